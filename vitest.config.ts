@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/*.test.ts',
+            'db/**/*.test.ts',
             'src/*.test.ts',
             'src/{shared,client,simulators}/**/*.test.{ts,tsx}',
             'src/features/*/*.test.ts',

@@ -1,0 +1,120 @@
+// The files of the embedded database: where they lie, and how they come into being.
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  type Account,
+  canReach,
+  copyBinaries,
+  databaseAccount,
+  findBinaries,
+  openFolder,
+  program,
+  shippedVersion,
+} from './binaries.ts';
+
+/** Name of the superuser and of the database that the cluster is made with. */
+export const databaseName = 'kontora';
+
+export interface Cluster {
+  /** what PostgreSQL calls its data directory */
+  folder: string;
+  logs: string;
+  passwordFile: string;
+  /** folder of the programs that may run on it */
+  native: string;
+  account: Account;
+}
+
+/** Below the data folder, or below /var/lib where the database's account cannot open the data folder. */
+function clusterHome(dataDir: string): string {
+  const beside = path.join(dataDir, 'postgres');
+  const account = databaseAccount(path.join(beside, 'cluster'));
+  return canReach(account, dataDir) ? beside : openFolder(dataDir);
+}
+
+/** Names the files of the cluster that belongs to this data folder, whether it exists or not. */
+export function clusterFiles(dataDir: string): Omit<Cluster, 'native' | 'account'> {
+  const home = clusterHome(path.resolve(dataDir));
+  return {
+    folder: path.join(home, 'cluster'),
+    logs: path.join(home, 'log'),
+    passwordFile: path.join(home, 'password'),
+  };
+}
+
+/** The cluster of this data folder; the first call makes it, which takes about a second. */
+export function prepareCluster(dataDir: string, unsafeFast: boolean): Cluster {
+  fs.mkdirSync(dataDir, { recursive: true });
+  const files = clusterFiles(dataDir);
+  const home = path.dirname(files.folder);
+  fs.mkdirSync(home, { recursive: true });
+  const account = databaseAccount(files.folder);
+  if (account.uid !== undefined) fs.chmodSync(home, 0o711);
+  const shipped = findBinaries();
+  const native = canReach(account, program(shipped, 'postgres')) ? shipped : copyBinaries(shipped, openHome(dataDir));
+  const cluster: Cluster = { ...files, native, account };
+  if (fs.existsSync(cluster.folder)) refuseOtherVersion(cluster.folder, shippedVersion(shipped));
+  else createCluster(cluster, unsafeFast);
+  return cluster;
+}
+
+function openHome(dataDir: string): string {
+  const home = openFolder(dataDir);
+  fs.mkdirSync(home, { recursive: true });
+  fs.chmodSync(home, 0o711);
+  return home;
+}
+
+/** Built under another name and renamed when done: a start that is killed half-way leaves nothing to trip over. */
+function createCluster(cluster: Cluster, unsafeFast: boolean): void {
+  const building = `${cluster.folder}.new`;
+  const passwordCopy = `${cluster.passwordFile}.new`;
+  fs.rmSync(building, { recursive: true, force: true });
+  fs.rmSync(passwordCopy, { force: true });
+  const password = randomBytes(24).toString('base64url');
+  writeSecret(cluster.passwordFile, password);
+  writeSecret(passwordCopy, password);
+  for (const folder of [building, cluster.logs]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const file of [building, cluster.logs, passwordCopy]) give(file, cluster.account);
+  try {
+    initialise(cluster, building, passwordCopy, unsafeFast);
+  } finally {
+    fs.rmSync(passwordCopy, { force: true });
+  }
+  fs.renameSync(building, cluster.folder);
+}
+
+/** Text is compared by code point (`C.UTF-8` built in), so no operating system's update can change an index. */
+function initialise(cluster: Cluster, building: string, passwordFile: string, unsafeFast: boolean): void {
+  const options = ['-D', building, '-U', databaseName, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const speed = unsafeFast ? ['--no-sync'] : [];
+  const how = { ...cluster.account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
+  execFileSync(program(cluster.native, 'initdb'), [...options, ...locale, ...speed, '--no-instructions'], how);
+  const alone = ['--single', '-D', building, ...(unsafeFast ? ['-F'] : []), 'postgres'];
+  execFileSync(program(cluster.native, 'postgres'), alone, { ...how, input: `create database ${databaseName};\n` });
+}
+
+function writeSecret(file: string, text: string): void {
+  fs.rmSync(file, { force: true });
+  fs.writeFileSync(file, text, { mode: 0o600 });
+}
+
+function give(file: string, account: Account): void {
+  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(file, account.uid, account.gid);
+}
+
+function refuseOtherVersion(folder: string, shipped: string): void {
+  const made = fs.readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (shipped.startsWith(`${made}.`)) return;
+  throw new Error(
+    `The database in ${folder} was made by PostgreSQL ${made}, this version of Kontora ships ${shipped}: export it with the version before, then import it here.`,
+  );
+}
+
+/** The address that clients connect to. */
+export function clusterUrl(cluster: Pick<Cluster, 'passwordFile'>, port: number): string {
+  return `postgres://${databaseName}:${fs.readFileSync(cluster.passwordFile, 'utf8')}@127.0.0.1:${port}/${databaseName}`;
+}

@@ -1,0 +1,105 @@
+// The running server of a cluster: start it, find it again, stop it. Its `postmaster.pid` is the source for all three.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { commandLine, isAlive } from '../processes/identity.ts';
+import { program } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { serverArguments } from './settings.ts';
+
+const pollMs = 20;
+/** Recovery after a crash replays at most one checkpoint's worth of log, which a slow disk may need minutes for. */
+const startTimeoutMs = 300_000;
+
+interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+function readPidFile(folder: string): Postmaster | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process is a PostgreSQL, on Unix: on this folder. The number alone may be anybody's by now. */
+function isPostmasterOf(pid: number, folder: string): boolean {
+  return isAlive(pid) && commandLine(pid).includes(process.platform === 'win32' ? 'postgres' : folder);
+}
+
+/** The server that runs on this folder and takes connections, if there is one. */
+export function findPostmaster(folder: string): { pid: number; port: number } | undefined {
+  const found = readPidFile(folder);
+  return found?.ready && isPostmasterOf(found.pid, folder) ? found : undefined;
+}
+
+/** Ends what a killed start has left running, cleanly; forgets the pid file of a server that is gone. */
+export async function endLeftover(folder: string): Promise<void> {
+  const found = readPidFile(folder);
+  if (!found) return;
+  if (isPostmasterOf(found.pid, folder)) await stopPostmaster(found.pid, 60_000);
+  else fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+}
+
+/** Fast shutdown (sessions end, a checkpoint is written), after the time-out an immediate one: both lose nothing. */
+export async function stopPostmaster(pid: number, timeoutMs: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(pollMs)) if (!isAlive(pid)) return;
+  }
+}
+
+/** Starts the server on a free port and answers when it takes connections. Throws what it said where it does not. */
+export async function startPostmaster(cluster: Cluster, port: number, unsafeFast: boolean): Promise<ChildProcess> {
+  const args = [
+    '-D',
+    cluster.folder,
+    ...serverArguments({ cluster: cluster.folder, logs: cluster.logs, port, unsafeFast }),
+  ];
+  const child = spawn(program(cluster.native, 'postgres'), args, {
+    ...cluster.account,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // Ctrl-C in the terminal is for us: the server stops after the program that uses it
+  });
+  let said = '';
+  let failure: string | undefined;
+  child.stderr?.on('data', (text) => {
+    said = `${said}${text}`.slice(-4000);
+  });
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code) => {
+    failure = fatalLines(said) || fatalLines(lastLog(cluster.logs)) || `exit ${code}`;
+  });
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await delay(pollMs)) {
+    if (failure) throw new Error(`PostgreSQL did not start: ${failure}`);
+    const found = readPidFile(cluster.folder);
+    if (found?.ready && found.pid === child.pid) return child;
+  }
+  child.kill('SIGQUIT');
+  throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s; its log is in ${cluster.logs}`);
+}
+
+function fatalLines(text: string): string {
+  return [...text.matchAll(/(?:FATAL|PANIC):\s+(.+)/g)]
+    .map((match) => match[1])
+    .slice(-2)
+    .join(' ');
+}
+
+function lastLog(folder: string): string {
+  const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+  const newest = files.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0];
+  return newest ? fs.readFileSync(newest, 'utf8').slice(-4000) : '';
+}

@@ -1,0 +1,39 @@
+// Which process a number means: numbers are given again, most of all after a restart of the machine.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/** Whether a process of this number runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Command and arguments of a running process; empty where it is gone. */
+export function commandLine(pid: number): string {
+  if (process.platform === 'linux') return readProc(pid, 'cmdline').replaceAll('\0', ' ');
+  const list = ['tasklist', '/V', '/NH', '/FI', `PID eq ${pid}`];
+  return ask(process.platform === 'win32' ? list : ['ps', '-o', 'command=', '-p', String(pid)]);
+}
+
+/** Tells two processes of one number apart: when it was started. The same text as long as it runs. */
+export function startedAt(pid: number): string {
+  // The second field, the name, may hold spaces; 20 fields after it comes the start time in clock ticks since boot.
+  if (process.platform === 'linux') return readProc(pid, 'stat').split(') ')[1]?.split(' ')[19] ?? '';
+  return process.platform === 'win32' ? '' : ask(['ps', '-o', 'lstart=', '-p', String(pid)]);
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function ask([name = '', ...args]: string[]): string {
+  return spawnSync(name, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+}

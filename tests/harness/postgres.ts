@@ -1,0 +1,41 @@
+// The PostgreSQL that tests run on: an embedded one of this run, or the one that KONTORA_TEST_DATABASE_URL names.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bootPostgres } from '../../src/server/postgres/embedded.ts';
+import { endLeftover } from '../../src/server/postgres/postmaster.ts';
+import { isAlive } from '../../src/server/processes/identity.ts';
+
+const prefix = 'kontora-test-';
+
+export interface TestServer {
+  /** address of a database of an account that may create databases and roles */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Two runs at once do not meet: each has its own folder and port, and the folder goes at the end. */
+export async function startTestServer(): Promise<TestServer> {
+  const external = process.env['KONTORA_TEST_DATABASE_URL'];
+  if (external) return { url: external, stop: async () => {} };
+  await removeStale();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+  fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
+  const postgres = await bootPostgres({ dataDir, unsafeFast: true });
+  const stop = async () => {
+    await postgres.stop(5_000);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: postgres.url, stop };
+}
+
+/** Ends and removes what a killed run has left: its process number is in the folder's name. */
+async function removeStale(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    const dataDir = path.join(os.tmpdir(), name);
+    if (!owner || isAlive(Number(owner)) || fs.statSync(dataDir).uid !== process.getuid?.()) continue;
+    await endLeftover(path.join(dataDir, 'postgres', 'cluster'));
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+// What a test's database holds: the one place where the harness meets the product's own migration and demo world.
+import { migrate } from '../../src/server/db/migrate.ts';
+
+/** An empty bank: all migrations and functions, no clients. */
+export async function makeEmptyBank(url: string): Promise<void> {
+  await migrate(url);
+}
+
+/** The demo world, as `npm start` makes it, in a database that is migrated already. */
+export async function makeDemoWorld(_url: string): Promise<void> {
+  throw new Error('The demo world is not plugged in yet: tests/harness/world.ts');
+}
