@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 /** Where this run's server is, and how the names of its databases begin; set for all workers by the global set-up. */
-const runVariables = { url: 'KONTORA_TEST_SERVER', prefix: 'KONTORA_TEST_PREFIX' };
+const runVariables = { url: 'TEST_SERVER_URL', prefix: 'TEST_DATABASE_PREFIX' };
 
 /** Starts the server and makes the template of the empty bank. Answers what undoes it. */
 export async function startRun(): Promise<() => Promise<void>> {

@@ -17,6 +17,7 @@ export interface TestServer {
 /** Two runs at once do not meet: each has its own folder and port, and the folder goes at the end. */
 export async function startTestServer(): Promise<TestServer> {
   const external = process.env['KONTORA_TEST_DATABASE_URL'];
+  delete process.env['KONTORA_TEST_DATABASE_URL']; // no setting of the product: loadConfig would refuse it
   if (external) return { url: external, stop: async () => {} };
   await removeStale();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));

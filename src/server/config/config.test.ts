@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, describeConfig, loadConfig } from './config.ts';
+import { settings } from './settings.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-config-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function refusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+test('a bare environment gives the demo on this machine', () => {
+  expect(loadConfig({ PATH: '/bin', HOSTNAME: 'x' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: path.resolve('data'),
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+    supportUrl: undefined,
+    supportEmail: undefined,
+    logLevel: 'info',
+    trustedProxies: [],
+  });
+});
+
+test.each([
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  [{ PORT: '8080', KONTORA_PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
+  [{ KONTORA_PUBLIC_URL: 'https://bank.example.com/' }, { publicUrl: 'https://bank.example.com' }],
+  [{ HOST: '::1' }, { host: '::1', demo: true }],
+  [{ HOST: '127.8.0.1' }, { host: '127.8.0.1', demo: true }],
+  [
+    { HOST: '0.0.0.0', KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com' },
+    { host: '0.0.0.0', demo: false },
+  ],
+  [{ DATABASE_URL: 'postgresql://a:b@db/bank' }, { databaseUrl: 'postgresql://a:b@db/bank' }],
+  [{ KONTORA_DATA_DIR: '/srv/bank' }, { dataDir: '/srv/bank' }],
+  [{ KONTORA_DEMO: '' }, { demo: true }],
+  [{ KONTORA_LOG: 'warn' }, { logLevel: 'warn' }],
+  [{ KONTORA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1'] }],
+  [{ KONTORA_SUPPORT_EMAIL: 'help@bank.example' }, { supportEmail: 'help@bank.example' }],
+  [{ KONTORA_SUPPORT_URL: 'https://bank.example/help' }, { supportUrl: 'https://bank.example/help' }],
+])('%j is read', (env, expected) => {
+  expect(loadConfig(env)).toMatchObject(expected);
+});
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a number from 1 to 65535 (it is "0").'],
+  [{ PORT: '3000x' }, 'PORT must be a number'],
+  [{ PORT: '65536' }, 'PORT must be a number'],
+  [{ HOST: 'http://x' }, 'HOST must be an address'],
+  [{ KONTORA_DEMO: 'yes' }, 'KONTORA_DEMO must be on or off (it is "yes").'],
+  [{ KONTORA_PUBLIC_URL: 'http://bank.example.com' }, 'KONTORA_PUBLIC_URL must be an https address'],
+  [{ KONTORA_PUBLIC_URL: 'http://127.0.0.1:3000' }, 'KONTORA_PUBLIC_URL must be an https address'],
+  [{ KONTORA_PUBLIC_URL: 'https://bank.example.com/app' }, 'KONTORA_PUBLIC_URL must be an https address'],
+  [{ KONTORA_LOG: 'loud' }, 'KONTORA_LOG must be one of fatal, error'],
+  [{ KONTORA_TRUSTED_PROXIES: '10.0.0.1;10.0.0.2' }, 'KONTORA_TRUSTED_PROXIES must be addresses'],
+  [{ KONTORA_TRUSTED_PROXIES: '10.0.0.0/33' }, 'KONTORA_TRUSTED_PROXIES must be addresses'],
+  [{ KONTORA_SUPPORT_URL: 'javascript:alert(1)' }, 'KONTORA_SUPPORT_URL must be an http'],
+  [{ KONTORA_SUPPORT_EMAIL: 'help' }, 'KONTORA_SUPPORT_EMAIL must be an e-mail'],
+  [{ KONTORA_DMO: 'off' }, 'There is no setting KONTORA_DMO; the nearest is KONTORA_DEMO.'],
+  [{ KONTORA_PUBLICURL_FILE: 'x' }, 'the nearest is KONTORA_PUBLIC_URL_FILE.'],
+  [{ HOST: '0.0.0.0' }, 'set KONTORA_DEMO=off'],
+  [{ HOST: '0.0.0.0', KONTORA_DEMO: 'off' }, 'set KONTORA_PUBLIC_URL to the https address'],
+  [
+    { HOST: '10.0.0.5', KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'http://localhost:3000' },
+    'set KONTORA_PUBLIC_URL to the https address',
+  ],
+])('%j is refused by a sentence', (env, sentence) => {
+  expect(refusal(env)).toContain(sentence);
+});
+
+test('a secret can come from a file, and is shown neither in a refusal nor in the description', () => {
+  const file = path.join(folder, 'url');
+  fs.writeFileSync(file, 'postgres://bank:canary@db/bank\n');
+  const config = loadConfig({ DATABASE_URL_FILE: file });
+  expect(config.databaseUrl).toBe('postgres://bank:canary@db/bank');
+  expect(JSON.stringify(describeConfig(config))).not.toContain('canary');
+  expect(refusal({ DATABASE_URL: 'mysql://bank:canary@db' })).toBe(
+    'DATABASE_URL must be an address that begins with postgres://.',
+  );
+  expect(refusal({ DATABASE_URL: 'postgres://x', DATABASE_URL_FILE: file })).toContain('not both');
+  expect(refusal({ DATABASE_URL_FILE: path.join(folder, 'none') })).toContain('cannot be read');
+});
+
+test('the description names every setting and can be read back', () => {
+  const config = loadConfig({ KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '10.0.0.1,::1' });
+  const described = describeConfig(config);
+  expect(Object.keys(described)).toEqual(Object.values(settings).map(({ name }) => name));
+  expect(loadConfig(described)).toEqual(config);
+});

@@ -1,0 +1,143 @@
+// The configuration of parent, server and command line: read once from the environment, refused by a sentence.
+import fs from 'node:fs';
+import { type LogLevel, type Setting, settings } from './settings.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** undefined: the embedded PostgreSQL below `dataDir` */
+  databaseUrl: string | undefined;
+  /** absolute */
+  dataDir: string;
+  demo: boolean;
+  /** origin without a trailing slash; what proofs and passkeys are bound to */
+  publicUrl: string;
+  supportUrl: string | undefined;
+  supportEmail: string | undefined;
+  logLevel: LogLevel;
+  trustedProxies: string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with the settings, as one sentence for the person who starts the program. */
+export class ConfigError extends Error {}
+
+const prefix = 'KONTORA_';
+const fileSuffix = '_FILE';
+const all: Setting<unknown>[] = Object.values(settings);
+
+/**
+ * Reads all settings. An empty value counts as not set.
+ * @throws {ConfigError} for an unknown KONTORA_ name, a wrong value, or values that do not go together
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  refuseUnknown(env);
+  const port = required(env, settings.port);
+  const config: Config = {
+    port,
+    host: required(env, settings.host),
+    databaseUrl: optional(env, settings.databaseUrl),
+    dataDir: required(env, settings.dataDir),
+    demo: required(env, settings.demo),
+    publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
+    supportUrl: optional(env, settings.supportUrl),
+    supportEmail: optional(env, settings.supportEmail),
+    logLevel: required(env, settings.logLevel),
+    trustedProxies: required(env, settings.trustedProxies),
+  };
+  refuseExposed(config);
+  return config;
+}
+
+/** Each setting with its present value as text, secrets masked: for logs and the command line. */
+export function describeConfig(config: Config): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [field, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const value: unknown = Object.entries(config).find(([name]) => name === field)?.[1];
+    shown[setting.name] = value !== undefined && setting.secret ? '(set, not shown)' : asText(value);
+  }
+  return shown;
+}
+
+function asText(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** Whether only this machine itself can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function refuseExposed(config: Config): void {
+  if (isLoopback(config.host)) return;
+  if (config.demo) {
+    throw new ConfigError(
+      `HOST=${config.host} can be reached from other machines and the demo signs people in without a passkey: set KONTORA_DEMO=off, or leave HOST at 127.0.0.1.`,
+    );
+  }
+  if (config.publicUrl.startsWith('https:')) return;
+  throw new ConfigError(
+    `HOST=${config.host} can be reached from other machines: set KONTORA_PUBLIC_URL to the https address that people type.`,
+  );
+}
+
+function required<Value>(env: Environment, setting: Setting<Value> & { default: string }): Value {
+  return parse(setting, rawValue(env, setting.name) ?? setting.default);
+}
+
+function optional<Value>(env: Environment, setting: Setting<Value>): Value | undefined {
+  const text = rawValue(env, setting.name);
+  return text === undefined ? undefined : parse(setting, text);
+}
+
+function parse<Value>(setting: Setting<Value>, text: string): Value {
+  try {
+    return setting.parse(text);
+  } catch (error) {
+    const shown = setting.secret ? '' : ` (it is "${text}")`;
+    throw new ConfigError(`${setting.name} must be ${error instanceof Error ? error.message : 'right'}${shown}.`);
+  }
+}
+
+function rawValue(env: Environment, name: string): string | undefined {
+  const direct = env[name] || undefined;
+  const file = env[name + fileSuffix] || undefined;
+  if (file === undefined) return direct;
+  if (direct !== undefined) throw new ConfigError(`Set ${name} or ${name}${fileSuffix}, not both.`);
+  try {
+    return fs.readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new ConfigError(`${name}${fileSuffix} names a file that cannot be read: ${file}.`);
+  }
+}
+
+function refuseUnknown(env: Environment): void {
+  const known = new Set(all.flatMap(({ name }) => [name, name + fileSuffix]));
+  const unknown = Object.keys(env).find((name) => name.startsWith(prefix) && !known.has(name));
+  if (unknown === undefined) return;
+  throw new ConfigError(`There is no setting ${unknown}; the nearest is ${nearest(unknown)}.`);
+}
+
+function nearest(unknown: string): string {
+  const names = all.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  const wanted = unknown.endsWith(fileSuffix) ? unknown.slice(0, -fileSuffix.length) : unknown;
+  const closest = names.sort((a, b) => editDistance(wanted, a) - editDistance(wanted, b))[0] ?? '';
+  return unknown.endsWith(fileSuffix) ? closest + fileSuffix : closest;
+}
+
+/** Levenshtein: how many letters to add, take away or change. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...to].entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,138 @@
+// Every setting there is: name, default, how it is read, what it means. Documentation and refusals come from here.
+import net from 'node:net';
+import path from 'node:path';
+
+export interface Setting<Value> {
+  /** the environment variable; `<name>_FILE` names a file that holds the value instead */
+  name: string;
+  /** as text, read like any other value; without one the setting may stay unset */
+  default?: string;
+  /** Answers the value or throws what it must be, to follow "<name> must be". */
+  parse: (text: string) => Value;
+  /** never shown */
+  secret?: true;
+  explain: string;
+}
+
+/** The settings by the field of `Config` that they fill. */
+export const settings = {
+  port: {
+    name: 'PORT',
+    default: '3000',
+    parse: parsePort,
+    explain: 'Port that pages and API are served on.',
+  },
+  host: {
+    name: 'HOST',
+    default: '127.0.0.1',
+    parse: parseHost,
+    explain:
+      'Address to listen on. Anything but this machine itself needs KONTORA_DEMO=off and an https public address.',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    parse: parseDatabaseUrl,
+    secret: true,
+    explain: 'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host:port/database.',
+  },
+  dataDir: {
+    name: 'KONTORA_DATA_DIR',
+    default: './data',
+    parse: (text: string) => path.resolve(text),
+    explain: 'Folder of the embedded database, its password and the lock of the running start.',
+  },
+  demo: {
+    name: 'KONTORA_DEMO',
+    default: 'on',
+    parse: parseSwitch,
+    explain: 'on: a made-up bank to try, without passkeys, on this machine only. off: a real one.',
+  },
+  publicUrl: {
+    name: 'KONTORA_PUBLIC_URL',
+    parse: parsePublicUrl,
+    explain: 'The address people type, without a path. Default: http://localhost:<PORT>.',
+  },
+  supportUrl: {
+    name: 'KONTORA_SUPPORT_URL',
+    parse: parseWebAddress,
+    explain: 'Page that the help window links to.',
+  },
+  supportEmail: {
+    name: 'KONTORA_SUPPORT_EMAIL',
+    parse: parseEmail,
+    explain: 'Address that the help window offers to write to.',
+  },
+  logLevel: {
+    name: 'KONTORA_LOG',
+    default: 'info',
+    parse: parseLogLevel,
+    explain: 'The least important log lines that are written: fatal, error, warn, info, debug, trace, or silent.',
+  },
+  trustedProxies: {
+    name: 'KONTORA_TRUSTED_PROXIES',
+    default: '',
+    parse: parseAddresses,
+    explain: 'Addresses of the proxies whose X-Forwarded-For counts, separated by commas (10.0.0.1, 10.1.0.0/16).',
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
+  throw new Error('a number from 1 to 65535');
+}
+
+function parseHost(text: string): string {
+  if (net.isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text;
+  throw new Error('an address or a host name without a port');
+}
+
+function parseDatabaseUrl(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new Error('an address that begins with postgres://');
+}
+
+function parseSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new Error('on or off');
+}
+
+/** Answers the origin. Browsers give passkeys to https and to the name localhost (not to 127.0.0.1). */
+function parsePublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  if (url && safe && url.href === `${url.origin}/`) return url.origin;
+  throw new Error('an https address without a path (http only for localhost)');
+}
+
+function parseWebAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).href;
+  throw new Error('an http or https address');
+}
+
+function parseEmail(text: string): string {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return text;
+  throw new Error('an e-mail address');
+}
+
+function parseLogLevel(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (level) return level;
+  throw new Error(`one of ${logLevels.join(', ')}`);
+}
+
+function parseAddresses(text: string): string[] {
+  const addresses = text.split(',').map((part) => part.trim());
+  const list = addresses.filter((address) => address !== '');
+  if (list.every(isAddressOrRange)) return list;
+  throw new Error('addresses or ranges such as 10.1.0.0/16, separated by commas');
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = net.isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
