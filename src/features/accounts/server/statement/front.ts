@@ -1,0 +1,95 @@
+/** The head of a section: who sends the statement to whom, about which account, and its sums. */
+import { ibanWords } from '../../../../shared/iban.ts';
+import { moneyWords } from '../../../../shared/money.ts';
+import type { Ink, TextStyle } from './ink.ts';
+import { colours, left, right, styles } from './layout.ts';
+import { fitted, oneLine, wrapped } from './setting.ts';
+import type { Statement, StatementSection } from './statement.ts';
+import type { WordsFound } from './words.ts';
+
+const half = (right - left) / 2;
+const columnWidth = half - 24;
+
+/** '2026-01-01 – 2026-01-31' */
+export function periodWords(period: { from: string; to: string }): string {
+  return `${period.from} – ${period.to}`;
+}
+
+/** Draws the head at the top of an empty page; answers where the table may start. */
+export function drawFront(ink: Ink, statement: Statement, section: StatementSection, found: WordsFound): number {
+  drawBank(ink, statement);
+  ink.text(found.words.title, styles.title, left, 112);
+  ink.text(periodWords(statement), styles.period, left, 130);
+  if (!found.translated) drawLanguageNote(ink, statement.language);
+  const holderEnd = drawColumn(ink, left, found.words.holder, statement.client.title, holderFacts(statement, found));
+  const name = section.account.name || section.account.currency;
+  const accountEnd = drawColumn(ink, left + half, found.words.account, name, accountFacts(statement, section, found));
+  return drawSums(ink, Math.max(holderEnd, accountEnd) + 18, section, found) + 22;
+}
+
+function drawBank(ink: Ink, { bank }: Statement): void {
+  const { face, size } = styles.wordmark;
+  ink.text(fitted(oneLine(bank.name), ink.faces[face], size, half), styles.wordmark, left, 58);
+  const facts = [`BIC ${bank.bic}`, ...(bank.address ? [oneLine(bank.address)] : [])];
+  facts.reverse().forEach((fact, i) => {
+    ink.textEndingAt(fitted(fact, ink.faces.regular, styles.small.size, columnWidth), styles.small, right, 58 - i * 10);
+  });
+  ink.box(left, 70, right - left, 1.5, colours.primary);
+}
+
+function drawLanguageNote(ink: Ink, language: string): void {
+  const code = oneLine(language).slice(0, 12);
+  ink.textEndingAt(`Not available in ‘${code}’ yet, therefore in English.`, styles.small, right, 130);
+}
+
+function holderFacts({ client }: Statement, { words }: WordsFound): string[] {
+  const code = client.code ? [`${words.companyCode} ${client.code}`] : [];
+  return [...code, `${words.clientNumber} ${client.id}`, ...(client.address ?? [])];
+}
+
+function accountFacts(statement: Statement, { account }: StatementSection, { words }: WordsFound): string[] {
+  return [ibanWords(account.iban), `BIC ${statement.bank.bic}`, `${words.currency} ${account.currency}`];
+}
+
+/** A label, a bold name and facts one under the other; answers the base line of the last. */
+function drawColumn(ink: Ink, x: number, label: string, name: string, facts: readonly string[]): number {
+  let y = 160;
+  ink.text(label, styles.label, x, y);
+  y += 2;
+  for (const part of wrapped(name, ink.faces.bold, styles.name.size, columnWidth, 2)) {
+    y += 13;
+    ink.text(part, styles.name, x, y);
+  }
+  for (const fact of facts) {
+    y += 12.5;
+    ink.text(fitted(oneLine(fact), ink.faces.regular, styles.fact.size, columnWidth), styles.fact, x, y);
+  }
+  return y;
+}
+
+/** The band of four sums; answers its lower edge. */
+function drawSums(ink: Ink, y: number, section: StatementSection, { words }: WordsFound): number {
+  const height = 42;
+  ink.box(left, y, right - left, height, colours.tint);
+  ink.box(left, y, 3, height, colours.primary);
+  const width = (right - left - 26) / 4;
+  const sums: [string, bigint, TextStyle][] = [
+    [words.opening, section.openingMinor, styles.sum],
+    [words.credits, section.creditsMinor, styles.sum],
+    [words.debits, -section.debitsMinor, styles.sum],
+    [words.closing, section.closingMinor, styles.closing],
+  ];
+  sums.forEach(([label, minor, style], i) => {
+    const x = left + 15 + i * (width + 2);
+    const amount = moneyWords(minor, section.account.currency);
+    ink.text(fitted(label, ink.faces.regular, styles.label.size, width - 4), styles.label, x, y + 16);
+    ink.text(amount, shrunk(ink, amount, style, width - 4), x, y + 31);
+  });
+  return y + height;
+}
+
+/** The style, smaller where the text would be wider than `width`: an amount is never cut. */
+export function shrunk(ink: Ink, text: string, style: TextStyle, width: number): TextStyle {
+  const wide = ink.faces[style.face].widthOf(text, style.size);
+  return wide <= width ? style : { ...style, size: Math.floor((style.size * width * 100) / wide) / 100 };
+}

@@ -1,0 +1,38 @@
+/** The main thread's part of a statement: orders it from a worker thread and keeps the place for a big one. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { RunOptions, Threads } from '../../../../server/threads/threads.ts';
+import type { StatementFile, StatementOrder } from './task.ts';
+
+/**
+ * A statement as PDF. The caller has checked that the person may see the client's accounts and that the period is
+ * valid; afterwards it calls discardStatement. Throws Refusal('not-found') if there is no such account,
+ * Refusal('try-again-later') if too many wait, an AbortError, or an Error if the books do not add up.
+ */
+export async function orderStatement(
+  threads: Threads,
+  order: StatementOrder,
+  options: RunOptions = {},
+): Promise<StatementFile> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), folderPrefix));
+  try {
+    const file = await threads.run('makeStatement', { ...order, folder }, options);
+    if (file.kind === 'bytes') await removeFolder(folder);
+    return file;
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}
+
+/** Removes the file of a big statement once it has been sent; does nothing for one in memory. */
+export async function discardStatement(file: StatementFile): Promise<void> {
+  if (file.kind === 'file') await removeFolder(path.dirname(file.path));
+}
+
+const folderPrefix = 'kontora-statement-';
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}

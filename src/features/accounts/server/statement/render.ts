@@ -1,0 +1,39 @@
+/** A statement as PDF (1.7, A4, fonts embedded), streamed: memory does not grow with the number of lines. */
+import type { Writable } from 'node:stream';
+import { balanced } from './balance.ts';
+import { periodWords } from './front.ts';
+import { styles } from './layout.ts';
+import { Paper } from './paper.ts';
+import type { Statement, StatementSection } from './statement.ts';
+import { LineTable } from './table.ts';
+import { wordsFor } from './words.ts';
+
+/**
+ * Renders the sections one after the other, each from a new page on, and ends the sink. Answers the number of pages.
+ * Throws UnbalancedStatementError if a section does not add up, and whatever the sections or the sink throw; the
+ * sink is destroyed then, so half a statement never looks like a whole one.
+ */
+export async function renderStatement(
+  statement: Statement,
+  sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
+  sink: Writable,
+): Promise<{ pages: number }> {
+  const found = wordsFor(statement.language);
+  const title = `${found.words.title} ${periodWords(statement)}`;
+  const paper = new Paper({ title, language: found.language }, sink);
+  try {
+    for await (const section of sections) {
+      const table = new LineTable(paper, statement, section, found);
+      await table.open();
+      for await (const batch of balanced(section, statement)) {
+        for (const line of batch) await table.add(line);
+      }
+      await table.close();
+    }
+    await paper.finish(styles.small);
+    return { pages: paper.page };
+  } catch (error) {
+    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+/** Where the bytes of a download go while it is made: memory as long as they are few, then a private file. */
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+
+/** The many small chunks of a PDF are joined to blocks of about this size. */
+const blockBytes = 65_536;
+
+export class SpillSink extends Writable {
+  /** How many bytes have come so far. */
+  sizeBytes = 0;
+  readonly #path: string;
+  readonly #mostInMemory: number;
+  #chunks: Buffer[] = [];
+  #chunkBytes = 0;
+  #blocks: Buffer[] = [];
+  #file: FileHandle | undefined;
+
+  /** More than `mostInMemory` bytes are written to a new file at `path`, readable by this user only. */
+  constructor(path: string, mostInMemory: number) {
+    super();
+    this.#path = path;
+    this.#mostInMemory = mostInMemory;
+  }
+
+  /** The path if the bytes went into the file, null if they are in memory. */
+  get path(): string | null {
+    return this.#file ? this.#path : null;
+  }
+
+  /** The bytes in memory, in a buffer of their own. Call it when the sink has finished. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const joined = new Uint8Array(this.sizeBytes);
+    let offset = 0;
+    for (const block of this.#blocks) {
+      joined.set(block, offset);
+      offset += block.length;
+    }
+    return joined;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.sizeBytes += chunk.length;
+    this.#chunks.push(chunk);
+    this.#chunkBytes += chunk.length;
+    if (this.#chunkBytes < blockBytes) done();
+    else this.#closeBlock().then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#closeBlock().then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#closeFile(error !== null).then(() => done(error), done);
+  }
+
+  async #closeBlock(): Promise<void> {
+    this.#blocks.push(Buffer.concat(this.#chunks));
+    this.#chunks = [];
+    this.#chunkBytes = 0;
+    if (!this.#file && this.sizeBytes <= this.#mostInMemory) return;
+    this.#file ??= await open(this.#path, 'wx', 0o600);
+    const blocks = this.#blocks;
+    this.#blocks = [];
+    for (const block of blocks) await this.#file.appendFile(block);
+  }
+
+  async #closeFile(failed: boolean): Promise<void> {
+    await this.#file?.close();
+    if (this.#file && failed) await rm(this.#path, { force: true });
+  }
+}

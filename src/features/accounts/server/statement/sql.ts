@@ -1,0 +1,147 @@
+/** What a statement reads. Call all of it inside one snapshot. */
+import { type Db, sql } from '../../../../server/db/pool.ts';
+import type { LineKind, StatementLine } from './statement.ts';
+
+interface HolderRow {
+  id: string;
+  type: string;
+  title: string;
+  code: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  country: string | null;
+}
+
+const readHolderRow = sql<HolderRow>(`
+  select c.id, c.type, c.title, c.code, a.street, a.postal_code, a.city, a.country
+  from client c
+  left join client_address a on a.client_id = c.id and a.type = 'R'
+  where c.id = $1`);
+
+export function readHolder(db: Db, clientId: string): Promise<HolderRow | undefined> {
+  return db.maybe(readHolderRow, [clientId]);
+}
+
+export interface StatementAccountRow {
+  id: bigint;
+  iban: string;
+  name: string;
+  currency: string;
+}
+
+const readAccountRows = sql<StatementAccountRow>(`
+  select id, iban, name, currency
+  from account
+  where client_id = $1
+    and ($2::text is null or (iban = $2 and currency = $3))
+  order by id`);
+
+/** The accounts of a client, or the one of a fund. */
+export function readAccounts(
+  db: Db,
+  clientId: string,
+  fund: { iban: string; currency: string } | null,
+): Promise<StatementAccountRow[]> {
+  return db.many(readAccountRows, [clientId, fund?.iban ?? null, fund?.currency ?? null]);
+}
+
+export interface PeriodRow {
+  lines_before: bigint;
+  opening_minor: bigint;
+  lines: bigint;
+  credits_minor: bigint;
+  debits_minor: bigint;
+  closing_minor: bigint;
+}
+
+// Sums come from the day totals, the closing balance and the lines from the entries: two books that must agree.
+// Days never go back within an account, so the days before are exactly the first entries.
+const readPeriodRow = sql<PeriodRow>(`
+  select d.lines_before, d.opening_minor, d.lines, d.credits_minor, d.debits_minor,
+    coalesce(e.balance_after_minor, 0) as closing_minor
+  from (
+    select
+      coalesce(sum(count) filter (where day < $2), 0)::bigint as lines_before,
+      coalesce(sum(case direction when 'in' then amount_minor else -amount_minor end) filter (where day < $2), 0)::bigint
+        as opening_minor,
+      coalesce(sum(count) filter (where day >= $2), 0)::bigint as lines,
+      coalesce(sum(amount_minor) filter (where day >= $2 and direction = 'in'), 0)::bigint as credits_minor,
+      coalesce(sum(amount_minor) filter (where day >= $2 and direction = 'out'), 0)::bigint as debits_minor
+    from day_total
+    where account_id = $1
+      and day <= $3
+  ) d
+  left join entry e on e.account_id = $1 and e.seq = d.lines_before + d.lines`);
+
+/** Counts and sums of an account before and within a period, both days inclusive. */
+export function readPeriod(db: Db, accountId: bigint, period: { from: string; to: string }): Promise<PeriodRow> {
+  return db.one(readPeriodRow, [accountId, period.from, period.to]);
+}
+
+interface LineRow {
+  seq: bigint;
+  booked_on: string;
+  kind: LineKind;
+  payment_id: string | null;
+  message: string;
+  name: string;
+  iban: string;
+  amount_minor: bigint;
+  balance_after_minor: bigint;
+}
+
+// What is not a payment between two parties is between the account and the bank.
+const readLineRows = sql<LineRow>(`
+  select e.seq, e.booked_on, t.kind, t.payment_id, e.amount_minor, e.balance_after_minor,
+    case when t.kind = 'fee' then '' else coalesce(p.message, '') end as message,
+    case
+      when t.kind = 'fee' or p.id is null then (select name from bank)
+      when p.payer_account_id = e.account_id then p.payee_name
+      else p.payer_name
+    end as name,
+    case
+      when t.kind = 'fee' or p.id is null then ''
+      when p.payer_account_id = e.account_id then p.payee_iban
+      else p.payer_iban
+    end as iban
+  from entry e
+  join transfer t on t.id = e.transfer_id
+  left join payment p on p.id = t.payment_id
+  where e.account_id = $1
+    and e.seq > $2
+    and e.seq <= $3
+  order by e.seq
+  limit $4`);
+
+/** The lines after entry `after` up to entry `last`, a batch of at most `batchLines` at a time. */
+export async function* readLines(
+  db: Db,
+  accountId: bigint,
+  after: bigint,
+  last: bigint,
+  batchLines = 2_000,
+): AsyncGenerator<StatementLine[]> {
+  let cursor = after;
+  while (cursor < last) {
+    const rows = await db.many(readLineRows, [accountId, cursor, last, batchLines]);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows.map(lineOf);
+    cursor = end.seq;
+  }
+}
+
+function lineOf(row: LineRow): StatementLine {
+  return {
+    seq: row.seq,
+    bookedOn: row.booked_on,
+    kind: row.kind,
+    counterpartyName: row.name,
+    counterpartyIban: row.iban,
+    message: row.message,
+    paymentId: row.payment_id,
+    amountMinor: row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor,
+  };
+}

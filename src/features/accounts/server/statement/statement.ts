@@ -1,0 +1,44 @@
+/** What an account statement says. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
+
+export interface Statement {
+  bank: { name: string; bic: string; address?: string };
+  /** `code` is the registration code of a company; lines of `address` stand one under the other. */
+  client: { id: string; title: string; code?: string; address?: readonly string[] };
+  /** First and last day, both inclusive. */
+  from: string;
+  to: string;
+  /** 'YYYY-MM-DD HH:MM:SS' in the bank's zone. */
+  madeAt: string;
+  /** Language code that was asked for; see words.ts for what happens to one we do not have. */
+  language: string;
+}
+
+/** One account of a statement. Credits and debits are sums without sign. */
+export interface StatementSection {
+  account: { iban: string; name: string; currency: string };
+  openingMinor: bigint;
+  closingMinor: bigint;
+  creditsMinor: bigint;
+  debitsMinor: bigint;
+  lineCount: number;
+  /** In the order of booking, a batch at a time, so that nobody holds them all. */
+  batches: AsyncIterable<readonly StatementLine[]>;
+}
+
+export interface StatementLine {
+  /** Number of the entry in its account, without gaps. */
+  seq: bigint;
+  bookedOn: string;
+  kind: LineKind;
+  counterpartyName: string;
+  counterpartyIban: string;
+  message: string;
+  paymentId: string | null;
+  /** Negative for money that left the account. */
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+}
+
+/** As in transfer_kind_known of the database. */
+export const lineKinds = ['payment', 'fee', 'capital', 'reversal', 'manual'] as const;
+export type LineKind = (typeof lineKinds)[number];

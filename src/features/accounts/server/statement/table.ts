@@ -1,0 +1,155 @@
+/** The table of a section: rows with page breaks, a head on each page and the balance carried over. */
+import { ibanWords } from '../../../../shared/iban.ts';
+import { moneyWords } from '../../../../shared/money.ts';
+import { drawFront, periodWords, shrunk } from './front.ts';
+import type { TextStyle } from './ink.ts';
+import { bottom, colours, columns, foot, left, right, row, styles, widths } from './layout.ts';
+import type { Paper } from './paper.ts';
+import { fitted, oneLine, wrapped } from './setting.ts';
+import type { Statement, StatementLine, StatementSection } from './statement.ts';
+import { fill, type WordsFound } from './words.ts';
+
+const headHeight = 18;
+/** Room that the closing block needs, so that it never stands cut in two. */
+const closingHeight = 58;
+
+interface Detail {
+  text: string;
+  style: TextStyle;
+}
+
+export class LineTable {
+  readonly #paper: Paper;
+  readonly #statement: Statement;
+  readonly #section: StatementSection;
+  readonly #found: WordsFound;
+  #y = 0;
+  #balanceMinor: bigint;
+
+  constructor(paper: Paper, statement: Statement, section: StatementSection, found: WordsFound) {
+    this.#paper = paper;
+    this.#statement = statement;
+    this.#section = section;
+    this.#found = found;
+    this.#balanceMinor = section.openingMinor;
+  }
+
+  /** Begins a page with the head of the section. */
+  async open(): Promise<void> {
+    await this.#paper.startPage();
+    this.#drawFoot();
+    this.#y = drawFront(this.#paper.ink, this.#statement, this.#section, this.#found);
+    this.#drawHead();
+  }
+
+  async add(line: StatementLine): Promise<void> {
+    const details = this.#details(line);
+    const height = row.above + row.title + details.length * row.detail + row.below;
+    if (this.#y + height > bottom) await this.#turnPage();
+    this.#drawRow(line, details);
+    this.#y += height;
+    this.#paper.ink.rule(left, right, this.#y, 0.5, colours.hairline);
+    this.#balanceMinor = line.balanceAfterMinor;
+  }
+
+  /** Draws the closing block after the last line. */
+  async close(): Promise<void> {
+    const { ink } = this.#paper;
+    const { words } = this.#found;
+    if (this.#y + closingHeight > bottom) await this.#turnPage();
+    if (this.#section.lineCount === 0) {
+      ink.text(words.none, styles.line, columns.date, this.#y + 16);
+      this.#y += 24;
+    }
+    ink.rule(left, right, this.#y, 1, colours.primary);
+    const closing = moneyWords(this.#section.closingMinor, this.#section.account.currency);
+    ink.text(`${words.closing} ${this.#statement.to}`, styles.lineAmount, columns.date, this.#y + 16);
+    ink.textEndingAt(
+      closing,
+      shrunk(ink, closing, styles.closing, widths.amount + widths.balance),
+      right,
+      this.#y + 16,
+    );
+    ink.text(`${words.lines}: ${this.#section.lineCount}`, styles.small, columns.date, this.#y + 30);
+    ink.text(words.valid, styles.small, columns.date, this.#y + 42);
+  }
+
+  async #turnPage(): Promise<void> {
+    const { ink } = this.#paper;
+    await this.#paper.startPage();
+    this.#drawFoot();
+    const { account } = this.#section;
+    const about = `${this.#found.words.title}  ·  ${ibanWords(account.iban)}  ·  ${periodWords(this.#statement)}`;
+    ink.text(fitted(oneLine(this.#statement.bank.name), ink.faces.bold, 9, 180), styles.running, left, 50);
+    ink.textEndingAt(about, styles.small, right, 50);
+    this.#y = 62;
+    this.#drawHead();
+    const balance = moneyWords(this.#balanceMinor, account.currency);
+    ink.text(this.#found.words.carried, styles.detail, columns.details, this.#y + 13);
+    ink.textEndingAt(balance, shrunk(ink, balance, styles.detail, widths.balance), columns.balanceEnd, this.#y + 13);
+    this.#y += 20;
+    ink.rule(left, right, this.#y, 0.5, colours.hairline);
+  }
+
+  #drawHead(): void {
+    const { ink } = this.#paper;
+    const { words } = this.#found;
+    const y = this.#y + 11;
+    const currency = this.#section.account.currency;
+    ink.text(fitted(words.date, ink.faces.bold, styles.head.size, 54), styles.head, columns.date, y);
+    ink.text(words.details, styles.head, columns.details, y);
+    ink.textEndingAt(`${words.amount}, ${currency}`, styles.head, columns.amountEnd, y);
+    ink.textEndingAt(`${words.balance}, ${currency}`, styles.head, columns.balanceEnd, y);
+    this.#y += headHeight;
+    ink.rule(left, right, this.#y, 1, colours.primary);
+  }
+
+  #drawRow(line: StatementLine, details: readonly Detail[]): void {
+    const { ink } = this.#paper;
+    const { currency } = this.#section.account;
+    const y = this.#y + row.above + styles.line.size - 1.5;
+    const amount = moneyWords(line.amountMinor, currency);
+    const balance = moneyWords(line.balanceAfterMinor, currency);
+    ink.text(line.bookedOn, styles.line, columns.date, y);
+    ink.text(this.#title(line), styles.line, columns.details, y);
+    ink.textEndingAt(amount, shrunk(ink, amount, styles.lineAmount, widths.amount), columns.amountEnd, y);
+    ink.textEndingAt(balance, shrunk(ink, balance, styles.line, widths.balance), columns.balanceEnd, y);
+    details.forEach(({ text, style }, i) => {
+      ink.text(text, style, columns.details, y + 1 + (i + 1) * row.detail);
+    });
+  }
+
+  /** The counterparty; an entry that is not a payment first says what it is. */
+  #title(line: StatementLine): string {
+    const kind = line.kind === 'payment' ? [] : [this.#found.words[line.kind]];
+    const text = [...kind, oneLine(line.counterpartyName)].filter(Boolean).join(' · ');
+    return fitted(text || this.#found.words.payment, this.#paper.ink.faces.regular, styles.line.size, widths.details);
+  }
+
+  /** What stands under the counterparty: the message, then account and payment number for whoever looks it up. */
+  #details(line: StatementLine): Detail[] {
+    const face = this.#paper.ink.faces.regular;
+    const inStyle = (style: TextStyle, most: number) => (text: string) =>
+      wrapped(text, face, style.size, widths.details, most).map((part) => ({ text: part, style }));
+    const numbers = [ibanWords(line.counterpartyIban), line.paymentId ?? ''].filter(Boolean);
+    const together = numbers.join('  ·  ');
+    const fits = face.widthOf(together, styles.detail.size) <= widths.details;
+    return [
+      ...inStyle(styles.message, row.mostMessageLines)(line.message),
+      ...(fits ? [together] : numbers).flatMap(inStyle(styles.detail, 1)),
+    ];
+  }
+
+  #drawFoot(): void {
+    const { ink, page } = this.#paper;
+    const { words } = this.#found;
+    ink.rule(left, right, foot.rule, 0.5, colours.hairline);
+    // The number of pages follows the last word, and is drawn when it is known.
+    const upTo = words.page.slice(0, words.page.indexOf('{total}'));
+    const text = fill(upTo, { page: String(page) });
+    ink.text(text, styles.small, left, foot.text);
+    this.#paper.total(left + ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+    const made = fill(words.made, { time: this.#statement.madeAt });
+    ink.textEndingAt(`${oneLine(this.#statement.bank.name)}  ·  ${made}`, styles.small, right, foot.text);
+  }
+}

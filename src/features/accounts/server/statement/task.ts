@@ -1,0 +1,103 @@
+/** The thread's part of a statement: reads the lines over a connection of its own and renders them as they come. */
+import path from 'node:path';
+import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
+import { type Db, openPool } from '../../../../server/db/pool.ts';
+import { inSnapshot } from '../../../../server/db/transactions.ts';
+import type { TaskResult, ThreadEnvironment } from '../../../../server/threads/tasks.ts';
+import { momentWords } from '../../../../shared/days.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { downloadBytes } from '../../../../shared/limits.ts';
+import { renderStatement } from './render.ts';
+import { SpillSink } from './spill.ts';
+import { readAccounts, readHolder, readLines, readPeriod, type StatementAccountRow } from './sql.ts';
+import type { Statement, StatementSection } from './statement.ts';
+
+export interface StatementOrder {
+  clientId: string;
+  /** One account, or null for all of the client's. */
+  fund: { iban: string; currency: string } | null;
+  /** First and last day, both inclusive, yyyy-mm-dd. */
+  from: string;
+  to: string;
+  language: string;
+}
+
+/** A finished PDF: its bytes while they are few (limits.ts, downloadBytes), else a file that the caller removes. */
+export type StatementFile = { pages: number; sizeBytes: number } & (
+  | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'file'; path: string }
+);
+
+declare module '../../../../server/threads/tasks.ts' {
+  interface ThreadTasks {
+    makeStatement: { input: StatementOrder & { folder: string }; output: StatementFile };
+  }
+}
+
+/**
+ * Makes a statement in one snapshot of the database; a big one becomes a file in `folder`. Throws
+ * Refusal('not-found') if the client has no such account, UnbalancedStatementError if the books disagree.
+ */
+export async function makeStatement(
+  order: StatementOrder & { folder: string },
+  { databaseUrl }: ThreadEnvironment,
+): Promise<TaskResult<StatementFile>> {
+  const pool = openPool({ url: databaseUrl, size: 1, role: 'kontora_reader' });
+  try {
+    return await inSnapshot(pool, (db) => render(db, order));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function render(db: Db, order: StatementOrder & { folder: string }): Promise<TaskResult<StatementFile>> {
+  const accounts = await readAccounts(db, order.clientId, order.fund);
+  if (accounts.length === 0) throw new Refusal('not-found');
+  const sink = new SpillSink(path.join(order.folder, 'statement.pdf'), downloadBytes);
+  const { pages } = await renderStatement(await readStatement(db, order), readSections(db, accounts, order), sink);
+  const { sizeBytes } = sink;
+  if (sink.path) return { output: { kind: 'file', path: sink.path, pages, sizeBytes } };
+  const bytes = sink.bytes();
+  return { output: { kind: 'bytes', bytes, pages, sizeBytes }, transfer: [bytes.buffer] };
+}
+
+async function readStatement(db: Db, order: StatementOrder): Promise<Statement> {
+  const bank = await readBank(db);
+  const { now } = await readBankTime(db);
+  const holder = await readHolder(db, order.clientId);
+  if (!holder) throw new Refusal('not-found');
+  const { from, to, language } = order;
+  const town = [holder.postal_code, holder.city].filter(Boolean).join(' ');
+  return {
+    bank: { name: bank.name, bic: bank.bic },
+    client: {
+      id: holder.id,
+      title: holder.title,
+      ...(holder.type === 'LEGAL' && holder.code ? { code: holder.code } : {}),
+      address: [holder.street ?? '', [town, holder.country].filter(Boolean).join(', ')].filter(Boolean),
+    },
+    from,
+    to,
+    language,
+    madeAt: momentWords(now, bank.zone),
+  };
+}
+
+async function* readSections(
+  db: Db,
+  accounts: readonly StatementAccountRow[],
+  period: { from: string; to: string },
+): AsyncGenerator<StatementSection> {
+  for (const account of accounts) {
+    const sums = await readPeriod(db, account.id, period);
+    yield {
+      account: { iban: account.iban, name: account.name, currency: account.currency },
+      openingMinor: sums.opening_minor,
+      closingMinor: sums.closing_minor,
+      creditsMinor: sums.credits_minor,
+      debitsMinor: sums.debits_minor,
+      lineCount: Number(sums.lines),
+      batches: readLines(db, account.id, sums.lines_before, sums.lines_before + sums.lines),
+    };
+  }
+}

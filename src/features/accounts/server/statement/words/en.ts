@@ -1,0 +1,31 @@
+/** The words of a statement. Sentences keep their {marks}; `page` ends with {total}, which is drawn last. */
+export const en = {
+  title: 'Account statement',
+  holder: 'Account holder',
+  companyCode: 'Company code',
+  clientNumber: 'Client number',
+  account: 'Account',
+  currency: 'Currency',
+  period: 'Period',
+  opening: 'Opening balance',
+  credits: 'Money in',
+  debits: 'Money out',
+  closing: 'Closing balance',
+  date: 'Date',
+  details: 'Counterparty and details',
+  amount: 'Amount',
+  balance: 'Balance',
+  carried: 'Balance carried forward',
+  lines: 'Transactions',
+  none: 'No transactions in this period.',
+  payment: 'Payment',
+  fee: 'Fee',
+  capital: 'Capital',
+  reversal: 'Correction',
+  manual: 'Bank entry',
+  valid: 'Made electronically, valid without a signature.',
+  made: 'Made {time}',
+  page: 'Page {page} of {total}',
+};
+
+export type StatementWords = Readonly<typeof en>;

@@ -1,0 +1,8 @@
+/** What a worker thread runs: the tasks of all features, by name. */
+import { makeStatement } from './features/accounts/server/statement/task.ts';
+import type { TaskRuns } from './server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from './server/threads/thread.ts';
+
+const runs: TaskRuns = { makeStatement };
+
+export default taskHandler(runs, readEnvironment());

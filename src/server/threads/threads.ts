@@ -1,0 +1,119 @@
+/** Heavy work beside the event loop: a pool of worker threads with named, typed tasks. */
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { Refusal } from '../../shared/errors.ts';
+import type { TaskTable, ThreadEnvironment, ThreadTasks } from './tasks.ts';
+import type { TaskReply } from './thread.ts';
+
+export interface TaskReport {
+  name: string;
+  outcome: 'done' | 'refused' | 'failed';
+  /** Time in the queue and in the thread together. */
+  totalMs: number;
+  /** Time in the thread; unknown if it failed. */
+  runMs?: number;
+}
+
+export interface ThreadsOptions {
+  /** The built main.thread.ts: JavaScript, since a worker of Node 20 reads no TypeScript. */
+  file: URL;
+  environment: ThreadEnvironment;
+  /** Threads at most; the default leaves one core to the event loop. */
+  most?: number;
+  /** Tasks that may wait for a thread; one more is refused with try-again-later. */
+  mostWaiting?: number;
+  /** For metrics; must not throw. */
+  onTask?: (report: TaskReport) => void;
+}
+
+export interface RunOptions {
+  /** Aborting takes a waiting task from the queue and ends the thread of a running one; run rejects with AbortError. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Threads start when they are needed and end after this long without work. */
+const idleMs = 30_000;
+/** A thread that needs more heap than this fails its task instead of taking the process with it. */
+const heapMb = 256;
+
+export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
+  readonly #pool: Piscina<{ name: string; input: unknown }, TaskReply>;
+  readonly #mostWaiting: number;
+  readonly #onTask: (report: TaskReport) => void;
+  readonly #running = new Set<Promise<unknown>>();
+  #closing = false;
+
+  constructor({ file, environment, most, mostWaiting = 64, onTask = () => {} }: ThreadsOptions) {
+    this.#pool = new Piscina({
+      filename: fileURLToPath(file),
+      workerData: environment,
+      minThreads: 0,
+      maxThreads: Math.max(1, most ?? availableParallelism() - 1),
+      idleTimeout: idleMs,
+      // Otherwise an idle thread sleeps without an event loop, and a connection it holds would not notice its end.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      // Linux alone gives each thread its own niceness; elsewhere this would slow the server itself.
+      niceIncrement: process.platform === 'linux' ? 5 : 0,
+    });
+    this.#mostWaiting = mostWaiting;
+    this.#onTask = onTask;
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): number {
+    return this.#pool.queueSize;
+  }
+
+  /** Threads that live at the moment. */
+  get alive(): number {
+    return this.#pool.threads.length;
+  }
+
+  /**
+   * Runs a task in a thread. Throws the Refusal that the task threw, Refusal('try-again-later') while closing or
+   * when too many wait, an AbortError, or an Error with the message of whatever else went wrong there.
+   */
+  async run<N extends keyof Tasks & string>(
+    name: N,
+    input: Tasks[N]['input'],
+    { signal }: RunOptions = {},
+  ): Promise<Tasks[N]['output']> {
+    if (this.#closing || this.waiting >= this.#mostWaiting) throw new Refusal('try-again-later');
+    const startedAt = performance.now();
+    const report = (outcome: TaskReport['outcome'], runMs?: number) =>
+      this.#onTask({
+        name,
+        outcome,
+        totalMs: performance.now() - startedAt,
+        ...(runMs === undefined ? {} : { runMs }),
+      });
+    const running = this.#pool.run({ name, input }, { signal: signal ?? null });
+    this.#running.add(running);
+    try {
+      const reply = await running;
+      report('refusal' in reply ? 'refused' : 'done', reply.runMs);
+      if ('refusal' in reply) throw new Refusal(reply.refusal);
+      return reply.output;
+    } catch (error) {
+      if (!(error instanceof Refusal)) report('failed');
+      throw error;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Takes no more tasks, lets the present ones finish for at most `graceMs`, then ends all threads. */
+  async close(graceMs = 10_000): Promise<void> {
+    this.#closing = true;
+    const timer = new AbortController();
+    await Promise.race([
+      Promise.allSettled(this.#running),
+      wait(graceMs, undefined, { signal: timer.signal }).catch(() => {}),
+    ]);
+    timer.abort();
+    await this.#pool.destroy();
+  }
+}
