@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked to close: Escape, the cross, a click outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** What will happen, with numbers and names. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the deciding one last. On phones they stack, the deciding one on top. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  /** What takes focus when it opens; the first field or button otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Work must not be lost by a click beside the dialog. */
+  keepOnOutsideClick?: boolean;
+}
+
+/** A window for one decision. Heavy: load it with the page that needs it, not with the shell. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, width = 'normal', initialFocus } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={props.keepOnOutsideClick ?? false}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={classes(styles.popup, styles[width])} {...(initialFocus && { initialFocus })}>
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
+            </header>
+            <div className={styles.body}>
+              {description && (
+                <Base.Description className={styles.description} render={<div />}>
+                  {description}
+                </Base.Description>
+              )}
+              {children}
+            </div>
+            {actions && <footer className={styles.actions}>{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from './Button.tsx';
+import { GalleryButtons, GalleryFields, GalleryIcons } from './gallery/GalleryControls.tsx';
+import { GalleryTableStates, GalleryTables } from './gallery/GalleryTables.tsx';
+import { GalleryWindows } from './gallery/GalleryWindows.tsx';
+import { GalleryDetails, GalleryFigures, GalleryStates } from './gallery/GalleryWords.tsx';
+import { Page } from './Page.tsx';
+
+/** Every component in every state on one page, to look at and to test: the page /#/ui. */
+export function Gallery() {
+  const turn = () => {
+    const root = document.documentElement;
+    root.dataset['theme'] = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
+  };
+  return (
+    <Page
+      title="Components"
+      summary="What screens are made of. Copy from here before building anew."
+      actions={
+        <Button icon="moon" onClick={turn}>
+          Light or dark
+        </Button>
+      }
+    >
+      <GalleryFigures />
+      <GalleryButtons />
+      <GalleryFields />
+      <GalleryTables />
+      <GalleryTableStates />
+      <GalleryDetails />
+      <GalleryStates />
+      <GalleryWindows />
+      <GalleryIcons />
+    </Page>
+  );
+}

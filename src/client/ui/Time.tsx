@@ -1,0 +1,21 @@
+import styles from './Time.module.css';
+import { relativeText, timeText } from './timeText.ts';
+
+interface TimeProps {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Only the day or only the time of day, where the rest stands nearby. */
+  part?: 'all' | 'day' | 'time';
+}
+
+/** A moment as YYYY-MM-DD HH:MM:SS in the viewer's zone; how long ago it was shows on hover. */
+export function Time({ at, part = 'all' }: TimeProps) {
+  const moment = new Date(at);
+  const [day, time] = timeText(moment).split(' ');
+  const text = part === 'all' ? `${day} ${time}` : part === 'day' ? day : time;
+  return (
+    <time className={styles.time} dateTime={at} title={relativeText(moment, new Date())}>
+      {text}
+    </time>
+  );
+}

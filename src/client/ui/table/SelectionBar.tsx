@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../IconButton.tsx';
+import styles from './SelectionBar.module.css';
+
+interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows; stays at the lower edge while they are in view. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Selected rows">
+      <span className={styles.count} role="status">
+        {count} selected
+      </span>
+      <div className={styles.actions}>{children}</div>
+      <IconButton icon="x" label="Clear the selection" onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../Button.tsx';
+import { ErrorState } from '../EmptyState.tsx';
+import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import styles from './Table.module.css';
+import { TableBody, wholeLines } from './TableBody.tsx';
+import { TableHead } from './TableHead.tsx';
+import { roles, TableRow } from './TableRow.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { useRowKeys } from './useRowKeys.ts';
+import { useSelection } from './useSelection.ts';
+import type { VirtualHandle } from './VirtualLines.tsx';
+
+export interface TableProps<Row> {
+  /** What the rows are, read aloud: `Payments`. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load for the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The address that opens a row. Without it `onOpen`; with neither, rows do not open. */
+  rowHref?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The row whose panel is open. */
+  openKey?: string | undefined;
+  /** One to three small buttons, shown on hover and focus; narrow tables leave them to the row's panel. */
+  rowActions?: (row: Row) => ReactNode;
+  actionsWidthPx?: number;
+  /** Failed payments and the like: quieter than the rest. */
+  dimmed?: (row: Row) => boolean;
+  group?: Group<Row>;
+  selection?: Selection<Row>;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  error?: { message: string; onRetry?: () => void; requestId?: string } | undefined;
+  /** Shown instead of rows when there are none: an EmptyState. */
+  empty: ReactNode;
+  /** Under the rows: how many, and what they add up to. */
+  footer?: { count: string; sum?: ReactNode };
+  more?: { onMore: () => void; loading: boolean } | undefined;
+  skeletonRows?: number;
+}
+
+/** The table of every list. Rows move with arrows, j and k, open with Enter; under 640 px it is a list of two lines. */
+export function Table<Row>(props: TableProps<Row>) {
+  if (props.error) return <ErrorState {...props.error} />;
+  if (props.rows?.length === 0) return props.empty;
+  return <Rows {...props} />;
+}
+
+function Rows<Row>(props: TableProps<Row>) {
+  const { columns, rows = [], rowKey, selection, rowActions, openKey } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VirtualHandle>(null);
+  const places = listPlaces(columns);
+  const lines = linesOf(rows, rowKey, props.group);
+  const rowCount = lines.length > wholeLines ? rows.length + 1 : undefined;
+  const choice = useSelection(selection, rows, rowKey);
+  const { activeKey, setActiveKey, onKeyDown } = useRowKeys({
+    table: frame,
+    keys: rows.map(rowKey),
+    openKey,
+    openAt: (index) => openRow(props, rows[index]),
+    scrollTo: (key) => virtual.current?.scrollTo(key),
+  });
+  const body = (
+    <TableBody
+      lines={lines}
+      columnCount={columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)}
+      activeKey={activeKey}
+      virtual={virtual}
+      renderRow={({ row, key, index }, lineIndex, measure) => (
+        <TableRow
+          key={key}
+          row={row}
+          rowKey={key}
+          rowIndex={rowCount && index + 2}
+          lineIndex={lineIndex}
+          columns={columns}
+          places={places}
+          href={props.rowHref?.(row)}
+          onOpen={props.onOpen && (() => props.onOpen?.(row))}
+          open={key === openKey}
+          active={key === activeKey}
+          onActive={() => setActiveKey(key)}
+          dimmed={props.dimmed?.(row) ?? false}
+          actions={rowActions?.(row)}
+          selection={choice?.choiceOf(row)}
+          measure={measure}
+        />
+      )}
+    />
+  );
+  const bones = <TableSkeleton {...props} places={places} />;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <table
+        {...roles.table}
+        className={styles.table}
+        aria-label={props.label}
+        aria-busy={!props.rows || undefined}
+        aria-rowcount={rowCount}
+        onKeyDown={onKeyDown}
+      >
+        <TableHead
+          columns={columns}
+          places={places}
+          sort={props.sort}
+          onSort={props.onSort}
+          actionsWidth={rowActions && (props.actionsWidthPx ?? 96)}
+          selection={choice}
+        />
+        {props.rows ? body : bones}
+      </table>
+      <Footer {...props} />
+      {selection && choice?.some && (
+        <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
+          {selection.actions}
+        </SelectionBar>
+      )}
+    </div>
+  );
+}
+
+function openRow<Row>({ rowHref, onOpen }: TableProps<Row>, row: Row | undefined): void {
+  if (row === undefined) return;
+  const href = rowHref?.(row);
+  if (href === undefined) onOpen?.(row);
+  else window.location.assign(href);
+}
+
+function Footer<Row>({ rows, footer, more }: TableProps<Row>) {
+  if (!rows || (!footer && !more)) return null;
+  return (
+    <div className={styles.footer}>
+      <span>{footer?.count}</span>
+      {more && (
+        <Button size="small" loading={more.loading} onClick={more.onMore}>
+          Show more
+        </Button>
+      )}
+      {footer?.sum && <span className={styles.sum}>{footer.sum}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Checkbox } from '../Checkbox.tsx';
+import { Icon } from '../Icon.tsx';
+import type { Column, Sort } from './columns.ts';
+import styles from './Table.module.css';
+import { cellClass, roles } from './TableRow.tsx';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  places: readonly string[];
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  /** In px, or undefined where rows have no actions. */
+  actionsWidth: number | undefined;
+  selection: { all: boolean; some: boolean; onAll: () => void } | undefined;
+}
+
+/** The header row, which stays in view. */
+export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, selection }: TableHeadProps<Row>) {
+  const last = columns.length - 1;
+  return (
+    <thead {...roles.rowgroup} className={styles.head}>
+      <tr {...roles.row}>
+        {selection && (
+          <th {...roles.columnheader} scope="col" className={styles.check}>
+            <Checkbox
+              label="Select all rows"
+              labelHidden
+              checked={selection.all}
+              mixed={selection.some && !selection.all}
+              onChange={selection.onAll}
+            />
+          </th>
+        )}
+        {columns.map((column, at) => [
+          at === last && actionsWidth !== undefined && (
+            <th
+              {...roles.columnheader}
+              key="actions"
+              scope="col"
+              className={styles.actions}
+              style={{ width: actionsWidth }}
+            >
+              <span className="visually-hidden">Actions</span>
+            </th>
+          ),
+          <th
+            {...roles.columnheader}
+            key={column.key}
+            scope="col"
+            className={cellClass(column, places[at] ?? 'detail')}
+            style={column.width === undefined ? undefined : { width: column.width }}
+            aria-sort={sort?.key === column.key ? sort.direction : undefined}
+          >
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
+  const own = sort?.key === column.key ? sort.direction : undefined;
+  const next = own === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
+      {column.title}
+      {own && <Icon name={own === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
+    </button>
+  );
+}

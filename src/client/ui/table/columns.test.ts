@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Column, linesOf, listPlaces, neighbours, toggled } from './columns.ts';
+
+const rows = ['a1', 'a2', 'b1', 'a3'];
+const keyOf = (row: string) => row;
+
+describe('lines', () => {
+  it('puts a heading before each run of one group and tells it its rows', () => {
+    const group = {
+      keyOf: (row: string) => row.charAt(0),
+      title: (key: string, own: readonly string[]) => key + own.length,
+    };
+    const shown = linesOf(rows, keyOf, group).map((line) => (line.kind === 'group' ? `[${line.title}]` : line.key));
+    expect(shown).toEqual(['[a2]', 'a1', 'a2', '[b1]', 'b1', '[a1]', 'a3']);
+  });
+  it('keeps keys apart when a group comes back', () => {
+    const lines = linesOf(rows, keyOf, { keyOf: (row) => row.charAt(0), title: (key) => key });
+    expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length);
+  });
+});
+
+describe('places in the list form', () => {
+  const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({
+    key,
+    title: key,
+    render: keyOf,
+    ...more,
+  });
+  it('takes the first column as title and the last amount as value', () => {
+    const columns = [
+      column('name'),
+      column('date'),
+      column('iban', { hideBelow: 1024 }),
+      column('amount', { align: 'end' }),
+    ];
+    expect(listPlaces(columns)).toEqual(['title', 'detail', 'none', 'value']);
+  });
+  it('lets a column choose', () => {
+    const columns = [
+      column('name'),
+      column('count', { align: 'end' }),
+      column('state', { list: 'state' }),
+      column('x', { list: 'value' }),
+    ];
+    expect(listPlaces(columns)).toEqual(['title', 'detail', 'state', 'value']);
+  });
+});
+
+it('finds the neighbours of the open row', () => {
+  expect(neighbours(rows, keyOf, 'a1')).toEqual({ previous: undefined, next: 'a2' });
+  expect(neighbours(rows, keyOf, 'a3')).toEqual({ previous: 'b1', next: undefined });
+  expect(neighbours(rows, keyOf, 'gone')).toEqual({ previous: undefined, next: undefined });
+});
+
+describe('choosing', () => {
+  it('turns one on and off', () => {
+    expect([...toggled(new Set(), rows, 'a2', undefined)]).toEqual(['a2']);
+    expect([...toggled(new Set(['a2']), rows, 'a2', undefined)]).toEqual([]);
+  });
+  it('follows the last click over a range, in both directions', () => {
+    expect([...toggled(new Set(['a1']), rows, 'b1', 'a1')].sort()).toEqual(['a1', 'a2', 'b1']);
+    expect([...toggled(new Set(['a1', 'a2', 'b1']), rows, 'a2', 'b1')]).toEqual(['a1']);
+  });
+});

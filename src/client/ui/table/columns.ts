@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  /** The first column names the row: its content becomes the link that opens it, so it holds no buttons. */
+  render: (row: Row) => ReactNode;
+  /** `end` for amounts and counts. */
+  align?: 'start' | 'end';
+  /** In px; columns without it share what is left. At least 80. */
+  width?: number;
+  /** Left out while the table (not the window) is narrower than this; under 640 `list` decides. */
+  hideBelow?: 768 | 1024 | 1280;
+  sortable?: boolean;
+  /**
+   * Its place in the two-line list that a table under 640 px becomes: title and value on top, details and state below.
+   * Without it: the first column is the title, the last one at the end the value, hidden columns stay away.
+   */
+  list?: 'title' | 'value' | 'detail' | 'state' | 'none';
+}
+
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface Selection<Row> {
+  /** Keys of the chosen rows. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Rows that cannot be chosen have no box. */
+  canSelect?: (row: Row) => boolean;
+  /** What can be done with the chosen rows: small buttons. */
+  actions: ReactNode;
+}
+
+export interface Group<Row> {
+  /** Rows that follow each other with the same key stand under one heading, such as a day. */
+  keyOf: (row: Row) => string;
+  title: (key: string, rows: readonly Row[]) => ReactNode;
+}
+
+/** What the body shows line by line. */
+export type Line<Row> =
+  | { kind: 'group'; key: string; title: ReactNode }
+  | { kind: 'row'; key: string; row: Row; index: number };
+
+/** Rows as lines, with a heading line wherever the group changes. */
+export function linesOf<Row>(rows: readonly Row[], rowKey: (row: Row) => string, group?: Group<Row>): Line<Row>[] {
+  const lines: Line<Row>[] = [];
+  let open: string | undefined;
+  rows.forEach((row, index) => {
+    const key = group?.keyOf(row);
+    if (group && key !== undefined && key !== open) {
+      open = key;
+      const rest = rows.slice(index);
+      const end = rest.findIndex((other) => group.keyOf(other) !== key);
+      lines.push({
+        kind: 'group',
+        key: `group ${key} ${index}`,
+        title: group.title(key, rest.slice(0, end < 0 ? rest.length : end)),
+      });
+    }
+    lines.push({ kind: 'row', key: rowKey(row), row, index });
+  });
+  return lines;
+}
+
+/** Where each column goes in the list form; see `Column.list`. */
+export function listPlaces<Row>(columns: readonly Column<Row>[]): NonNullable<Column<Row>['list']>[] {
+  const taken = columns.some((column) => column.list === 'value');
+  const value = taken ? -1 : columns.findLastIndex((column) => column.align === 'end' && !column.hideBelow);
+  return columns.map((column, at) => {
+    if (column.list) return column.list;
+    if (at === 0) return 'title';
+    if (at === value) return 'value';
+    return column.hideBelow ? 'none' : 'detail';
+  });
+}
+
+/** The rows before and after the open one: what the arrows of a side panel lead to. */
+export function neighbours<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  openKey: string | undefined,
+): { previous: Row | undefined; next: Row | undefined } {
+  const at = rows.findIndex((row) => rowKey(row) === openKey);
+  if (at < 0) return { previous: undefined, next: undefined };
+  return { previous: rows[at - 1], next: rows[at + 1] };
+}
+
+/** The chosen keys after a click on one box; with shift, all boxes from the last click up to this one follow it. */
+export function toggled(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  key: string,
+  from: string | undefined,
+): ReadonlySet<string> {
+  const next = new Set(selected);
+  const on = !selected.has(key);
+  const [start, end] = [keys.indexOf(from ?? key), keys.indexOf(key)].sort((a, b) => a - b);
+  const range = start === undefined || start < 0 ? [key] : keys.slice(start, (end ?? start) + 1);
+  for (const each of range) {
+    if (on) next.add(each);
+    else next.delete(each);
+  }
+  return next;
+}
