@@ -1,0 +1,169 @@
+-- The hash of one audit record. Personal detail enters only as its own salted hash, so it may be erased by rule.
+create or replace function audit_row_hash(
+  p_n bigint, p_at timestamptz, p_actor text, p_request text, p_client text,
+  p_verb text, p_kind text, p_subject text, p_facts jsonb, p_detail_hash bytea
+) returns bytea
+language sql immutable
+as $$
+  select sha256(convert_to(jsonb_build_array(
+    p_n, extract(epoch from p_at), p_actor, p_request, p_client, p_verb, p_kind, p_subject, p_facts, encode(p_detail_hash, 'hex')
+  )::text, 'UTF8'))
+$$;
+
+create or replace function audit_detail_hash(p_salt bytea, p_detail jsonb) returns bytea
+language sql immutable
+as $$ select sha256(p_salt || convert_to(p_detail::text, 'UTF8')) $$;
+
+-- Numbers at most p_limit committed records without gaps and seals them as one block. Any process may call it
+-- at any time: whoever holds the head row works, the others get 0 back. Returns how many were numbered.
+create or replace function number_audit(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_head audit_head;
+  v_count integer;
+  v_rows bytea;
+begin
+  select * into v_head from audit_head for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  with taken as (
+    delete from audit_inbox
+    where id in (select id from audit_inbox order by id limit p_limit)
+    returning *
+  ), numbered as (
+    select v_head.n + row_number() over (order by id) as n, t.*,
+      case when detail is null then null else audit_detail_hash(salt, detail) end as detail_hash
+    from taken t
+  ), kept as (
+    insert into audit (n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash, row_hash)
+    select n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash,
+      audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash)
+    from numbered
+    order by n
+    returning n, row_hash
+  ), detailed as (
+    insert into audit_detail (n, salt, detail)
+    select n, salt, detail
+    from numbered
+    where detail is not null
+  )
+  select count(*), string_agg(row_hash, ''::bytea order by n)
+  into v_count, v_rows
+  from kept;
+  if v_count = 0 then
+    return 0;
+  end if;
+  insert into audit_block (number, first_n, last_n, hash)
+  values (v_head.block + 1, v_head.n + 1, v_head.n + v_count, sha256(v_head.hash || v_rows));
+  update audit_head
+  set n = v_head.n + v_count,
+      block = v_head.block + 1,
+      hash = sha256(v_head.hash || v_rows);
+  return v_count;
+end $$;
+
+-- Refuses a change of state that allowed_transition does not know, and records each one that it does.
+-- Statement triggers: one pass over a batch, whoever wrote it.
+create or replace function payment_created() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    where not exists (select from allowed_transition t where t.machine = 'payment' and t.from_state = '' and t.to_state = n.state::text)
+  ) then
+    raise exception 'payment may not be created in this state' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    coalesce(n.payer_client_id, n.payee_client_id), 'payment.' || t.verb, 'payment', n.id::text,
+    jsonb_build_object('to', n.state, 'version', n.version)
+  from new_rows n
+  join allowed_transition t on t.machine = 'payment' and t.from_state = '' and t.to_state = n.state::text;
+  return null;
+end $$;
+
+create or replace function payment_changed() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    join old_rows o using (id)
+    where n.state <> o.state
+      and not exists (select from allowed_transition t where t.machine = 'payment' and t.from_state = o.state::text and t.to_state = n.state::text)
+  ) then
+    raise exception 'payment may not change state like this' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    side.client_id, 'payment.' || side.verb, 'payment', n.id::text,
+    jsonb_build_object('from', o.state, 'to', n.state, 'version', n.version)
+  from new_rows n
+  join old_rows o using (id)
+  join allowed_transition t on t.machine = 'payment' and t.from_state = o.state::text and t.to_state = n.state::text
+  -- an executed payment is news for both sides, each in its own log
+  cross join lateral (
+    select n.payer_client_id as client_id, t.verb
+    union all
+    select n.payee_client_id, 'receive'
+    where n.state = 3 and n.payee_client_id is not null and n.payee_client_id is distinct from n.payer_client_id
+  ) side
+  where n.state <> o.state;
+  return null;
+end $$;
+
+create or replace trigger payment_created after insert on payment
+  referencing new table as new_rows
+  for each statement execute function payment_created();
+create or replace trigger payment_changed after update on payment
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function payment_changed();
+
+create or replace function request_created() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    where not exists (select from allowed_transition t where t.machine = 'request' and t.from_state = '' and t.to_state = n.state)
+  ) then
+    raise exception 'request may not be created in this state' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    n.company_id, 'request.open', 'request', n.id::text, jsonb_build_object('kind', n.kind, 'hash', encode(n.payload_hash, 'hex'))
+  from new_rows n;
+  return null;
+end $$;
+
+create or replace function request_changed() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    join old_rows o using (id)
+    where n.state <> o.state
+      and not exists (select from allowed_transition t where t.machine = 'request' and t.from_state = o.state and t.to_state = n.state)
+  ) then
+    raise exception 'request may not change state like this' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    n.company_id, 'request.' || t.verb, 'request', n.id::text, jsonb_build_object('hash', encode(n.payload_hash, 'hex'))
+  from new_rows n
+  join old_rows o using (id)
+  join allowed_transition t on t.machine = 'request' and t.from_state = o.state and t.to_state = n.state
+  where n.state <> o.state;
+  return null;
+end $$;
+
+create or replace trigger request_created after insert on request
+  referencing new table as new_rows
+  for each statement execute function request_created();
+create or replace trigger request_changed after update on request
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function request_changed();

@@ -1,0 +1,249 @@
+-- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
+-- not touch a balance, an entry or a hold.
+
+-- Reserves p_amount on the payer's account for one payment. Returns null, or the code of the refusal.
+-- Locks the account row. available = balance - held - floor.
+create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_account account;
+begin
+  update account
+  set held_minor = held_minor + p_amount
+  where id = p_account
+    and blocked_at is null
+    and closed_at is null
+    and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount)
+  returning * into v_account;
+  if not found then
+    select * into v_account from account where id = p_account;
+    return case
+      when v_account.id is null or v_account.closed_at is not null then 'account_closed'
+      when v_account.blocked_at is not null then 'account_blocked'
+      else 'insufficient_funds'
+    end;
+  end if;
+  insert into hold (payment_id, account_id, amount_minor, created_at)
+  values (p_payment, p_account, p_amount, bank_now());
+  return null;
+end $$;
+
+-- Frees what is still reserved for a payment. Without an open hold it does nothing.
+create or replace function release_hold(p_payment uuid) returns void
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_hold hold;
+begin
+  update hold set open = false where payment_id = p_payment and open returning * into v_hold;
+  if found then
+    update account set held_minor = held_minor - (v_hold.amount_minor - v_hold.captured_minor) where id = v_hold.account_id;
+  end if;
+end $$;
+
+-- Posts transfers. Arrays run in parallel, one element per transfer; p_group numbers from 1 upwards which transfers
+-- stand or fall together (an amount and its fee). p_release is what each transfer frees of the debit account's held
+-- money. Returns one verdict per group: null, or the code of the refusal. Locks the accounts in id order.
+create or replace function post(
+  p_group integer[], p_transfer uuid[], p_debit bigint[], p_credit bigint[], p_amount bigint[],
+  p_kind text[], p_payment uuid[], p_release bigint[]
+) returns text[]
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_now timestamptz := bank_now();
+  v_day date := bank_today();
+  v_verdict text[] := array_fill(null::text, array[p_group[cardinality(p_group)]]);
+  v_bad boolean := true;
+  v_refusal text;
+  v_account bigint[]; v_index integer[]; v_amount bigint[]; v_balance bigint[]; v_seq bigint[]; v_client text[];
+  v_first integer := 1;
+  v_last integer;
+begin
+  perform 1
+  from account
+  where id = any (p_debit || p_credit)
+  order by id
+  for no key update;
+
+  if cardinality(p_group) > 3 then
+    select array_agg(z.account_id), array_agg(z.i), array_agg(z.amount), array_agg(z.balance), array_agg(z.seq), array_agg(z.client_id), bool_or(z.bad)
+    into v_account, v_index, v_amount, v_balance, v_seq, v_client, v_bad
+    from (
+      select l.account_id, l.i, l.amount, a.client_id,
+        a.balance_minor + sum(l.amount) over w as balance,
+        a.seq + row_number() over w as seq,
+        (a.id is null or o.id is null or a.currency <> o.currency or a.closed_at is not null
+          or (l.amount < 0 and a.blocked_at is not null)
+          or (a.floor_minor is not null and a.balance_minor + sum(l.amount) over w - a.held_minor + sum(l.release) over w < a.floor_minor)) as bad
+      from (
+        select i::integer, debit as account_id, credit as other_id, -amount as amount, release
+        from unnest(p_debit, p_credit, p_amount, p_release) with ordinality t(debit, credit, amount, release, i)
+        union all
+        select i::integer, credit, debit, amount, 0
+        from unnest(p_debit, p_credit, p_amount) with ordinality t(debit, credit, amount, i)
+      ) l
+      left join account a on a.id = l.account_id
+      left join account o on o.id = l.other_id
+      window w as (partition by l.account_id order by l.i, l.amount rows unbounded preceding)
+    ) z;
+  end if;
+
+  if v_bad then
+    -- One by one: a small batch, or somebody in it must be refused.
+    while v_first <= cardinality(p_group) loop
+      v_last := v_first;
+      while p_group[v_last + 1] = p_group[v_first] loop
+        v_last := v_last + 1;
+      end loop;
+      begin
+        for i in v_first .. v_last loop
+          perform post_single(p_transfer[i], p_debit[i], p_credit[i], p_amount[i], p_kind[i], p_payment[i], p_release[i], v_now, v_day);
+        end loop;
+      exception when check_violation then
+        get stacked diagnostics v_refusal = constraint_name;
+        v_verdict[p_group[v_first]] := v_refusal;
+      end;
+      v_first := v_last + 1;
+    end loop;
+    return v_verdict;
+  end if;
+
+  insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
+  select t.id, t.debit, t.credit, t.amount, t.kind, t.payment, v_day, v_now
+  from unnest(p_transfer, p_debit, p_credit, p_amount, p_kind, p_payment) t(id, debit, credit, amount, kind, payment);
+
+  insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on, created_at)
+  select e.account, e.seq, e.client, p_transfer[e.i], e.amount, e.balance, v_day, v_now
+  from unnest(v_account, v_seq, v_client, v_index, v_amount, v_balance) e(account, seq, client, i, amount, balance);
+
+  update account a
+  set balance_minor = a.balance_minor + s.amount,
+      held_minor = a.held_minor - s.release,
+      seq = a.seq + s.count
+  from (
+    select e.account, sum(e.amount) as amount, count(*) as count,
+      coalesce(sum(case when e.amount < 0 then p_release[e.i] end), 0) as release
+    from unnest(v_account, v_amount, v_index) e(account, amount, i)
+    group by e.account
+  ) s
+  where a.id = s.account;
+
+  insert into day_total as d (account_id, direction, day, kind, count, amount_minor)
+  select e.account, case when e.amount < 0 then 'out' else 'in' end, v_day, p_kind[e.i], count(*), sum(abs(e.amount))
+  from unnest(v_account, v_amount, v_index, v_client) e(account, amount, i, client)
+  where e.client is not null
+  group by 1, 2, 4
+  order by 1, 2, 4
+  on conflict (account_id, direction, day, kind)
+  do update set count = d.count + excluded.count, amount_minor = d.amount_minor + excluded.amount_minor;
+  return v_verdict;
+end $$;
+
+-- One transfer between two locked accounts; raises a check violation named by its refusal.
+create or replace function post_single(
+  p_transfer uuid, p_debit bigint, p_credit bigint, p_amount bigint, p_kind text, p_payment uuid, p_release bigint,
+  p_now timestamptz, p_day date
+) returns void
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_debit account;
+  v_credit account;
+begin
+  update account
+  set balance_minor = balance_minor - p_amount, held_minor = held_minor - p_release, seq = seq + 1
+  where id = p_debit
+  returning * into v_debit;
+  update account
+  set balance_minor = balance_minor + p_amount, seq = seq + 1
+  where id = p_credit
+  returning * into v_credit;
+  if v_debit.id is null or v_credit.id is null or v_debit.closed_at is not null or v_credit.closed_at is not null then
+    raise check_violation using constraint = 'account_closed';
+  elsif v_debit.blocked_at is not null then
+    raise check_violation using constraint = 'account_blocked';
+  elsif v_debit.currency <> v_credit.currency then
+    raise check_violation using constraint = 'currency_differs';
+  end if;
+  insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
+  values (p_transfer, p_debit, p_credit, p_amount, p_kind, p_payment, p_day, p_now);
+  insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on, created_at)
+  values
+    (p_debit, v_debit.seq, v_debit.client_id, p_transfer, -p_amount, v_debit.balance_minor, p_day, p_now),
+    (p_credit, v_credit.seq, v_credit.client_id, p_transfer, p_amount, v_credit.balance_minor, p_day, p_now);
+  insert into day_total as d (account_id, direction, day, kind, count, amount_minor)
+  select l.account, l.direction, p_day, p_kind, 1, p_amount
+  from (values (p_debit, 'out', v_debit.client_id), (p_credit, 'in', v_credit.client_id)) l(account, direction, client)
+  where l.client is not null
+  order by l.account
+  on conflict (account_id, direction, day, kind)
+  do update set count = d.count + 1, amount_minor = d.amount_minor + excluded.amount_minor;
+end $$;
+
+-- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
+-- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
+-- its hold is released. Several processes may call it at once; none waits for another's payments.
+create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_ids uuid[];
+  v_verdict text[];
+  v_refused uuid[];
+begin
+  select array_agg(id order by id) into v_ids
+  from (select id from payment where state = 4 and rail = 'book' order by id limit p_limit for update skip locked) p;
+  taken := coalesce(cardinality(v_ids), 0);
+  executed := 0;
+  if taken = 0 then
+    return next;
+    return;
+  end if;
+
+  select post(
+    array_agg(l.i::integer order by l.i, l.leg), array_agg(new_id() order by l.i, l.leg),
+    array_agg(l.debit order by l.i, l.leg), array_agg(l.credit order by l.i, l.leg), array_agg(l.amount order by l.i, l.leg),
+    array_agg(l.kind order by l.i, l.leg), array_agg(l.id order by l.i, l.leg), array_agg(l.release order by l.i, l.leg))
+  into v_verdict
+  from (
+    select t.i, 1 as leg, p.id, p.payer_account_id as debit, p.payee_account_id as credit, p.amount_minor as amount,
+      'payment' as kind, p.amount_minor + p.fee_minor as release
+    from unnest(v_ids) with ordinality t(id, i)
+    join payment p on p.id = t.id
+    union all
+    select t.i, 2, p.id, p.payer_account_id, f.id, p.fee_minor, 'fee', 0
+    from unnest(v_ids) with ordinality t(id, i)
+    join payment p on p.id = t.id
+    join account f on f.client_id is null and f.kind = 'fee_income' and f.currency = p.currency
+    where p.fee_minor > 0
+  ) l;
+
+  select coalesce(array_agg(t.id), '{}') into v_refused
+  from unnest(v_ids, v_verdict) t(id, verdict)
+  where t.verdict is not null;
+
+  update hold
+  set open = false, captured_minor = amount_minor
+  where payment_id = any (v_ids) and payment_id <> all (v_refused);
+  update payment
+  set state = 3, executed_at = bank_now(), changed_at = bank_now(), request_id = null
+  where id = any (v_ids) and id <> all (v_refused);
+  get diagnostics executed = row_count;
+
+  if cardinality(v_refused) > 0 then
+    perform release_hold(id) from unnest(v_refused) id;
+    update payment p
+    set state = 7, changed_at = bank_now(), request_id = null, refusal = t.verdict
+    from unnest(v_ids, v_verdict) t(id, verdict)
+    where p.id = t.id and t.verdict is not null;
+  end if;
+  return next;
+end $$;
+
+revoke execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+  post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
+  post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
+grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+  post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]), number_audit(integer) to kontora_app;

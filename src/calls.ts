@@ -1,0 +1,8 @@
+/** Every call of the product. What is not here does not exist. */
+import { accountCalls } from './features/accounts/calls.ts';
+import { clientCalls } from './features/clients/calls.ts';
+import { paymentCalls } from './features/payments/calls.ts';
+import { peopleCalls } from './features/people/calls.ts';
+
+export const calls = { ...peopleCalls, ...clientCalls, ...accountCalls, ...paymentCalls } as const;
+export type Calls = typeof calls;

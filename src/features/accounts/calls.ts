@@ -1,0 +1,38 @@
+/** Account statements. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
+
+const statementQuery = z.strictObject({
+  format: z.optional(z.enum(['pdf'])),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+});
+
+const shared = {
+  method: 'GET',
+  query: statementQuery,
+  answer: { download: ['application/pdf'] },
+  who: { kind: 'member', letters: ['A'] },
+  transaction: 'none',
+  errors: ['period-not-valid'],
+} as const;
+
+export const accountCalls = {
+  readStatement: call({
+    ...shared,
+    path: '/web/{companyId}/statement',
+    params: { companyId: clientId },
+    summary: 'Statement of all accounts, from the first of this month to today.',
+  }),
+  readStatementOf: call({
+    ...shared,
+    path: '/web/{companyId}/statement/{filter}',
+    params: {
+      companyId: clientId,
+      filter: z
+        .string()
+        .check(z.regex(/^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/)),
+    },
+    summary: 'Statement of a period, from_to[_fundId], dates inclusive.',
+  }),
+} as const;

@@ -1,0 +1,30 @@
+/** Statement filters: from_to[_fundId], dates inclusive. */
+import { addDays, isDay } from '../../shared/days.ts';
+import { type Fund, parseFundId } from '../../shared/ids.ts';
+
+export interface StatementPeriod {
+  from: string;
+  to: string;
+  /** null: all accounts of the client */
+  fund: Fund | null;
+}
+
+/** Longest period of one statement, in days. */
+const longestDays = 3660;
+
+/** Reads a filter; null if a day does not exist, the order is wrong or the period is longer than ten years. */
+export function parseStatementFilter(filter: string): StatementPeriod | null {
+  const [from = '', to = '', fundText] = filter.split('_');
+  const fund = fundText === undefined ? null : parseFundId(fundText);
+  if (!isDay(from) || !isDay(to) || from > to || addDays(from, longestDays) < to) return null;
+  return fundText !== undefined && !fund ? null : { from, to, fund };
+}
+
+export function statementFilter({ from, to, fundId }: { from: string; to: string; fundId?: string }): string {
+  return [from, to, ...(fundId ? [fundId] : [])].join('_');
+}
+
+/** Without a filter: the first of the month to today, all accounts. */
+export function defaultPeriod(today: string): StatementPeriod {
+  return { from: `${today.slice(0, 8)}01`, to: today, fund: null };
+}

@@ -1,0 +1,66 @@
+/** Calls about the company itself. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
+import { amountText } from '../../../shared/money.ts';
+import type { clientCalls } from '../calls.ts';
+import * as statements from './sql.ts';
+
+export const clientHandlers: Handlers<typeof clientCalls> = {
+  readCompany: async ({ params }, { db, caller, services }) => {
+    const person = personOf(caller);
+    const [row, funds] = await Promise.all([
+      db.one(statements.readCompany, [params.companyId]),
+      db.many(statements.listFunds, [params.companyId]),
+    ]);
+    return {
+      account: row.id,
+      address: row.addresses ?? [],
+      Limits: row.limits ?? [],
+      bic: services.bank.bic,
+      doc: {
+        legalForm: row.legal_form ?? '',
+        companyName: row.title,
+        companyCode: row.code ?? '',
+        country: row.country ?? '',
+      },
+      funds: Object.fromEntries(funds.map((fund) => [fundIdOf(fund.currency, fund.iban, fund.blocked), fundOf(fund)])),
+      email: row.email ?? '',
+      phonenr: row.phone ?? '',
+      website: row.website ?? '',
+      relation: `${person.memberRole}|${person.letters}`,
+      tasks: row.tasks,
+      title: row.title,
+      type: row.type,
+      iban: funds[0]?.iban ?? '',
+      status: row.registration_status,
+    };
+  },
+
+  renameFund: async ({ params, query }, { db }) => {
+    const fund = parseFundId(params.fundId);
+    const renamed = fund
+      ? await db.run(statements.renameFund, [params.companyId, fund.iban, fund.currency, query.name])
+      : 0;
+    if (renamed === 0) throw new Refusal('not-found');
+    await record(db, {
+      clientId: params.companyId,
+      verb: 'account.rename',
+      subjectKind: 'account',
+      subjectId: params.fundId,
+      detail: { name: query.name },
+    });
+    return { name: query.name };
+  },
+};
+
+function fundOf({ currency, name, balance_minor: balance, held_minor: held, floor_minor: floor }: statements.FundRow) {
+  return {
+    name,
+    balance: amountText(currency, balance),
+    reserved: amountText(currency, held),
+    available: amountText(currency, balance - held - floor),
+  };
+}

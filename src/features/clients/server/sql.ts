@@ -1,0 +1,49 @@
+/** Statements of companies. */
+import { sql } from '../../../server/db/pool.ts';
+
+export interface CompanyRow {
+  id: string;
+  type: string;
+  title: string;
+  code: string | null;
+  legal_form: string | null;
+  country: string | null;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  registration_status: string | null;
+  addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
+  limits: string[] | null;
+  tasks: number;
+}
+
+export const readCompany = sql<CompanyRow>(`
+  select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status,
+    (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
+       order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
+    (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
+    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = 0) as tasks
+  from client c
+  where c.id = $1`);
+
+export interface FundRow {
+  iban: string;
+  currency: string;
+  name: string;
+  balance_minor: bigint;
+  held_minor: bigint;
+  floor_minor: bigint;
+  blocked: boolean;
+}
+
+/** The main account first: it was opened first. */
+export const listFunds = sql<FundRow>(`
+  select iban, currency, name, balance_minor, held_minor, floor_minor, blocked_at is not null as blocked
+  from account
+  where client_id = $1 and closed_at is null
+  order by id
+  limit 200`);
+
+export const renameFund = sql<never>(
+  'update account set name = $4 where client_id = $1 and iban = $2 and currency = $3 and closed_at is null',
+);

@@ -1,0 +1,248 @@
+/** Payments and the tasks they are while they wait for approval. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { isDay, isZone } from '../../shared/days.ts';
+import { isIban } from '../../shared/iban.ts';
+import { clientId, fundId, recordId } from '../../shared/ids.ts';
+import { page, payments, textLengths } from '../../shared/limits.ts';
+import { parseDecimal } from '../../shared/money.ts';
+import { bankText, isHostileText, isSepaText } from '../../shared/text.ts';
+
+const day = z.string().check(z.refine(isDay, 'day-not-valid'));
+const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
+
+/** Decimal text to minor units; zero, negative, more than two decimals and more than SEPA carries are refused. */
+const paymentAmount = z.string().check(
+  z.maxLength(20),
+  z.refine((text) => {
+    const minor = parseDecimal(text);
+    return minor !== null && minor > 0n && minor <= payments.amountMostMinor;
+  }, 'amount-not-valid'),
+);
+
+/** Bank text goes through the shared filter first; what is checked and kept is what will be sent. */
+const bankField = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(
+        z.maxLength(most * 4),
+        z.refine((text) => !isHostileText(text), 'hostile-text'),
+      ),
+      z.transform((text) => bankText(text).trim()),
+    ),
+    z.string().check(
+      z.maxLength(most),
+      z.refine((text) => isSepaText(text), 'special-characters'),
+    ),
+  );
+
+/** The order as a form fills it and the server takes it. */
+export const paymentOrder = z.strictObject({
+  acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
+  name: bankField(textLengths.name).check(z.minLength(1)),
+  amount: paymentAmount,
+  currency: z.literal(payments.currency),
+  msg: bankField(textLengths.message),
+  accountid: z.optional(fundId),
+});
+export type PaymentOrder = z.output<typeof paymentOrder>;
+
+export const payment = z.object({
+  id: z.string(),
+  /** creation for the payer, arrival for the payee; ISO 8601 UTC, bank time */
+  ts: z.string(),
+  /** last change */
+  TLC: z.string(),
+  /** TX is outgoing, RX incoming */
+  op: z.enum(['TX', 'RX']),
+  state: z.int(),
+  /** amount texts: the main amount and, for the payer, the fee */
+  amount: z.array(z.string()),
+  accountid: z.string(),
+  tag: z.string(),
+  tcc: z.string(),
+  /** alert codes: always empty for a company */
+  al: z.array(z.string()),
+  /** cursor of incremental polling */
+  ver: z.int(),
+  meta: z.object({
+    name: z.string(),
+    acc: z.string(),
+    msg: z.string(),
+    initiator: z.string(),
+    confirmator: z.string(),
+    myIBAN: z.string(),
+    myName: z.string(),
+    country: z.string(),
+    /** why it failed, in the words of the refusal; empty otherwise */
+    reason: z.string(),
+  }),
+});
+export type Payment = z.output<typeof payment>;
+
+export const task = z.object({
+  id: z.string(),
+  /** amount text of what will leave the account, without the fee */
+  amount: z.string(),
+  fee: z.string(),
+  currency: z.string(),
+  /** the payee's IBAN */
+  account: z.string(),
+  name: z.string(),
+  details: z.string(),
+  creator: z.string(),
+  creatorId: z.string(),
+  createdAt: z.string(),
+  accountid: z.string(),
+  version: z.int(),
+  /** people asked on their device; empty while it has not been pushed */
+  awaited: z.array(z.object({ id: z.string(), name: z.string() })),
+  pushedAt: z.nullable(z.string()),
+});
+export type Task = z.output<typeof task>;
+
+const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item), next: z.nullable(z.string()) });
+
+/** The status filter of the specification's list, one word each; 'all' shows everything. */
+export const statusFilters = [
+  'all',
+  'sent',
+  'received',
+  'pending',
+  'authorized',
+  'failed',
+  'executed',
+  'blocked',
+  'reversed',
+  'requested',
+  'rejected',
+] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export const paymentFilter = z.strictObject({
+  cardid: z.optional(recordId),
+  status: z.optional(z.enum(statusFilters)),
+  text: z.optional(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => !isHostileText(text), 'hostile-text'),
+    ),
+  ),
+  from: z.optional(day),
+  to: z.optional(day),
+  fund: z.optional(fundId),
+  min: z.optional(
+    z.string().check(
+      z.maxLength(20),
+      z.refine((text) => parseDecimal(text) !== null, 'amount-not-valid'),
+    ),
+  ),
+  max: z.optional(
+    z.string().check(
+      z.maxLength(20),
+      z.refine((text) => parseDecimal(text) !== null, 'amount-not-valid'),
+    ),
+  ),
+  /** how many, at most 200 */
+  limit: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,3}$/),
+      z.refine((text) => Number(text) >= 1 && Number(text) <= page.most, 'out-of-range'),
+    ),
+  ),
+  next: z.optional(cursor),
+  /** only what changed after this feed number, oldest change first */
+  ver: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+const orderRefusals = ['same-account', 'payee-account-unknown', 'account-closed', 'account-blocked'] as const;
+
+export const paymentCalls = {
+  createPayment: call({
+    method: 'POST',
+    path: '/web/{companyId}/payments',
+    params: { companyId: clientId },
+    body: paymentOrder,
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    idempotent: true,
+    errors: orderRefusals,
+    summary: 'Create a payment order; it waits as a task for approval.',
+  }),
+  listPayments: call({
+    method: 'GET',
+    path: '/web/{companyId}/payments',
+    params: { companyId: clientId },
+    query: paymentFilter,
+    answer: listOf(payment),
+    who: { kind: 'member', letters: ['A', 'C'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'Payments of the company, newest first.',
+  }),
+  listPaymentsOfDay: call({
+    method: 'GET',
+    path: '/web/{companyId}/payments/{date}',
+    params: { companyId: clientId, date: day },
+    query: z.strictObject({
+      zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known'))),
+      next: z.optional(cursor),
+    }),
+    answer: listOf(payment),
+    who: { kind: 'member', letters: ['A', 'C'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'Payments of one day in a zone.',
+  }),
+  listTasks: call({
+    method: 'GET',
+    path: '/web/{companyId}/tasks',
+    params: { companyId: clientId },
+    query: z.strictObject({ next: z.optional(cursor) }),
+    answer: listOf(task),
+    who: { kind: 'member', letters: ['B', 'C'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'Payments that await an action, newest first.',
+  }),
+  cancelTask: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    word: 'cancel',
+    answer: undefined,
+    // the creator, or who holds C: the rule mayCancel decides
+    who: { kind: 'member', letters: [] },
+    transaction: 'write',
+    errors: ['state-conflict'],
+    summary: 'Cancel a payment that nobody has approved yet.',
+  }),
+  pushTask: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    word: 'pushauth',
+    query: z.strictObject({ who: z.optional(clientId) }),
+    answer: z.object({ requestId: z.string() }),
+    who: { kind: 'member', letters: ['B', 'C'] },
+    transaction: 'write',
+    errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
+    summary: 'Send a payment for approval, to one confirmer or to all who may.',
+  }),
+  updateTask: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    word: 'update',
+    body: paymentOrder,
+    answer: z.object({ id: z.string(), version: z.int() }),
+    // the creator only: the rule mayUpdate decides
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    errors: [...orderRefusals, 'state-conflict'],
+    summary: 'Change a payment of your own; approvals so far are void.',
+  }),
+} as const;

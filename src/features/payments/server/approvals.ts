@@ -1,0 +1,58 @@
+/** What happens when somebody decides a payment on their device. */
+import type { Decision, OpenRequest, RequestKind } from '../../../server/access/requests.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { isErrorCode, Refusal } from '../../../shared/errors.ts';
+import { paymentStates, refuseConfirmer } from '../rules.ts';
+import * as statements from './sql.ts';
+
+/** The request kind of payments; `wake` tells the executor that there is work. */
+export function paymentRequest(wake: () => void): RequestKind {
+  return { decide: decidePayments, decided: wake };
+}
+
+async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {
+  const { companyId, payload } = request;
+  if (companyId === null) throw new Refusal('not-found');
+  const tasks = await tx.many(statements.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]);
+  // the right is read now, inside the transaction that decides: it may have been taken away since the push
+  const member = await tx.maybe(statements.readLetters, [companyId, deciderId]);
+  for (const subject of payload.subjects) {
+    const task = tasks.find(({ id }) => id === subject.id);
+    if (!task) throw new Refusal('not-found');
+    if (task.state !== paymentStates.requested) throw new Refusal('already-decided');
+    if (
+      task.request_id !== request.id ||
+      task.version !== subject.version ||
+      task.payload_hash.toString('hex') !== subject.hash
+    ) {
+      throw new Refusal('version-changed');
+    }
+    const refusal = refuseConfirmer(task.approvals, task.initiator_id, {
+      personId: deciderId,
+      letters: member?.letters ?? '',
+    });
+    if (refusal) throw new Refusal(refusal);
+    await tx.run(statements.insertApproval, [
+      task.id,
+      task.version,
+      deciderId,
+      request.id,
+      task.payload_hash,
+      decision,
+    ]);
+    if (decision === 'reject') await tx.run(statements.rejectPayment, [task.id, companyId, deciderId]);
+    else await authorize(tx, task, companyId, deciderId);
+  }
+}
+
+/** The last approval: amount and fee are held, the payment may be executed. Without money nothing changes. */
+async function authorize(tx: Db, task: statements.PayableRow, companyId: string, deciderId: string): Promise<void> {
+  const { refusal } = await tx.one(statements.placeHold, [
+    task.id,
+    task.payer_account_id,
+    task.amount_minor + task.fee_minor,
+  ]);
+  const code = refusal?.replaceAll('_', '-');
+  if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+  await tx.run(statements.authorizePayment, [task.id, companyId, deciderId]);
+}

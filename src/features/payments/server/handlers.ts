@@ -1,0 +1,68 @@
+/** Calls of payments and tasks. */
+import type { Handlers } from '../../../server/http/context.ts';
+import { fundIdOf } from '../../../shared/ids.ts';
+import { page } from '../../../shared/limits.ts';
+import { amountText } from '../../../shared/money.ts';
+import type { paymentCalls, Task } from '../calls.ts';
+import { listPayments, readCursor } from './list.ts';
+import { cancelTask, createPayment, pushTask, updateTask } from './orders.ts';
+import * as statements from './sql.ts';
+
+export const paymentHandlers: Handlers<typeof paymentCalls> = {
+  createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
+
+  listPayments: async ({ params, query }, { db, services }) =>
+    listPayments(db, params.companyId, query, services.bank.zone),
+
+  listPaymentsOfDay: async ({ params, query }, { db, services }) => {
+    const filter = {
+      from: params.date,
+      to: params.date,
+      limit: String(page.most),
+      ...(query.next ? { next: query.next } : {}),
+    };
+    return listPayments(db, params.companyId, filter, query.zone ?? services.bank.zone);
+  },
+
+  listTasks: async ({ params, query }, { db }) => {
+    const from = query.next ? readCursor(query.next) : null;
+    const rows = await db.many(statements.listTasks, [
+      params.companyId,
+      from?.ts ?? null,
+      from?.id ?? null,
+      page.size + 1,
+    ]);
+    const shown = rows.slice(0, page.size);
+    const last = shown.at(-1);
+    const next =
+      rows.length > page.size && last ? Buffer.from(`${last.created_at}|${last.id}|`).toString('base64url') : null;
+    return { items: shown.map(taskOf), next };
+  },
+
+  cancelTask: ({ params }, context) => cancelTask(params.companyId, params.taskId, context),
+
+  pushTask: async ({ params, query }, context) => ({
+    requestId: await pushTask(params.companyId, params.taskId, query.who, context),
+  }),
+
+  updateTask: ({ params, body }, context) => updateTask(params.companyId, params.taskId, body, context),
+};
+
+function taskOf(row: statements.TaskRow): Task {
+  return {
+    id: row.id,
+    amount: amountText(row.currency, row.amount_minor, 'PAYMENT'),
+    fee: amountText(row.currency, row.fee_minor, 'FEE'),
+    currency: row.currency,
+    account: row.payee_iban,
+    name: row.payee_name,
+    details: row.message,
+    creator: row.creator ?? '',
+    creatorId: row.initiator_id ?? '',
+    createdAt: row.created_at,
+    accountid: fundIdOf(row.currency, row.payer_iban, row.payer_blocked),
+    version: row.version,
+    awaited: row.awaited ?? [],
+    pushedAt: row.pushed_at,
+  };
+}

@@ -1,0 +1,221 @@
+/** Creating, changing, cancelling and pushing payment orders. */
+import { createHash } from 'node:crypto';
+import { holds, personOf } from '../../../server/access/caller.ts';
+import { openRequest, refusePushFlood, replaceRequest } from '../../../server/access/requests.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { parseFundId } from '../../../shared/ids.ts';
+import { payments as limits } from '../../../shared/limits.ts';
+import { parseDecimal } from '../../../shared/money.ts';
+import type { PaymentOrder } from '../calls.ts';
+import {
+  approvalLines,
+  approvalTitle,
+  canonicalText,
+  mayCancel,
+  mayUpdate,
+  type PayableFacts,
+  paymentFees,
+  paymentStates,
+  railFor,
+  refuseConfirmer,
+} from '../rules.ts';
+import * as statements from './sql.ts';
+
+/** An order with everything that the ledger and the approver need to know. */
+async function completeOrder(db: Db, companyId: string, order: PaymentOrder, bankCode: string) {
+  const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
+  const parties = await db.maybe(statements.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
+  if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
+  if (parties.payer_blocked) throw new Refusal('account-blocked');
+  if (parties.payer_closed) throw new Refusal('account-closed');
+  if (parties.payer_iban === order.acc) throw new Refusal('same-account');
+  const rail = railFor(order.acc, bankCode);
+  if (rail === 'book' && (parties.payee_account_id === null || parties.payee_closed))
+    throw new Refusal('payee-account-unknown');
+  const amountMinor = parseDecimal(order.amount);
+  if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
+  return { parties, rail, amountMinor, feeMinor: paymentFees[rail].minor };
+}
+
+type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
+
+function factsOf(
+  id: string,
+  version: number,
+  order: PaymentOrder,
+  { parties, amountMinor, feeMinor }: CompleteOrder,
+): PayableFacts {
+  return {
+    id,
+    version,
+    payerIban: parties.payer_iban,
+    payeeIban: order.acc,
+    payeeName: order.name,
+    currency: order.currency,
+    amountMinor,
+    feeMinor,
+    message: order.msg,
+  };
+}
+
+/** SHA-256 of the canonical text: what an approval signs. */
+export function payloadHash(facts: PayableFacts): Buffer {
+  return createHash('sha256').update(canonicalText(facts)).digest();
+}
+
+export async function createPayment(
+  companyId: string,
+  order: PaymentOrder,
+  { db, caller, services }: Context,
+): Promise<string> {
+  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const id = newId();
+  const { parties, rail, amountMinor, feeMinor } = complete;
+  await db.run(statements.insertPayment, [
+    id,
+    rail,
+    companyId,
+    parties.payer_account_id,
+    parties.payer_name,
+    parties.payer_iban,
+    parties.payee_client_id,
+    parties.payee_account_id,
+    order.name,
+    order.acc,
+    order.currency,
+    amountMinor,
+    feeMinor,
+    order.msg,
+    personOf(caller).personId,
+    payloadHash(factsOf(id, 1, order, complete)),
+  ]);
+  return id;
+}
+
+/** Locks a task of the company; 404 if it is not there, 409 if it is a task no more. */
+async function lockTask(db: Db, companyId: string, taskId: string) {
+  const task = await db.maybe(statements.lockTask, [companyId, taskId]);
+  if (!task) throw new Refusal('not-found');
+  return task;
+}
+
+function refuseSettled(task: { state: number }): void {
+  if (task.state !== paymentStates.requested) throw new Refusal('state-conflict');
+}
+
+export async function updateTask(
+  companyId: string,
+  taskId: string,
+  order: PaymentOrder,
+  { db, caller, services }: Context,
+) {
+  const task = await lockTask(db, companyId, taskId);
+  const person = personOf(caller);
+  if (!mayUpdate({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
+    throw new Refusal('not-permitted');
+  refuseSettled(task);
+  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const version = task.version + 1;
+  const { parties, rail, amountMinor, feeMinor } = complete;
+  await db.run(statements.rewritePayment, [
+    taskId,
+    companyId,
+    rail,
+    parties.payer_account_id,
+    parties.payer_name,
+    parties.payer_iban,
+    parties.payee_client_id,
+    parties.payee_account_id,
+    order.name,
+    order.acc,
+    order.currency,
+    amountMinor,
+    feeMinor,
+    order.msg,
+    payloadHash(factsOf(taskId, version, order, complete)),
+    version,
+  ]);
+  // what was shown on a device is no longer what would be paid
+  if (task.request_id) await replaceRequest(db, task.request_id);
+  await record(db, {
+    clientId: companyId,
+    verb: 'payment.update',
+    subjectKind: 'payment',
+    subjectId: taskId,
+    facts: { version },
+  });
+  return { id: taskId, version };
+}
+
+export async function cancelTask(companyId: string, taskId: string, { db, caller }: Context): Promise<void> {
+  const task = await lockTask(db, companyId, taskId);
+  const person = personOf(caller);
+  if (!mayCancel({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
+    throw new Refusal('not-permitted');
+  refuseSettled(task);
+  await db.run(statements.cancelPayment, [taskId, companyId]);
+  if (task.request_id) await replaceRequest(db, task.request_id);
+}
+
+/**
+ * Sends a task for approval: to `who`, else to the caller's own device if the caller may confirm it, else to all who
+ * may. A request that is open already is replaced.
+ */
+export async function pushTask(
+  companyId: string,
+  taskId: string,
+  who: string | undefined,
+  { db, caller }: Context,
+): Promise<string> {
+  const task = await lockTask(db, companyId, taskId);
+  refuseSettled(task);
+  const person = personOf(caller);
+  const confirmers = (await db.many(statements.listConfirmers, [companyId]))
+    .map(({ person_id: personId, letters }) => ({ personId, letters }))
+    .filter((confirmer) => refuseConfirmer(task.approvals, task.initiator_id, confirmer) === null)
+    .map(({ personId }) => personId);
+  if (who !== undefined && !confirmers.includes(who)) throw new Refusal('confirmer-not-allowed');
+  const mayConfirm = holds(person, 'C') && confirmers.includes(person.personId);
+  const recipients = who !== undefined ? [who] : mayConfirm ? [person.personId] : confirmers;
+  if (recipients.length === 0) throw new Refusal('no-confirmer');
+  await refusePushFlood(db, recipients, limits.pushesMostPerMinute);
+  if (task.request_id) await replaceRequest(db, task.request_id);
+  if (await db.maybe(statements.countOpenRequests, [recipients, limits.openRequestsMost]))
+    throw new Refusal('too-many-open-requests');
+  const facts: PayableFacts = {
+    id: task.id,
+    version: task.version,
+    payerIban: task.payer_iban,
+    payeeIban: task.payee_iban,
+    payeeName: task.payee_name,
+    currency: task.currency,
+    amountMinor: task.amount_minor,
+    feeMinor: task.fee_minor,
+    message: task.message,
+  };
+  const requestId = await openRequest(db, {
+    kind: 'payment',
+    companyId,
+    createdBy: person.personId,
+    recipients,
+    payload: {
+      title: approvalTitle(facts),
+      lines: approvalLines(facts),
+      groups: [],
+      subjects: [{ id: task.id, version: task.version, hash: task.payload_hash.toString('hex') }],
+    },
+  });
+  await db.run(statements.setRequest, [taskId, companyId, requestId]);
+  await record(db, {
+    clientId: companyId,
+    verb: 'payment.push',
+    subjectKind: 'payment',
+    subjectId: taskId,
+    facts: { request: requestId },
+  });
+  return requestId;
+}

@@ -1,0 +1,10 @@
+/** A rail carries authorised payments to where the money goes. */
+import type { Services } from '../../../server/http/context.ts';
+import type { Loop } from '../../../server/jobs/loop.ts';
+import type { RailName } from '../rules.ts';
+
+export interface Rail {
+  name: RailName;
+  /** starts carrying in this process; the payments waiting in the database are its queue */
+  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void): Loop;
+}

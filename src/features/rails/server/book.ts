@@ -1,0 +1,61 @@
+/** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
+import type pg from 'pg';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { inTransaction, mayRetry } from '../../../server/db/transactions.ts';
+import { executedPayments, executorErrors } from '../../../server/http/metrics.ts';
+import { startLoop } from '../../../server/jobs/loop.ts';
+import { executorBatch } from '../../../shared/limits.ts';
+import type { Rail } from '../../payments/server/rail.ts';
+
+const executePayments = sql<{ taken: number; executed: number }>('select taken, executed from execute_payments($1)');
+const exceptFirst = sql<never>(`
+  update payment
+  set state = -2147483648, refusal = 'technical_error', changed_at = bank_now()
+  where id = (select id from payment where state = 4 and rail = 'book' order by id limit 1 for update skip locked)`);
+
+/** An approval wakes this process's executor at once; others find the payment within the pause. */
+const pauseMs = 25;
+
+/**
+ * Executes what waits, at most a batch. A batch that fails is halved until the failing payment stands alone; that one
+ * is set aside as 'Technical error, exception occurred' with its hold kept, so that the rest goes on.
+ */
+export async function executeBatch(
+  pool: pg.Pool,
+  onError: (error: unknown) => void,
+  most = executorBatch,
+): Promise<number> {
+  try {
+    const { taken, executed } = await inTransaction(pool, (tx) => tx.one(executePayments, [most]));
+    executedPayments.inc(executed);
+    return taken;
+  } catch (error) {
+    if (!isFaultOfOne(error)) throw error;
+    executorErrors.inc();
+    if (most > 1) return executeBatch(pool, onError, Math.floor(most / 2));
+    onError(error);
+    return inTransaction(pool, (tx: Db) => tx.run(exceptFirst));
+  }
+}
+
+/** Data and integrity errors belong to a payment; everything else (connection, locks, shutdown) to the moment. */
+function isFaultOfOne(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^(22|23|P0)/.test(error.code) &&
+    !mayRetry(error)
+  );
+}
+
+export const bookRail: Rail = {
+  name: 'book',
+  start: ({ pool }, onError) =>
+    startLoop({
+      name: 'executor',
+      pauseMs,
+      onError,
+      work: async () => (await executeBatch(pool, onError)) >= executorBatch,
+    }),
+};

@@ -1,0 +1,76 @@
+/** `npm run bank -- <command>`: what operators do from the command line. */
+import { seedDemo } from '../db/demo/seed.ts';
+import { createStaff } from './features/people/server/createStaff.ts';
+import { verify } from './server/audit/verify.ts';
+import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
+import { migrate } from './server/db/migrate.ts';
+
+interface Command {
+  usage: string;
+  explain: string;
+  run(databaseUrl: string, args: string[]): Promise<number>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate',
+    explain: 'bring the database to the form of this version',
+    run: async (url) => {
+      const ran = await migrate(url);
+      console.log(ran.length ? `Ran ${ran.join(', ')}.` : 'Nothing to do.');
+      return 0;
+    },
+  },
+  seed: {
+    usage: 'seed',
+    explain: 'make the demo world in an empty database',
+    run: async (url) => {
+      await migrate(url);
+      const { payments, seconds } = await seedDemo(url);
+      console.log(payments ? `${payments} payments in ${seconds.toFixed(1)} s.` : 'The demo world is there already.');
+      return 0;
+    },
+  },
+  'create-staff': {
+    usage: 'create-staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
+    explain: 'create a staff user; enrolment of the passkey follows by link',
+    run: createStaff,
+  },
+  verify: {
+    usage: 'verify',
+    explain: 'check every invariant and the sealed audit; names the first breach',
+    run: verify,
+  },
+  config: {
+    usage: 'config',
+    explain: 'show the settings in force, secrets masked',
+    run: async () => {
+      for (const [name, value] of Object.entries(describeConfig(loadConfig()))) console.log(`${name}=${value}`);
+      return 0;
+    },
+  },
+};
+
+function help(): number {
+  console.log('npm run bank -- <command>\n');
+  for (const { usage, explain } of Object.values(commands)) console.log(`  ${usage}\n      ${explain}`);
+  return 2;
+}
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) return help();
+  const { databaseUrl } = loadConfig();
+  if (!databaseUrl) {
+    console.error('No database: start the bank first, or set DATABASE_URL.');
+    return 2;
+  }
+  return command.run(databaseUrl, args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

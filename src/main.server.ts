@@ -1,0 +1,64 @@
+/** The server process, a child of start.ts: migrates, makes the demo world on the first start, serves, stops cleanly. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { seedDemo } from '../db/demo/seed.ts';
+import { type RunningServer, StartRefusal, startServer } from './serve.ts';
+import { ConfigError, loadConfig } from './server/config/config.ts';
+import { migrate } from './server/db/migrate.ts';
+
+type Message = { type: 'ready'; url: string } | { type: 'refused'; message: string };
+
+function tell(message: Message): void {
+  if (process.send) process.send(message);
+  else console.log(message.type === 'ready' ? message.url : message.message);
+}
+
+async function start(): Promise<RunningServer> {
+  const config = loadConfig();
+  if (!config.databaseUrl)
+    throw new StartRefusal('DATABASE_URL is missing: run `npm start`, which brings its own database.');
+  const { databaseUrl } = config;
+  await migrate(databaseUrl);
+  if (config.demo) await seedDemo(databaseUrl);
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+  return startServer(config, {
+    databaseUrl,
+    version,
+    webRoot: path.resolve('dist/web'),
+    threadFile: new URL('./thread.mjs', import.meta.url),
+  });
+}
+
+function isRefusal(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    error instanceof ConfigError ||
+    error instanceof StartRefusal ||
+    ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', '3D000', '28P01', '28000', '42501'].includes(code)
+  );
+}
+
+let server: RunningServer | undefined;
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server?.close();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+// the parent is gone: nobody would stop this process any more
+process.on('disconnect', () => void stop());
+
+try {
+  server = await start();
+  tell({ type: 'ready', url: server.url });
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isRefusal(error)) tell({ type: 'refused', message });
+  else console.error(error);
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 100);
+}

@@ -1,0 +1,7 @@
+/** Every kind of request that may appear on a device, with what a decision does. */
+import { paymentRequest } from './features/payments/server/approvals.ts';
+import type { RequestKinds } from './server/access/requests.ts';
+
+export function requestKinds(wakeExecutor: () => void): RequestKinds {
+  return { payment: paymentRequest(wakeExecutor) };
+}

@@ -1,0 +1,105 @@
+/** Wires the tables to the engines: everything one server process does, started and stopped by functions. */
+import { calls } from './calls.ts';
+import { accountHandlers } from './features/accounts/server/handlers.ts';
+import { clientHandlers } from './features/clients/server/handlers.ts';
+import { paymentHandlers } from './features/payments/server/handlers.ts';
+import { peopleHandlers } from './features/people/server/handlers.ts';
+import { bookRail } from './features/rails/server/book.ts';
+import { startJobs } from './jobs.ts';
+import { requestKinds } from './requests.ts';
+import { startNumberer } from './server/audit/numberer.ts';
+import { measureClockOffset, readBank } from './server/clock/bank.ts';
+import type { Config } from './server/config/config.ts';
+import { dbOf, openPool } from './server/db/pool.ts';
+import { createApp } from './server/http/app.ts';
+import { routesOf, type Services } from './server/http/context.ts';
+import { openApi } from './server/http/openapi.ts';
+import { addProbes } from './server/http/probes.ts';
+import { startLoop } from './server/jobs/loop.ts';
+import { Threads } from './server/threads/threads.ts';
+
+const poolSize = 16;
+const clockPauseMs = 10_000;
+
+export const handlers = { ...peopleHandlers, ...clientHandlers, ...accountHandlers, ...paymentHandlers };
+
+/** A reason not to start, as one sentence for the operator. */
+export class StartRefusal extends Error {}
+
+export interface ServerOptions {
+  databaseUrl: string;
+  version: string;
+  /** the built browser app; none: only the calls are served */
+  webRoot?: string;
+  /** the built main.thread.ts */
+  threadFile: URL;
+}
+
+export interface RunningServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts everything in this process. Throws with a sentence if it cannot. */
+export async function startServer(
+  config: Config,
+  { databaseUrl, version, webRoot, threadFile }: ServerOptions,
+): Promise<RunningServer> {
+  let logError = (error: unknown) => console.error(error);
+  const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
+  const bank = await readBank(dbOf(pool));
+  if (config.demo && !bank.isDemo) {
+    await pool.end();
+    throw new StartRefusal('This database was not made by the demo. Start with KONTORA_DEMO=off.');
+  }
+  let offsetMs = await measureClockOffset(dbOf(pool));
+  const threads = new Threads({ file: threadFile, environment: { databaseUrl } });
+  const executor = bookRail.start({ pool }, (error) => logError(error));
+  const services: Services = {
+    pool,
+    bank,
+    demo: config.demo,
+    publicUrl: config.publicUrl,
+    threads,
+    requestKinds: requestKinds(executor.wake),
+  };
+  const routes = routesOf(calls, handlers);
+  const app = createApp({
+    services,
+    routes,
+    realNow: () => Date.now() + offsetMs,
+    log: { level: config.logLevel },
+    trustedProxies: config.trustedProxies,
+    ...(webRoot ? { webRoot } : {}),
+  });
+  logError = (error) => app.log.error({ err: error }, 'background error');
+  const numberer = startNumberer(pool, logError);
+  const clock = startLoop({
+    name: 'clock',
+    pauseMs: clockPauseMs,
+    onError: logError,
+    work: async () => {
+      offsetMs = await measureClockOffset(dbOf(pool));
+      return false;
+    },
+  });
+  const loops = [executor, numberer, clock, ...startJobs(pool, logError)];
+  addProbes(app, { services, executor, numberer });
+  const document = JSON.stringify(
+    openApi(
+      routes.filter(({ call }) => config.demo || !call.demoOnly),
+      version,
+    ),
+  );
+  app.get('/web/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    url: config.publicUrl,
+    close: async () => {
+      await app.close();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await threads.close();
+      await pool.end();
+    },
+  };
+}

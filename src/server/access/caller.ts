@@ -1,0 +1,91 @@
+/** Who makes a call: what the session, the device or the absence of both says. */
+import type { Who } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { holdsOneOf, type Letter } from '../../shared/permissions.ts';
+import { type Db, sql } from '../db/pool.ts';
+
+export interface SignedIn {
+  kind: 'person';
+  sessionId: string;
+  personId: string;
+  personKind: 'client' | 'staff';
+  fullName: string;
+  flags: string;
+  staffRole: string | null;
+  staffKeys: string | null;
+  /** letters in the company of the path; null: not a member */
+  letters: string | null;
+  memberRole: string | null;
+}
+
+export type Caller =
+  | SignedIn
+  | { kind: 'anonymous'; thumbprint: string; token: string | undefined }
+  | { kind: 'device'; personId: string }
+  | { kind: 'public' };
+
+export interface SignedInRow {
+  session_id: string;
+  person_id: string;
+  person_kind: 'client' | 'staff';
+  full_name: string;
+  flags: string;
+  staff_role: string | null;
+  staff_keys: string | null;
+  letters: string | null;
+  member_role: string | null;
+}
+
+export const readSignedIn = sql<SignedInRow>('select * from signed_in($1, $2, $3)');
+
+export function signedInOf(row: SignedInRow): SignedIn {
+  return {
+    kind: 'person',
+    sessionId: row.session_id,
+    personId: row.person_id,
+    personKind: row.person_kind,
+    fullName: row.full_name,
+    flags: row.flags,
+    staffRole: row.staff_role,
+    staffKeys: row.staff_keys,
+    letters: row.letters,
+    memberRole: row.member_role,
+  };
+}
+
+/**
+ * Lets the caller through or refuses. A staff user in the company area, a client in the back office and a missing
+ * letter are 403; not a member is 404, checked before the letters, the same answer as for a company that is not there.
+ */
+export function admit(who: Who, caller: Caller): void {
+  if (who.kind !== 'member' && who.kind !== 'staff') return;
+  if (caller.kind !== 'person') throw new Refusal('not-signed-in');
+  if (who.kind === 'staff') {
+    const role = caller.personKind === 'staff' ? caller.staffRole : null;
+    const keyed = !who.keys?.length || who.keys.some((key) => caller.staffKeys?.includes(key));
+    if (!role || !who.roles.some((allowed) => allowed === role) || !keyed) throw new Refusal('not-permitted');
+    return;
+  }
+  if (caller.personKind === 'staff') throw new Refusal('not-permitted');
+  if (caller.letters === null) throw new Refusal('not-found');
+  if (!holdsOneOf(caller.letters, who.letters)) throw new Refusal('not-permitted');
+}
+
+/** The signed-in person of a call that needs one. */
+export function personOf(caller: Caller): SignedIn {
+  if (caller.kind !== 'person') throw new Refusal('not-signed-in');
+  return caller;
+}
+
+export function holds(caller: SignedIn, letter: Letter): boolean {
+  return caller.letters?.includes(letter) ?? false;
+}
+
+const readDevicePerson = sql<{ id: string }>('select id from person where id = $1 and blocked_at is null');
+
+/** In demo mode a device speaks for whom it names: every person there is made up, and the server is on loopback only. */
+export async function demoDevice(db: Db, personId: string | undefined): Promise<Caller> {
+  if (personId === undefined) return { kind: 'device', personId: '' };
+  if (!(await db.maybe(readDevicePerson, [personId]))) throw new Refusal('not-signed-in');
+  return { kind: 'device', personId };
+}

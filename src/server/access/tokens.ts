@@ -1,0 +1,19 @@
+/** Tokens and codes: random, shown once, kept only as hashes. */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token or code. */
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The sign-in code of an anonymous session: derived from its token, so that polling shows the same code again
+ * although only the hash is stored.
+ */
+export function loginCodeOf(token: string, generation: number): string {
+  return createHmac('sha256', token).update(`login-code ${generation}`).digest('base64url').slice(0, 32);
+}

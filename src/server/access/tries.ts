@@ -1,0 +1,33 @@
+/** Failed tries in a row, kept as rows so that every process counts the same. */
+import { Refusal } from '../../shared/errors.ts';
+import { tries } from '../../shared/limits.ts';
+import { type Db, sql } from '../db/pool.ts';
+
+const readTries = sql<{ count: number }>(`
+  select count
+  from failed_try
+  where subject = any ($1) and count >= $2 and last_at > now() - make_interval(secs => $3)
+  limit 1`);
+
+const countTry = sql<never>(`
+  insert into failed_try as f (subject, count, last_at)
+  select s, 1, now() from unnest($1::text[]) s
+  on conflict (subject) do update
+  set count = case when f.last_at > now() - make_interval(secs => $2) then f.count + 1 else 1 end, last_at = now()`);
+
+const forgetTries = sql<never>('delete from failed_try where subject = any ($1)');
+
+const withinSeconds = tries.withinMs / 1000;
+
+/** 429 once any of the subjects has failed five times in a row within 15 minutes, even if this try is right. */
+export async function refuseTooMany(db: Db, subjects: readonly string[]): Promise<void> {
+  if (await db.maybe(readTries, [subjects, tries.most, withinSeconds])) throw new Refusal('too-many-tries');
+}
+
+export async function countFailure(db: Db, subjects: readonly string[]): Promise<void> {
+  await db.run(countTry, [subjects, withinSeconds]);
+}
+
+export async function forgetFailures(db: Db, subjects: readonly string[]): Promise<void> {
+  await db.run(forgetTries, [subjects]);
+}

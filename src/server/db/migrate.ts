@@ -1,0 +1,93 @@
+/** Brings a database to the present form: migrations once each, functions whenever their text changed. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/** One lock for all processes that start at once. */
+const migrationLock = 727_001;
+
+interface SqlFile {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+function sqlFiles(folder: string): SqlFile[] {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = fs.readFileSync(path.join(folder, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/**
+ * Runs what is missing, each file in its own transaction, and answers the names that ran. Refuses a migration
+ * whose text changed after it ran, and a database that a newer version has migrated further.
+ */
+export async function migrate(url: string, root = process.cwd()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`
+      create table if not exists schema_migration (
+        name text primary key,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    const migrations = sqlFiles(path.join(root, 'db/migrations'));
+    refuseForeign(migrations, applied);
+    const ran: string[] = [];
+    for (const file of [...migrations, ...sqlFiles(path.join(root, 'db/functions'))]) {
+      if (applied.get(file.name) === file.sha256) continue;
+      await apply(client, file);
+      ran.push(file.name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseForeign(migrations: SqlFile[], applied: Map<string, string>): void {
+  const known = new Set(migrations.map((file) => file.name));
+  for (const name of applied.keys()) {
+    if (/^\d{4}_/.test(name) && !known.has(name))
+      throw new Error(`The database has been migrated by a newer version (${name}).`);
+  }
+  for (const file of migrations) {
+    const before = applied.get(file.name);
+    if (before && before !== file.sha256) throw new Error(`Migration ${file.name} was changed after it ran.`);
+  }
+}
+
+async function apply(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(file.text);
+    await client.query(
+      `insert into schema_migration (name, sha256) values ($1, $2)
+       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [file.name, file.sha256],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** True if the database has everything that this version ships. */
+export async function isMigrated(pool: pg.Pool, root = process.cwd()): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  return [...sqlFiles(path.join(root, 'db/migrations')), ...sqlFiles(path.join(root, 'db/functions'))].every(
+    (file) => applied.get(file.name) === file.sha256,
+  );
+}

@@ -1,0 +1,86 @@
+/** Connections to PostgreSQL. The pool speaks as kontora_app; results come as text we can keep exact. */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** A statement with the shape of its rows; its name makes PostgreSQL prepare it once per connection. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** only for the type */
+  row?: Row;
+}
+
+/** Declares a statement. `Row` names columns as selected: timestamps and days are text, bigint columns BigInt. */
+export function sql<Row>(text: string): Statement<Row> {
+  return { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
+}
+
+/** What SQL files need: a pool for one statement, a transaction's connection for several. */
+export interface Db {
+  many<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  maybe<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
+  /** how many rows were written */
+  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+}
+
+const int8 = 20;
+const date = 1082;
+const timestamptz = 1184;
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === int8) return BigInt;
+  if (oid === date) return (text: string) => text;
+  // '2026-11-21 07:41:53.123456+00' → ISO 8601 with all its microseconds
+  if (oid === timestamptz) return (text: string) => text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
+  return pg.types.getTypeParser(oid, format);
+}
+
+const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
+
+export interface PoolOptions {
+  url: string;
+  size: number;
+  role?: 'kontora_app' | 'kontora_reader';
+  onError?: (error: Error) => void;
+}
+
+/** A pool whose connections have a role, a zone and time limits from their first byte on. */
+export function openPool({ url, size, role = 'kontora_app', onError = () => {} }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    pipeline: true,
+    connectionTimeoutMillis: 3000,
+    options: [
+      `-c role=${role}`,
+      '-c timezone=UTC',
+      '-c lock_timeout=5s',
+      '-c statement_timeout=20s',
+      '-c idle_in_transaction_session_timeout=30s',
+      '-c jit=off',
+    ].join(' '),
+  } as pg.PoolConfig);
+  // without a listener a dying database takes the process with it
+  pool.on('error', onError);
+  return pool;
+}
+
+/** The query verbs on a pool or on one connection. */
+export function dbOf(source: pg.Pool | pg.PoolClient): Db {
+  const query = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
+    const { rows, rowCount } = await source.query({ name: statement.name, text: statement.text, values: [...values] });
+    return { rows: rows as Row[], count: rowCount ?? 0 };
+  };
+  return {
+    many: async (statement, values) => (await query(statement, values)).rows,
+    maybe: async (statement, values) => (await query(statement, values)).rows[0],
+    one: async (statement, values) => {
+      const [row] = (await query(statement, values)).rows;
+      if (row === undefined) throw new Error(`no row from: ${statement.text.slice(0, 80)}`);
+      return row;
+    },
+    run: async (statement, values) => (await query(statement, values)).count,
+  };
+}

@@ -1,0 +1,47 @@
+/** Transactions outside HTTP calls: jobs, the command line, seeds. Calls have their own opening in server/http. */
+import type pg from 'pg';
+import { type Db, dbOf } from './pool.ts';
+
+const retried = new Set(['40001', '40P01']);
+
+/** True for a serialization failure or a deadlock: the whole transaction may simply run again. */
+export function mayRetry(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retried.has(error.code);
+}
+
+/** Runs `work`; up to two more times if PostgreSQL asks for it. The one place where that happens. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 3 || !mayRetry(error)) throw error;
+    }
+  }
+}
+
+/** One transaction on one connection; any error rolls all of it back. */
+export function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin = 'begin'): Promise<T> {
+  return retrying(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(dbOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((second: Error) => {
+        broken = second;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+/** A read-only snapshot: all statements see the same moment. */
+export function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(pool, work, 'begin isolation level repeatable read read only');
+}

@@ -1,0 +1,216 @@
+/** The HTTP server: one route per method and path of the call table, health, metrics, OpenAPI and the browser app. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DownloadAnswer } from '../../shared/call.ts';
+import { errors, Refusal } from '../../shared/errors.ts';
+import { http } from '../../shared/limits.ts';
+import { verifyProof } from '../access/proof.ts';
+import { newId } from '../db/ids.ts';
+import type { Route, Services } from './context.ts';
+import { securityHeaders, strictTransport } from './headers.ts';
+import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
+import { callSeconds, refusals } from './metrics.ts';
+import { problemOf, refusalOf } from './problem.ts';
+import { type Outgoing, runCall } from './run.ts';
+
+export interface AppOptions {
+  services: Services;
+  routes: Route[];
+  /** epoch ms on the database's clock */
+  realNow: () => number;
+  log: { level: string } | false;
+  trustedProxies: string[];
+  /** the built browser app; left out where there is none */
+  webRoot?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callName: string;
+  }
+}
+
+export function createApp(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: options.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: http.bodyBytes,
+    requestTimeout: http.requestMs,
+    handlerTimeout: http.handlerMs,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    exposeHeadRoutes: false,
+  });
+  app.decorateRequest('callName', '');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  addGuards(app, options);
+  for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
+    addRoute(app, group, options);
+  }
+  if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
+  return app;
+}
+
+function groupByAddress(routes: Route[]): Route[][] {
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) {
+    const address = `${route.call.method} ${route.call.path}`;
+    groups.set(address, [...(groups.get(address) ?? []), route]);
+  }
+  return [...groups.values()];
+}
+
+/** Fastify's form of a path; company ids are digits, so the staff paths beside them never collide. */
+function routePattern(callPath: string): string {
+  return callPath.replace(/\{companyId\}/g, ':companyId(^\\d{11}$)').replace(/\{(\w+)\}/g, ':$1');
+}
+
+function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): void {
+  const [first] = group;
+  if (!first) return;
+  const byCall = new Map(group.map((route) => [route.call, route]));
+  app.route({
+    method: first.call.method,
+    url: routePattern(first.call.path),
+    handler: async (request, reply) => {
+      const query = readQuery(request.url);
+      const route = byCall.get(chooseCall([...byCall.keys()], query));
+      if (!route) throw new Refusal('unknown-call');
+      request.callName = route.name;
+      return send(reply, await runCall(route, await readIncoming(route, request, query, options), options.services));
+    },
+  });
+}
+
+async function readIncoming({ call }: Route, request: FastifyRequest, query: URLSearchParams, options: AppOptions) {
+  const requestPath = request.url.split('?', 1)[0] ?? '';
+  const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const withProof = call.who.kind !== 'public' && call.who.kind !== 'device';
+  const proof = withProof
+    ? await verifyProof(headerText(request, 'session'), {
+        method: call.method,
+        url: options.services.publicUrl + requestPath,
+        token,
+        now: options.realNow(),
+      })
+    : undefined;
+  const bodyText = typeof request.body === 'string' ? request.body : '';
+  const key = headerText(request, 'idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('invalid-input', [{ path: 'Idempotency-Key', code: 'not-valid' }]);
+  return {
+    params: request.params as Record<string, string>,
+    query: queryObject(call, query),
+    body: bodyText === '' ? undefined : readJson(bodyText),
+    bodyText,
+    path: requestPath,
+    token,
+    proof,
+    idempotencyKey: key,
+    requestId: request.id,
+    address: request.ip,
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function send(reply: FastifyReply, { status, answer }: Outgoing): Promise<FastifyReply> {
+  reply.code(status);
+  if (status >= 400) return reply.type('application/problem+json').send(JSON.stringify(answer));
+  if (answer === undefined) return reply.send();
+  if (isDownload(answer)) {
+    const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body) : Readable.from(answer.body);
+    return reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.name}"`).send(body);
+  }
+  return reply.type('application/json').send(JSON.stringify(answer));
+}
+
+/** Host, headers, log line, metrics and the error door of every request. */
+function addGuards(app: FastifyInstance, { services }: AppOptions): void {
+  const publicUrl = new URL(services.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id).header('cache-control', 'no-store');
+    if (publicUrl.protocol === 'https:') reply.header('strict-transport-security', strictTransport);
+    if (request.host === publicUrl.host || isProbe(request.url)) return;
+    if (
+      services.demo &&
+      request.host === publicUrl.host.replace('localhost', '127.0.0.1') &&
+      request.method === 'GET'
+    ) {
+      return reply.redirect(services.publicUrl + request.url, 308);
+    }
+    if (services.demo) throw new Refusal('wrong-host');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.callName || 'none';
+    callSeconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    // the pattern, not the address: a path may hold a sign-in code
+    request.log.info(
+      {
+        call,
+        route: request.routeOptions.url,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    const code = refusal?.code ?? (isClientError(error) ? 'malformed-request' : 'internal-error');
+    if (code === 'internal-error') request.log.error({ err: error, call: request.callName }, 'internal error');
+    if (code === 'try-again-later') reply.header('retry-after', '1');
+    refusals.inc({ code });
+    return reply
+      .code(errors[code].status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemOf(code, request.id, refusal?.fields)));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemOf('not-found', request.id))),
+  );
+}
+
+function isDownload(answer: unknown): answer is DownloadAnswer {
+  return typeof answer === 'object' && answer !== null && 'body' in answer && 'type' in answer && 'name' in answer;
+}
+
+function isClientError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500
+  );
+}
+
+function isProbe(url: string): boolean {
+  return url === '/healthz' || url === '/readyz' || url === '/metrics';
+}
+
+function addBrowserApp(app: FastifyInstance, webRoot: string): void {
+  app.register(fastifyStatic, {
+    root: path.resolve(webRoot),
+    setHeaders: (reply, file) => {
+      // file names hold a hash of the content, except the page itself
+      const isAsset = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** Prometheus metrics of this process. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry, prefix: 'kontora_' });
+
+export const callSeconds = new Histogram({
+  name: 'kontora_call_seconds',
+  help: 'Time from the first byte of a call to its answer, by call and status',
+  labelNames: ['call', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+
+export const refusals = new Counter({
+  name: 'kontora_refusals_total',
+  help: 'Calls refused, by code',
+  labelNames: ['code'],
+  registers: [registry],
+});
+
+export const executedPayments = new Counter({
+  name: 'kontora_payments_executed_total',
+  help: 'Payments executed by this process',
+  registers: [registry],
+});
+
+export const executorErrors = new Counter({
+  name: 'kontora_executor_errors_total',
+  help: 'Batches of the executor that failed and were halved',
+  registers: [registry],
+});
+
+export const feedWaiting = new Gauge({
+  name: 'kontora_feed_waiting',
+  help: 'Audit records without a number yet',
+  registers: [registry],
+});

@@ -1,0 +1,188 @@
+/** The OpenAPI 3.1 document, made from the call table and nothing else. */
+import * as z from 'zod/mini';
+import type { Call, Schema } from '../../shared/call.ts';
+import { errors } from '../../shared/errors.ts';
+import type { Route } from './context.ts';
+
+type Json = Record<string, unknown>;
+
+/** One operation per method and path; calls told apart by a word are merged with oneOf and listed under x-actions. */
+export function openApi(routes: readonly Route[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, call } of routes) {
+    const item = paths[call.path] ?? {};
+    paths[call.path] = item;
+    const method = call.method.toLowerCase();
+    item[method] = merge(item[method] as Json | undefined, operation(name, call), call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontora',
+      version,
+      description: 'Business banking. Session proofs after RFC 9449; problems after RFC 9457.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        proof: { type: 'apiKey', in: 'header', name: 'session', description: "DPoP proof JWT by the browser's key" },
+        token: { type: 'http', scheme: 'DPoP' },
+      },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(errors) },
+    requestId: { type: 'string', format: 'uuid' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' } } },
+    },
+  },
+};
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function operation(name: string, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.summary,
+    'x-who': call.who,
+    'x-transaction': call.transaction,
+    security:
+      call.who.kind === 'public' || call.who.kind === 'device'
+        ? []
+        : call.who.kind === 'anonymous'
+          ? [{ proof: [] }]
+          : [{ proof: [], token: [] }],
+    parameters: parametersOf(call),
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
+      : {}),
+    responses: responsesOf(call),
+  };
+}
+
+function parametersOf(call: Call): Json[] {
+  const path = Object.entries<Schema>(call.params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(schema, 'input'),
+  }));
+  const fields = call.query ? jsonSchema(call.query, 'input') : {};
+  const required = new Set(Array.isArray(fields.required) ? fields.required : []);
+  const query = Object.entries((fields.properties ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+    ...(name === call.bare ? { 'x-bare': true } : {}),
+  }));
+  const word = call.word
+    ? [{ name: call.word, in: 'query', required: true, allowEmptyValue: true, schema: { const: '' } }]
+    : [];
+  const key = call.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
+    : [];
+  return [...path, ...word, ...query, ...key];
+}
+
+function responsesOf(call: Call): Json {
+  const general = ['malformed-request', 'not-signed-in', 'not-permitted', 'not-found', 'try-again-later'] as const;
+  const refused = call.who.kind === 'public' ? call.errors : [...general, ...call.errors];
+  const responses: Json = {};
+  for (const code of refused) {
+    const status = String(errors[code].status);
+    const codes = ((responses[status] as Json | undefined)?.['x-codes'] ?? []) as string[];
+    responses[status] = {
+      description: [...codes, code].join(', '),
+      'x-codes': [...codes, code],
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  responses[String(call.status ?? (call.answer ? 200 : 204))] = successOf(call);
+  return responses;
+}
+
+function successOf(call: Call): Json {
+  if (!call.answer) return { description: 'Done' };
+  if ('download' in call.answer) {
+    return {
+      description: 'The file',
+      content: Object.fromEntries(
+        call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  }
+  return { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } };
+}
+
+/** Joins the operation of another word on the same method and path. */
+function merge(before: Json | undefined, next: Json, call: Call): Json {
+  const action = {
+    word: call.word ?? null,
+    operationId: next.operationId,
+    summary: next.summary,
+    'x-who': next['x-who'],
+    parameters: next.parameters,
+    requestBody: next.requestBody,
+    responses: next.responses,
+  };
+  if (!before) return call.word ? { ...next, 'x-actions': [action] } : next;
+  const bodies = [bodyOf(before), bodyOf(next)].flat().filter((schema) => schema !== undefined);
+  return {
+    ...before,
+    operationId: `${String(before.operationId)}Or${String(next.operationId)}`,
+    summary: `${String(before.summary)} ${String(next.summary)}`,
+    parameters: mergeParameters(before.parameters as Json[], next.parameters as Json[]),
+    ...(bodies.length > 0
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: bodies.length > 1 ? { oneOf: bodies } : bodies[0] } },
+          },
+        }
+      : {}),
+    responses: mergeResponses(before.responses as Json, next.responses as Json),
+    'x-actions': [...((before['x-actions'] as Json[] | undefined) ?? []), action],
+  };
+}
+
+function bodyOf(item: Json): unknown[] {
+  const body = item.requestBody as { content: { 'application/json': { schema: Json } } } | undefined;
+  const schema = body?.content['application/json'].schema;
+  return schema ? (Array.isArray(schema.oneOf) ? schema.oneOf : [schema]) : [];
+}
+
+function mergeParameters(before: Json[], next: Json[]): Json[] {
+  const optional = (list: Json[], others: Json[]) =>
+    list.map((p) => (p.in === 'path' || others.some((o) => o.name === p.name) ? p : { ...p, required: false }));
+  const added = optional(next, before).filter((p) => !before.some((b) => b.name === p.name && b.in === p.in));
+  return [...optional(before, next), ...added];
+}
+
+function mergeResponses(before: Json, next: Json): Json {
+  const merged: Json = { ...next };
+  for (const [status, response] of Object.entries(before)) {
+    const other = next[status] as Json | undefined;
+    const content = (part: unknown) =>
+      (part as { content?: { 'application/json'?: { schema?: Json } } }).content?.['application/json']?.schema;
+    const schemas = [content(response), content(other ?? {})].filter((schema) => schema !== undefined);
+    merged[status] =
+      schemas.length > 1
+        ? { description: 'Done', content: { 'application/json': { schema: { oneOf: schemas } } } }
+        : { ...other, ...(response as Json) };
+  }
+  return merged;
+}

@@ -1,0 +1,51 @@
+/** The one error door: whatever goes wrong leaves as a code, a sentence and a request id, and nothing from inside. */
+import { type ErrorCode, errors, type FieldError, isErrorCode, type Problem, Refusal } from '../../shared/errors.ts';
+
+const ownCodes: Readonly<Record<string, ErrorCode>> = {
+  // fastify
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_BAD_URL: 'malformed-request',
+  FST_ERR_NOT_FOUND: 'not-found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not-found',
+  FST_ERR_HANDLER_TIMEOUT: 'try-again-later',
+  // node
+  ECONNREFUSED: 'try-again-later',
+  ECONNRESET: 'try-again-later',
+  EPIPE: 'try-again-later',
+  ETIMEDOUT: 'try-again-later',
+  // PostgreSQL
+  '22021': 'malformed-request',
+  '22P05': 'malformed-request',
+  '40001': 'try-again-later',
+  '40P01': 'try-again-later',
+  '55P03': 'try-again-later',
+  '57014': 'try-again-later',
+};
+
+/** Connection, resource, shutdown and disk trouble of the database. */
+const transientClass = /^(08|53|57P|58)/;
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+
+/** The refusal that an error means; null if it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return null;
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint.replaceAll('_', '-') : '';
+  if (isErrorCode(constraint)) return new Refusal(constraint);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const own = ownCodes[code];
+  if (own) return new Refusal(own);
+  if (transientClass.test(code) || lostConnection.test(error.message)) return new Refusal('try-again-later');
+  return null;
+}
+
+export function problemOf(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
+  const { status, title } = errors[code];
+  return { type: 'about:blank', title, status, code, requestId, ...(fields?.length ? { errors: fields } : {}) };
+}

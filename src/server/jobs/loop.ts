@@ -1,0 +1,61 @@
+/** A background loop of this process: works, pauses when there is nothing to do, backs off on errors, stops cleanly. */
+
+export interface Loop {
+  /** resolves when the round under way has ended */
+  stop(): Promise<void>;
+  /** starts the next round now instead of after the pause */
+  wake(): void;
+  /** end of the last round without an error, epoch ms; 0 before the first */
+  lastRoundAt(): number;
+}
+
+export interface LoopOptions {
+  name: string;
+  pauseMs: number;
+  /** one round; true: there is more, go on at once */
+  work: () => Promise<boolean>;
+  onError: (error: unknown) => void;
+}
+
+const longestBackoffMs = 5000;
+
+export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
+  let stopping = false;
+  let failures = 0;
+  let lastRoundAt = 0;
+  let wake = () => {};
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async () => {
+    while (!stopping) {
+      let more = false;
+      try {
+        more = await work();
+        failures = 0;
+        lastRoundAt = Date.now();
+      } catch (error) {
+        failures++;
+        onError(error);
+      }
+      if (!more && !stopping) await pause(failures ? Math.min(longestBackoffMs, pauseMs * 2 ** failures) : pauseMs);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping = true;
+      wake();
+      return running;
+    },
+    wake: () => wake(),
+    lastRoundAt: () => lastRoundAt,
+  };
+}

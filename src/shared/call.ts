@@ -1,0 +1,129 @@
+/** How a call is declared. Routes, validation, permission, typed client and OpenAPI all come from this one form. */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Letter, StaffKey, StaffRole } from './permissions.ts';
+
+export type Schema = z.ZodMiniType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may make a call. Deny is the default: a call without this does not compile. */
+export type Who =
+  /** no session header at all: health, metrics, openapi */
+  | { kind: 'public' }
+  /** a proof by the browser's key, nobody signed in yet */
+  | { kind: 'anonymous' }
+  /** any signed-in person */
+  | { kind: 'person' }
+  /** an active member of the company in the path who holds one of the letters (none named: any member) */
+  | { kind: 'member'; letters: readonly Letter[] }
+  | { kind: 'staff'; roles: readonly StaffRole[]; keys?: readonly StaffKey[] }
+  /** the approving device of the person in the query, see the security notes */
+  | { kind: 'device' };
+
+/** `write`: one transaction with audit. `read`: one read-only snapshot. `none`: the handler opens what it needs. */
+export type Transaction = 'write' | 'read' | 'none';
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type Params<P extends string> = { readonly [K in ParamNames<P>]: Schema };
+
+/** A download answers bytes of one of these types instead of JSON. */
+export type Download = { download: readonly ['application/pdf' | 'text/csv', ...('application/pdf' | 'text/csv')[]] };
+
+export interface Call<
+  P extends string = string,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema | Download | undefined = Schema | Download | undefined,
+> {
+  method: Method;
+  path: P;
+  /** one schema for each {name} in the path */
+  params: Params<P>;
+  /** `?cancel`: the word that tells this call from others on the same path */
+  word?: string;
+  /** `?{userId}`: one bare value; becomes a field of the query under this name */
+  bare?: string;
+  /** an object schema of the named query fields */
+  query?: Q;
+  body?: B;
+  /** undefined: 204, no content */
+  answer: A;
+  /** success status, default 200 (204 without an answer) */
+  status?: number;
+  who: Who;
+  transaction: Transaction;
+  /** the Idempotency-Key header is required */
+  idempotent?: boolean;
+  /** exists in demo mode only */
+  demoOnly?: boolean;
+  /** polling or opening a session: leaves the 240 s window alone unless true */
+  movesWindow?: boolean;
+  /** the refusals beyond the general ones (400, 401, 403, 404, 503) that this call answers */
+  errors: readonly ErrorCode[];
+  summary: string;
+}
+
+/** Declares a call; the path's {names} and `params` must agree. */
+export function call<
+  const P extends `/${string}`,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | Download | undefined = undefined,
+>(declared: Call<P, Q, B, A>): Call<P, Q, B, A> {
+  return declared;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives: path, query and body, parsed. */
+export type Parsed<C> =
+  C extends Call<infer P, infer Q, infer B, Schema | Download | undefined>
+    ? { params: { [K in ParamNames<P>]: string }; query: Output<Q>; body: Output<B> }
+    : never;
+
+/** The bytes of a download; `name` is made by the server and safe as a file name. */
+export interface DownloadAnswer {
+  type: Download['download'][number];
+  name: string;
+  body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** What a handler answers. */
+export type Answer<C> = C extends { answer: infer A }
+  ? A extends Schema
+    ? z.input<A>
+    : A extends Download
+      ? DownloadAnswer
+      : // a handler without an answer just ends
+        // biome-ignore lint/suspicious/noConfusingVoidType: Promise<void> is what such a handler returns
+        void
+  : never;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+/** What the typed client takes. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema | Download | undefined>
+    ? ([ParamNames<P>] extends [never] ? unknown : { params: { [K in ParamNames<P>]: string } }) &
+        (Q extends Schema ? { query?: InputOf<Q> } : unknown) &
+        Part<'body', InputOf<B>>
+    : never;
+
+/** What the typed client gives back. */
+export type CallOutput<C> = C extends { answer: infer A }
+  ? A extends Schema
+    ? z.output<A>
+    : A extends Download
+      ? Blob
+      : undefined
+  : never;
+
+/** `/web/{companyId}/client` with its values filled in, each encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,38 @@
+/** Days as text yyyy-mm-dd and moments as ISO 8601 UTC; no Date leaves this file. */
+
+/** True for a real calendar day between 1900 and 2199. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** The day in a zone (IANA name) at a moment. */
+export function dayAt(moment: string | number, zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(moment));
+}
+
+/** True for a zone name that this machine knows. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z][\w+\-/]{0,63}$/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** `count` days later (negative: earlier). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */
+export function momentWords(moment: string, zone?: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    ...(zone ? { timeZone: zone } : {}),
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return parts.format(new Date(moment));
+}

@@ -1,0 +1,88 @@
+/**
+ * Every refusal: its code, HTTP status and the sentence for people. Codes are dash-separated lower-case words;
+ * a database constraint of the same name in snake case is the same refusal.
+ */
+export const errors = {
+  // general
+  'malformed-request': { status: 400, title: 'The request could not be read.' },
+  'invalid-input': { status: 400, title: 'Some fields are not right.' },
+  'unknown-call': { status: 400, title: 'No such action on this address.' },
+  'idempotency-key-missing': { status: 400, title: 'This call needs an Idempotency-Key header.' },
+  'wrong-host': { status: 400, title: 'This host name is not served here.' },
+  'not-signed-in': { status: 401, title: 'There is no valid session.' },
+  'not-permitted': { status: 403, title: 'You may not do this.' },
+  'not-found': { status: 404, title: 'Not found.' },
+  'method-not-allowed': { status: 405, title: 'This method is not possible here.' },
+  'state-conflict': { status: 409, title: 'This was changed in the meantime.' },
+  'version-changed': { status: 409, title: 'What you were shown has changed. Look at it again.' },
+  'already-decided': { status: 409, title: 'This has been decided already.' },
+  'transition-not-allowed': { status: 409, title: 'This step is not possible now.' },
+  'body-too-large': { status: 413, title: 'The request is too large.' },
+  'wrong-content-type': { status: 415, title: 'Send application/json.' },
+  'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request.' },
+  'approval-required': { status: 428, title: 'Approve this on your device first.' },
+  'too-many-tries': { status: 429, title: 'Too many tries. Wait a while.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
+  'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
+  // sign-in
+  'wrong-number': { status: 422, title: 'That was not the number on the screen.' },
+  'code-not-valid': { status: 404, title: 'This sign-in code is not valid any more.' },
+  // payments
+  'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },
+  'account-blocked': { status: 422, title: 'The account is blocked.' },
+  'account-closed': { status: 422, title: 'The account is closed.' },
+  'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
+  'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },
+  'same-account': { status: 422, title: 'Payer and payee are the same account.' },
+  'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
+  'confirmer-not-allowed': { status: 422, title: 'This person may not confirm this payment.' },
+  'no-confirmer': { status: 422, title: 'Nobody else in the company may confirm payments.' },
+  'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
+  'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },
+  'too-many-pushes': { status: 429, title: 'At most 10 requests a minute go to one person.' },
+  // statements
+  'period-not-valid': { status: 400, title: 'The period is not valid.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Codes of single fields inside `invalid-input`. */
+export interface FieldError {
+  /** dotted path in the body or query */
+  path: string;
+  code: string;
+}
+
+/** RFC 9457 problem answer. */
+export interface Problem {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  code: ErrorCode;
+  requestId: string;
+  errors?: FieldError[];
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errors, text);
+}
+
+/** A refusal on its way to the one error door; throw it from rules' callers and handlers. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+
+  constructor(code: ErrorCode, fields?: FieldError[]) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** 'insufficient-funds' → 'Insufficient Funds': what follows the text of an alert. */
+export function codeWords(code: string): string {
+  return code
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

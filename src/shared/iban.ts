@@ -1,0 +1,34 @@
+/** IBANs: lengths, structure and mod-97 by the library; our own numbers are made here. */
+import { extractIBAN, isValidIBAN } from 'ibantools';
+
+/** 'lt12 1000 …' → 'LT121000…' */
+export function compactIban(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** True for a complete, valid IBAN without spaces. */
+export function isIban(text: string): boolean {
+  return text.length <= 34 && isValidIBAN(text);
+}
+
+/** Groups of four, for people. */
+export function ibanWords(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** ISO 3166 letters of the country, '' if there is none. */
+export function ibanCountry(iban: string): string {
+  return /^[A-Z]{2}/.test(iban) ? (extractIBAN(iban).countryCode ?? iban.slice(0, 2)) : '';
+}
+
+/** The Lithuanian IBAN of an 11-digit account number at the bank with this five-digit code (ISO 13616 mod 97). */
+export function ownIban(bankCode: string, accountNumber: string): string {
+  const bban = bankCode + accountNumber;
+  const check = 98n - (BigInt(`${bban}212900`) % 97n);
+  return `LT${check.toString().padStart(2, '0')}${bban}`;
+}
+
+/** True if the IBAN names an account at the bank with this code. */
+export function isOwnIban(iban: string, bankCode: string): boolean {
+  return /^LT\d{18}$/.test(iban) && iban.slice(4, 9) === bankCode;
+}

@@ -1,0 +1,48 @@
+/** Every number somebody may ask about, with unit and source. */
+
+/** Session: seconds and milliseconds; specification sections 4 and 9, decisions section 2. */
+export const session = {
+  windowMs: 240_000,
+  warningMs: 30_000,
+  refreshMs: 40_000,
+  longestMs: 12 * 3_600_000,
+  anonymousMs: 120_000,
+  loginCodeMs: 60_000,
+  /** how old a proof of a read may be, and how far in the future any proof (clock difference) */
+  proofAgeMs: 60_000,
+  proofAheadMs: 5_000,
+  anonymousPerAddress: 200,
+} as const;
+
+/** Five wrong tries in a row within 15 minutes are refused from then on (decisions section 2). */
+export const tries = { most: 5, withinMs: 15 * 60_000 } as const;
+
+/** Alert durations in ms (decisions section 4). */
+export const alertMs = { short: 1000, normal: 2000, long: 3000, veryLong: 5000, registration: 6000 } as const;
+
+/** Text lengths in characters (specification section 5). */
+export const textLengths = { message: 140, name: 70, iban: 34, idempotencyKey: 255 } as const;
+
+/** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
+export const payments = {
+  currency: 'EUR',
+  amountMostMinor: 99_999_999_999n,
+  openRequestsMost: 100,
+  pushesMostPerMinute: 10,
+  taskExpiresDays: 30,
+} as const;
+
+/** Lists: items per page by default and at most. */
+export const page = { size: 50, most: 200 } as const;
+
+/** What the HTTP edge takes at most: bytes and milliseconds. */
+export const http = { bodyBytes: 65_536, requestMs: 30_000, handlerMs: 20_000 } as const;
+
+/** The executor takes at most so many payments in one batch (performance notes). */
+export const executorBatch = 256;
+
+/** Specified delay before a skeleton shows, in ms. */
+export const fetchDelayMs = 200;
+
+/** Above this many lines, or 5 MB, a statement is heavy work: it is always made in a worker thread. */
+export const downloadBytes = 5 * 1024 * 1024;

@@ -1,0 +1,36 @@
+/** The exact texts people see, spelling included, as the specification quotes them. */
+export const messages = {
+  // sign-in and shell
+  needSupport: 'Need Support',
+  helpTitle: 'Welcome to the help center',
+  pageNotFound: 'This page could not be found',
+  backHome: 'Back to the home page',
+  logout: 'Logout',
+  resumeSession: 'Resume session',
+  authorizeFailed: 'Ops! Failed to authorize user',
+  authenticationFailed: 'Error while initialising authentication. Please refresh the page.',
+  companyLoadFailed: 'Ops! Failed to retrieve company data',
+  // forms
+  highlightedEmpty: 'Error, highlighted fields cannot be empty',
+  specialCharacters: '{field} contains invalid or special characters',
+  fieldInvalid: '{field} is invalid',
+  // accounts
+  accountNameUpdated: 'Account name was successfully updated',
+  accountNameFailed: 'Account name could not be updated',
+  // payments and tasks
+  paymentFailed: 'Payment order could not be created',
+  taskFailed: 'Task could not be updated',
+  taskCancelled: 'Task was successfully cancelled',
+  approvalSent: 'Request for approval was successfully sent',
+  // states
+  technicalError: 'Technical error, exception occurred',
+  waitingForOperator: 'Waiting for operator',
+  // clipboard
+  copied: '"{text}" was successfully copied to your clipboard',
+  notCopied: '"{text}" was not copied to your clipboard',
+} as const;
+
+/** Fills {names} of a message. */
+export function say(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

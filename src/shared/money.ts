@@ -1,0 +1,58 @@
+/** Money as text and back: the only parser and the only printer. Inside, money is a bigint of minor units. */
+
+/** How many decimals a currency has. SEC is time in whole seconds. */
+function decimalsOf(currency: string): 0 | 2 {
+  return currency === 'SEC' ? 0 : 2;
+}
+
+/**
+ * Decimal text ('12.34', '12', '1 200.5') to minor units, spaces ignored; null if it is not digits with at most
+ * two places. The sign is not accepted: amounts are positive by nature.
+ */
+export function parseDecimal(text: string): bigint | null {
+  const found = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(' ', ''));
+  if (!found?.[1]) return null;
+  return BigInt(found[1]) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** Minor units to decimal text with a dot: 1234n → '12.34', for requests and amount texts. */
+export function decimalText(minor: bigint, currency = 'EUR'): string {
+  if (decimalsOf(currency) === 0) return minor.toString();
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Amount text of the interface: currency, number, optional suffix after #: 'EUR12.34#PAYMENT'. */
+export function amountText(currency: string, minor: bigint, suffix = ''): string {
+  return `${currency}${decimalText(minor, currency)}${suffix ? `#${suffix}` : ''}`;
+}
+
+export interface Amount {
+  currency: string;
+  minor: bigint;
+  suffix: string;
+}
+
+/** Reads an amount text; null if it is not one. */
+export function parseAmountText(text: string): Amount | null {
+  const found = /^([A-Z]{3})(-?)(\d{1,16})(?:\.(\d{1,2}))?(?:#(.*))?$/.exec(text);
+  if (!found) return null;
+  const [, currency = '', sign, whole = '0', part = '', suffix = ''] = found;
+  const minor = decimalsOf(currency) === 0 ? BigInt(whole) : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
+  return { currency, minor: sign ? -minor : minor, suffix };
+}
+
+/** For people: two decimals, spaces between thousands, a true minus: '−1 234.50'. Seconds read HH:MM:SS. */
+export function moneyWords(minor: bigint, currency = 'EUR'): string {
+  const sign = minor < 0n ? '−' : '';
+  const positive = minor < 0n ? -minor : minor;
+  if (decimalsOf(currency) === 0) return sign + clockWords(positive);
+  const [whole = '0', part = '00'] = decimalText(positive).split('.');
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${part}`;
+}
+
+function clockWords(seconds: bigint): string {
+  const two = (n: bigint) => n.toString().padStart(2, '0');
+  return `${two(seconds / 3600n)}:${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}`;
+}

@@ -1,0 +1,11 @@
+/** Hash addresses of the pages, built once. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  select: '/select',
+  overview: '/overview',
+  accounts: '/accounts',
+  tasks: '/tasks',
+  transactions: '/transactions',
+  device: '/device',
+} as const;

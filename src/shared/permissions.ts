@@ -1,0 +1,62 @@
+/** Permission letters, roles and keys: the one place where they are named. */
+
+/** Letters of a company user, in the order in which they are stored. */
+export const letters = {
+  A: { name: 'ViewPayments', words: 'View payments' },
+  B: { name: 'CreatePayments', words: 'Create payments' },
+  C: { name: 'ConfirmPayments', words: 'Confirm payments' },
+  D: { name: 'ViewUsers', words: 'View users' },
+  E: { name: 'ManageUsers', words: 'Manage users' },
+  F: { name: 'EditCompany', words: 'Edit company details' },
+  G: { name: 'ViewCards', words: 'View cards' },
+  H: { name: 'ManageCards', words: 'Manage cards' },
+} as const;
+export type Letter = keyof typeof letters;
+
+export const companyRoles = {
+  CEO: { words: 'Director', defaults: 'ABCDEFGH' },
+  CFO: { words: 'Finance director', defaults: 'ABCDFGH' },
+  COO: { words: 'Operations director', defaults: 'ABDG' },
+  REP: { words: 'Authorised representative', defaults: 'AG' },
+} as const;
+export type CompanyRole = keyof typeof companyRoles;
+
+export const staffRoles = {
+  A: 'Admin',
+  D: 'Dashboard',
+  S: 'Support',
+  M: 'AML',
+  F: 'Financial',
+  P: 'Marketing',
+  E: 'Executive',
+  H: 'Head of AML',
+  C: 'Client Management',
+} as const;
+export type StaffRole = keyof typeof staffRoles;
+
+/** Staff keys: which kinds of case somebody may open and decide. */
+export const staffKeys = {
+  D: 'Document',
+  R: 'Registration',
+  T: 'Transaction',
+  I: 'Interaction',
+  U: 'User',
+  P: 'Parent',
+  C: 'Card order',
+  0: 'Child customer due diligence',
+  A: 'Alert',
+  Z: 'Close account request',
+  E: 'Reset pattern',
+  S: 'SEPA payment task',
+} as const;
+export type StaffKey = `${keyof typeof staffKeys}`;
+
+/** 'ABC' → ['A', 'B', 'C']; anything that is not a letter is left out. */
+export function lettersOf(stored: string): Letter[] {
+  return [...stored].filter((letter): letter is Letter => Object.hasOwn(letters, letter));
+}
+
+/** True if the stored string holds at least one of the wanted letters, or none is asked for. */
+export function holdsOneOf(stored: string, wanted: readonly Letter[]): boolean {
+  return wanted.length === 0 || wanted.some((letter) => stored.includes(letter));
+}

@@ -1,0 +1,40 @@
+/** Bank text: what may travel in a payment, and how other letters are turned into it. */
+import anyAscii from 'any-ascii';
+
+/** Codes that outgoing bank text may hold: 0–127, 160–255 and 338–402 (specification section 5). */
+function isKept(code: number): boolean {
+  return code <= 127 || (code >= 160 && code <= 255) || (code >= 338 && code <= 402);
+}
+
+/**
+ * The shared filter for bank text (payee, message, card name, staff comments): a letter outside the kept codes
+ * becomes its nearest inside it (ė → e, Cyrillic and Greek by transliteration); what is left over is dropped.
+ */
+export function bankText(text: string): string {
+  let kept = '';
+  for (const letter of text.normalize('NFC')) {
+    if (isKept(letter.codePointAt(0) ?? 0)) kept += letter;
+    else kept += [...anyAscii(letter)].filter((l) => isKept(l.codePointAt(0) ?? 0)).join('');
+  }
+  return kept;
+}
+
+/**
+ * The SEPA character set as the specification has it: Latin, Greek and Cyrillic letters, digits, space and
+ * / - ? : ( ) . , ' + (EPC217-08), optionally a newline.
+ */
+export function isSepaText(text: string, newline = false): boolean {
+  return (newline ? sepaLines : sepaLine).test(text);
+}
+const sepaLine = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}0-9 /\-?:().,'+]*$/u;
+const sepaLines = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}0-9 /\-?:().,'+\r\n]*$/u;
+
+/** Text nobody sends by accident: NUL and half of a surrogate pair. */
+export function isHostileText(text: string): boolean {
+  return text.includes('\0') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+}
+
+/** Lower-case ASCII form of a name: sorting and prefix search use it, so no database collation matters. */
+export function sortName(name: string): string {
+  return anyAscii(name.normalize('NFC')).toLowerCase().replace(/\s+/g, ' ').trim();
+}
