@@ -92,9 +92,19 @@ function initialise(cluster: Cluster, building: string, passwordFile: string, un
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const speed = unsafeFast ? ['--no-sync'] : [];
   const how = { ...cluster.account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
-  execFileSync(program(cluster.native, 'initdb'), [...options, ...locale, ...speed, '--no-instructions'], how);
   const alone = ['--single', '-D', building, ...(unsafeFast ? ['-F'] : []), 'postgres'];
-  execFileSync(program(cluster.native, 'postgres'), alone, { ...how, input: `create database ${databaseName};\n` });
+  try {
+    execFileSync(program(cluster.native, 'initdb'), [...options, ...locale, ...speed, '--no-instructions'], how);
+    execFileSync(program(cluster.native, 'postgres'), alone, { ...how, input: `create database ${databaseName};\n` });
+  } catch (error) {
+    throw new Error(`PostgreSQL could not make its files in ${path.dirname(building)}: ${lastWords(error)}`);
+  }
+}
+
+/** What a program that failed wrote last. */
+function lastWords(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return said.split('\n').at(-1) || String(error);
 }
 
 function writeSecret(file: string, text: string): void {

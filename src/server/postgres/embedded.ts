@@ -1,6 +1,7 @@
 // The embedded database as its users see it: boot it, stop it, find it from another process. Node built-ins only.
-import net from 'node:net';
 import path from 'node:path';
+import { whenEnded } from '../processes/child.ts';
+import { whyNotListen } from '../processes/ports.ts';
 import { clusterFiles, clusterUrl, prepareCluster } from './cluster.ts';
 import { endLeftover, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -15,7 +16,7 @@ export interface EmbeddedPostgres {
   /** folder that holds the database; not below the data folder where its account cannot open that one */
   folder: string;
   /** settles when the server has ended, wished or not */
-  ended: Promise<void>;
+  ended: Promise<string>;
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -25,6 +26,8 @@ export interface BootOptions {
   port?: number;
   /** tests only: does not wait for the disk, so a power cut loses data */
   unsafeFast?: boolean;
+  /** ends a boot that is under way */
+  abort?: AbortSignal;
 }
 
 /**
@@ -36,12 +39,9 @@ export async function bootPostgres(options: BootOptions): Promise<EmbeddedPostgr
   const cluster = prepareCluster(path.resolve(options.dataDir), unsafeFast);
   await endLeftover(cluster.folder);
   const port = options.port ?? (await freePort());
-  const child = await startPostmaster(cluster, port, unsafeFast);
+  const child = await startPostmaster(cluster, { port, unsafeFast, abort: options.abort });
   const pid = Number(child.pid);
-  const ended = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    child.once('exit', () => resolve());
-  });
+  const ended = whenEnded(child);
   const stop = (timeoutMs = 20_000) => stopPostmaster(pid, timeoutMs);
   return { url: clusterUrl(cluster, port), port, pid, folder: cluster.folder, ended, stop };
 }
@@ -55,16 +55,7 @@ export function findRunningPostgres(dataDir: string): string | undefined {
 
 async function freePort(): Promise<number> {
   for (let port = firstPort; port < firstPort + portsTried; port += 1) {
-    if (await isPortFree(port, '127.0.0.1')) return port;
+    if (!(await whyNotListen(port, '127.0.0.1'))) return port;
   }
   throw new Error(`No free port for the embedded PostgreSQL from ${firstPort} to ${firstPort + portsTried - 1}.`);
-}
-
-/** Whether a server could listen there now. */
-export function isPortFree(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }

@@ -59,12 +59,11 @@ export async function stopPostmaster(pid: number, timeoutMs: number): Promise<vo
 }
 
 /** Starts the server on a free port and answers when it takes connections. Throws what it said where it does not. */
-export async function startPostmaster(cluster: Cluster, port: number, unsafeFast: boolean): Promise<ChildProcess> {
-  const args = [
-    '-D',
-    cluster.folder,
-    ...serverArguments({ cluster: cluster.folder, logs: cluster.logs, port, unsafeFast }),
-  ];
+export async function startPostmaster(
+  cluster: Cluster,
+  options: { port: number; unsafeFast: boolean; abort: AbortSignal | undefined },
+): Promise<ChildProcess> {
+  const args = ['-D', cluster.folder, ...serverArguments({ cluster: cluster.folder, logs: cluster.logs, ...options })];
   const child = spawn(program(cluster.native, 'postgres'), args, {
     ...cluster.account,
     cwd: '/',
@@ -86,6 +85,7 @@ export async function startPostmaster(cluster: Cluster, port: number, unsafeFast
     if (failure) throw new Error(`PostgreSQL did not start: ${failure}`);
     const found = readPidFile(cluster.folder);
     if (found?.ready && found.pid === child.pid) return child;
+    if (options.abort?.aborted) child.kill('SIGINT');
   }
   child.kill('SIGQUIT');
   throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s; its log is in ${cluster.logs}`);

@@ -6,10 +6,11 @@ import fs from 'node:fs';
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  // In a container without an init process nobody buries the orphans: they end, and keep their number.
+  return statFields(pid)[0] !== 'Z';
 }
 
 /** Command and arguments of a running process; empty where it is gone. */
@@ -21,9 +22,14 @@ export function commandLine(pid: number): string {
 
 /** Tells two processes of one number apart: when it was started. The same text as long as it runs. */
 export function startedAt(pid: number): string {
-  // The second field, the name, may hold spaces; 20 fields after it comes the start time in clock ticks since boot.
-  if (process.platform === 'linux') return readProc(pid, 'stat').split(') ')[1]?.split(' ')[19] ?? '';
+  if (process.platform === 'linux') return statFields(pid)[19] ?? '';
   return process.platform === 'win32' ? '' : ask(['ps', '-o', 'lstart=', '-p', String(pid)]);
+}
+
+/** What Linux says of a process after its name (which may hold spaces): state first, start time as the 20th. */
+function statFields(pid: number): string[] {
+  if (process.platform !== 'linux') return [];
+  return readProc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 }
 
 function readProc(pid: number, name: string): string {

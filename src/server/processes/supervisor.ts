@@ -1,0 +1,112 @@
+// Keeps the parts of the product running: started in order, each again after it ended by itself, stopped in reverse.
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from './refusal.ts';
+
+/** A part that runs. */
+export interface Running {
+  /** settles with how it ended, wished or not */
+  ended: Promise<string>;
+  /** Ends it within a time-out of its own. */
+  stop(): Promise<void>;
+}
+
+export interface Part {
+  name: string;
+  /** Settles when the part does its work. An abort ends a start that is under way. */
+  start(abort: AbortSignal): Promise<Running>;
+}
+
+export interface Supervised {
+  /** Ends one part as if by itself, so that it is started again. */
+  restart(name: string): Promise<void>;
+  stop(): Promise<void>;
+  /** settles where a part refused to be started again; everything has been stopped then */
+  refused: Promise<Refusal>;
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+/** A part that ran this long has earned the short pause again. */
+const steadyMs = 60_000;
+
+/** Pause before the attempt of this number (from 0). */
+export function pauseMs(attempt: number): number {
+  return Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
+}
+
+/**
+ * Starts the parts one after another and keeps them running. Where one does not start at first, those before it are
+ * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
+ * @param report takes one line on what happened
+ */
+export async function supervise(
+  parts: readonly Part[],
+  abort: AbortController,
+  report: (line: string) => void,
+): Promise<Supervised> {
+  const running = new Map<Part, Promise<Running>>();
+  let refuse: (refusal: Refusal) => void = () => {};
+  const refused = new Promise<Refusal>((resolve) => {
+    refuse = resolve;
+  });
+
+  async function stop(): Promise<void> {
+    abort.abort();
+    for (const part of parts.toReversed()) {
+      const one = await running.get(part)?.catch(() => undefined);
+      await one?.stop();
+    }
+  }
+
+  async function keep(part: Part, first: Running): Promise<void> {
+    let one: Running | undefined = first;
+    for (let attempt = 0; one; attempt += 1) {
+      const since = Date.now();
+      const how = await one.ended;
+      if (abort.signal.aborted) return;
+      if (Date.now() - since > steadyMs) attempt = 0;
+      report(`${part.name} ended (${how}); starting it again.`);
+      const next = startAgain(part, attempt);
+      running.set(part, next);
+      one = await next.catch(() => undefined);
+    }
+  }
+
+  /** Tries until it runs; rejects only when everything is being stopped. */
+  async function startAgain(part: Part, failures: number): Promise<Running> {
+    for (let attempt = failures; ; attempt += 1) {
+      await delay(pauseMs(attempt), undefined, { signal: abort.signal });
+      for (const before of parts.slice(0, parts.indexOf(part))) await running.get(before);
+      try {
+        const one = await part.start(abort.signal);
+        report(`${part.name} runs again.`);
+        return one;
+      } catch (error) {
+        if (abort.signal.aborted) throw error;
+        if (error instanceof Refusal) {
+          void stop().then(() => refuse(error));
+          throw error;
+        }
+        report(`${part.name} did not start: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+
+  async function restart(name: string): Promise<void> {
+    const part = parts.find((one) => one.name === name);
+    if (part) await (await running.get(part))?.stop();
+  }
+
+  try {
+    for (const part of parts) {
+      abort.signal.throwIfAborted();
+      const starting = part.start(abort.signal);
+      running.set(part, starting);
+      void keep(part, await starting);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { restart, stop, refused };
+}

@@ -1,0 +1,111 @@
+// The parent: checks what could hinder a start, then keeps PostgreSQL and the server running. Node built-ins only.
+import path from 'node:path';
+import { type Config, ConfigError, loadConfig } from './server/config/config.ts';
+import { bootPostgres } from './server/postgres/embedded.ts';
+import { whenParentIsGone } from './server/processes/channel.ts';
+import { childPart } from './server/processes/child.ts';
+import { lockDataFolder } from './server/processes/lock.ts';
+import { requireDatabase, requireFreePort } from './server/processes/preflight.ts';
+import { Refusal } from './server/processes/refusal.ts';
+import { type Part, type Supervised, supervise } from './server/processes/supervisor.ts';
+
+/** Folder of the bundles; the project is the one above it. */
+const dist = import.meta.dirname;
+const root = path.dirname(dist);
+const supportedNode = 22;
+
+const abort = new AbortController();
+let databaseUrl: string | undefined;
+let isAnnounced = false;
+
+function note(line: string): void {
+  console.error(line);
+}
+
+/** The port stays the same as long as we run: the server's connections come back by themselves. */
+function postgresPart(config: Config): Part {
+  let port: number | undefined;
+  const start = async (signal: AbortSignal) => {
+    const postgres = await bootPostgres({ dataDir: config.dataDir, abort: signal, ...(port ? { port } : {}) });
+    if (!port && !postgres.folder.startsWith(config.dataDir)) {
+      note(`The database is in ${postgres.folder}: its own account cannot open ${config.dataDir}.`);
+    }
+    port = postgres.port;
+    databaseUrl = postgres.url;
+    return { ended: postgres.ended, stop: () => postgres.stop() };
+  };
+  return { name: 'PostgreSQL', start };
+}
+
+function serverPart(config: Config): Part {
+  const onReady = (url: string) => {
+    if (!isAnnounced) console.log(`Kontora is ready at ${url}${config.demo ? ' (demo)' : ''}`);
+    isAnnounced = true;
+  };
+  const env = () => ({
+    ...process.env,
+    KONTORA_DATA_DIR: config.dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  return childPart({ name: 'The server', file: path.join(dist, 'server.mjs'), folder: root, env, onReady });
+}
+
+/** In the order in which they start; what stands on something else comes after it. */
+function productParts(config: Config): Part[] {
+  return [...(config.databaseUrl ? [] : [postgresPart(config)]), serverPart(config)];
+}
+
+/** Runs until a signal, or until something refuses to be started again. Answers the exit code. */
+async function run(config: Config): Promise<number> {
+  const release = lockDataFolder(config.dataDir);
+  try {
+    await requireFreePort(config.port, config.host);
+    if (config.databaseUrl) await requireDatabase(config.databaseUrl);
+    const supervised = await supervise(productParts(config), abort, note);
+    listenForRestarts(supervised);
+    const refusal = await Promise.race([supervised.refused, whenAborted()]);
+    if (refusal) throw refusal;
+    await supervised.stop();
+    return 0;
+  } catch (error) {
+    if (abort.signal.aborted && !(error instanceof Refusal)) return 0;
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** `npm run dev` starts us with a channel and asks for a new server after each change of its code. */
+function listenForRestarts(supervised: Supervised): void {
+  process.on('message', (message) => {
+    if (message === 'restart server') void supervised.restart('The server');
+  });
+}
+
+function whenAborted(): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (abort.signal.aborted) resolve(undefined);
+    abort.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (error instanceof Error && process.env['KONTORA_LOG'] !== 'debug')
+    return `Kontora did not start: ${error.message}`;
+  return error instanceof Error && error.stack ? error.stack : String(error);
+}
+
+whenParentIsGone(() => abort.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => abort.abort());
+try {
+  const config = loadConfig();
+  if (!config.demo && Number(process.versions.node.split('.')[0]) < supportedNode) {
+    note(`Node ${process.versions.node} gets no security updates any more: run Kontora with Node 22 or newer.`);
+  }
+  process.exitCode = await run(config);
+} catch (error) {
+  note(explain(error));
+  process.exitCode = 1;
+}
+if (process.channel) process.disconnect();

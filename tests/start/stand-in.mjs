@@ -1,0 +1,36 @@
+// Stands in for the server in the tests of the parent: counts visits in the database, misbehaves when told to.
+import http from 'node:http';
+import pg from 'pg';
+
+const mood = process.env.STAND_IN ?? 'well';
+if (mood === 'refuses') {
+  process.send({ type: 'refused', message: 'The stand-in refuses to start.' });
+  process.exit(1);
+}
+if (mood === 'never ready') await new Promise((resolve) => process.on('SIGTERM', resolve)).then(() => process.exit(0));
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+pool.on('error', () => {});
+await pool.query('create table if not exists visit (at timestamptz default now())');
+
+const server = http.createServer(async (request, answer) => {
+  if (request.url === '/pid') return answer.end(String(process.pid));
+  try {
+    await pool.query('insert into visit default values');
+    answer.end((await pool.query('select count(*) from visit')).rows[0].count);
+  } catch {
+    answer.writeHead(503).end();
+  }
+});
+const { PORT, HOST = '127.0.0.1' } = process.env;
+server.listen(Number(PORT), HOST, () => process.send({ type: 'ready', url: `http://localhost:${PORT}` }));
+
+async function stop(why) {
+  // Only where the database still answers can this be said.
+  await pool.query('select 1');
+  await pool.end();
+  console.error(`stand-in stopped: ${why}`);
+  process.exit(0);
+}
+process.on('SIGTERM', () => stop('asked to'));
+process.on('disconnect', () => stop('parent is gone'));

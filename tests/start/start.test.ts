@@ -1,0 +1,159 @@
+// The parent as an operator meets it: what it refuses, what it repairs, how it ends.
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
+import { isAlive } from '../../src/server/processes/identity.ts';
+import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
+
+const wait = { timeout: 20_000 };
+let place: Workplace;
+
+beforeAll(async () => {
+  place = await makeWorkplace();
+});
+afterAll(() => place.remove());
+
+async function stop(parent: Parent): Promise<string> {
+  parent.child.kill('SIGTERM');
+  return await parent.ended;
+}
+
+test.each([
+  ['an unknown setting', { KONTORA_DMO: 'off' }, 'There is no setting KONTORA_DMO; the nearest is KONTORA_DEMO.'],
+  ['a wrong value', { KONTORA_LOG: 'loud' }, 'KONTORA_LOG must be one of'],
+  ['the demo on a public address', { HOST: '0.0.0.0' }, 'set KONTORA_DEMO=off'],
+  ['an address of another machine', { HOST: '192.0.2.1', ...real() }, 'HOST=192.0.2.1 is no address of this machine'],
+  ['a database that is not there', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/bank' }, 'No PostgreSQL answers at'],
+  ['a data folder that cannot be', { KONTORA_DATA_DIR: path.resolve('package.json/data') }, 'cannot be written to'],
+])('%s is refused by one sentence', async (_, env, sentence) => {
+  const parent = await startParent(place, env);
+  expect(await parent.ended).toBe('exit 1');
+  expect(parent.errors()).toContain(sentence);
+  expect(
+    parent
+      .errors()
+      .replace(/^Node .*\n/, '')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(1);
+  expect(parent.output()).toBe('');
+});
+
+function real(): NodeJS.ProcessEnv {
+  return { KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com' };
+}
+
+test('a port that is taken is refused', async () => {
+  const taken = net.createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const parent = await startParent(place, { PORT: String(port) });
+  expect(await parent.ended).toBe('exit 1');
+  expect(parent.errors()).toBe(`Port ${port} on 127.0.0.1 is taken by another program: set PORT to a free one.\n`);
+  taken.close();
+});
+
+test('a start says one line, a second one is refused, a stop ends server and database in this order', async () => {
+  const parent = await startParent(place);
+  await parent.ready();
+  expect(parent.output()).toBe(`Kontora is ready at http://localhost:${parent.port} (demo)\n`);
+  expect(await parent.visit()).toBe(1);
+  const postgres = Number(parent.postgresPid());
+
+  const second = await startParent(place, {}, parent.dataDir);
+  expect(await second.ended).toBe('exit 1');
+  expect(second.errors()).toContain(`Kontora is running in ${parent.dataDir} already (process ${parent.child.pid})`);
+
+  expect(await stop(parent)).toBe('exit 0');
+  expect(parent.errors()).toBe('stand-in stopped: asked to\n'); // it says so only with the database still there
+  expect(isAlive(postgres)).toBe(false);
+
+  const later = await startParent(place, {}, parent.dataDir);
+  await later.ready();
+  expect(await later.visit()).toBe(2);
+  await stop(later);
+});
+
+test('a killed server and a killed database come back, and nothing that was answered is lost', async () => {
+  const parent = await startParent(place);
+  await parent.ready();
+  expect(await parent.visit()).toBe(1);
+
+  const server = await parent.serverPid();
+  process.kill(server, 'SIGKILL');
+  await vi.waitFor(async () => expect(await parent.visit()).toBe(2), wait);
+  expect(await parent.serverPid()).not.toBe(server);
+  expect(parent.errors()).toContain('The server ended (SIGKILL); starting it again.');
+
+  process.kill(Number(parent.postgresPid()), 'SIGKILL');
+  await vi.waitUntil(() => parent.errors().includes('PostgreSQL runs again.'), wait);
+  expect(parent.errors()).toContain('PostgreSQL ended (SIGKILL); starting it again.');
+  await vi.waitFor(async () => expect(await parent.visit()).toBe(3), wait);
+  expect(parent.output().match(/ready/g)).toHaveLength(1);
+  expect(await stop(parent)).toBe('exit 0');
+});
+
+test('after kill -9 of the parent its server ends by itself and the next start has all', async () => {
+  const parent = await startParent(place);
+  await parent.ready();
+  expect(await parent.visit()).toBe(1);
+  const server = await parent.serverPid();
+  const postgres = Number(parent.postgresPid());
+  parent.child.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(server), wait);
+  expect(isAlive(postgres)).toBe(true);
+
+  const next = await startParent(place, {}, parent.dataDir);
+  await next.ready();
+  expect(await next.visit()).toBe(2);
+  expect(isAlive(postgres)).toBe(false);
+  expect(await stop(next)).toBe('exit 0');
+});
+
+test('a lock file that names a process of another time binds nobody', async () => {
+  const dataDir = path.join(place.folder, 'data-locked');
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, 'kontora.lock'), `${process.pid}\nlong ago\n`);
+  const parent = await startParent(place, {}, dataDir);
+  await parent.ready();
+  expect(await stop(parent)).toBe('exit 0');
+  expect(fs.existsSync(path.join(dataDir, 'kontora.lock'))).toBe(false);
+});
+
+test('a server that refuses ends the start with its sentence, and the database with it', async () => {
+  const parent = await startParent(place, { STAND_IN: 'refuses' });
+  expect(await parent.ended).toBe('exit 1');
+  expect(parent.errors()).toBe('The stand-in refuses to start.\n');
+  expect(parent.postgresPid()).toBe(undefined);
+});
+
+test('a stop while the server is starting ends everything too', async () => {
+  const parent = await startParent(place, { STAND_IN: 'never ready' });
+  await vi.waitUntil(() => findRunningPostgres(parent.dataDir), wait);
+  expect(await stop(parent)).toBe('exit 0');
+  expect(parent.postgresPid()).toBe(undefined);
+});
+
+// Only root runs the database under another account, which a closed folder keeps out.
+if (process.getuid?.() === 0) {
+  test('below a closed folder the database lies elsewhere, and the start says where', async () => {
+    const closed = fs.mkdtempSync(path.join(place.folder, 'data-'));
+    const parent = await startParent(place, {}, closed);
+    await parent.ready();
+    expect(parent.notes()).toMatch(
+      /^The database is in \/var\/lib\/kontora-\w+\/cluster: its own account cannot open/m,
+    );
+    expect(await parent.visit()).toBe(1);
+    expect(await stop(parent)).toBe('exit 0');
+  });
+}
+
+test('an old Node is warned of outside the demo only', async () => {
+  const isOld = Number(process.versions.node.split('.')[0]) < 22;
+  const parent = await startParent(place, { ...real(), STAND_IN: 'refuses' });
+  await parent.ended;
+  expect(parent.notes().includes('run Kontora with Node 22')).toBe(isOld);
+});
