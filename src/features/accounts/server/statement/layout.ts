@@ -13,7 +13,7 @@ export const foot = { rule: 800, text: 813 } as const;
 
 /** Where each column starts or, for amounts, ends. */
 export const columns = { date: left, details: 100, amountEnd: 452, balanceEnd: right } as const;
-export const widths = { details: 250, amount: 92, balance: 94 } as const;
+export const widths = { date: 54, details: 250, amount: 92, balance: 94 } as const;
 
 /** Line heights and paddings of a table row. */
 export const row = { above: 7, title: 11.5, detail: 10, below: 4, mostMessageLines: 4 } as const;

@@ -14,6 +14,8 @@ export class SpillSink extends Writable {
   #chunkBytes = 0;
   #blocks: Buffer[] = [];
   #file: FileHandle | undefined;
+  /** The block on its way: destroying must not overtake it, or its file would stay open and stay behind. */
+  #closing: Promise<void> = Promise.resolve();
 
   /** More than `mostInMemory` bytes are written to a new file at `path`, readable by this user only. */
   constructor(path: string, mostInMemory: number) {
@@ -43,15 +45,20 @@ export class SpillSink extends Writable {
     this.#chunks.push(chunk);
     this.#chunkBytes += chunk.length;
     if (this.#chunkBytes < blockBytes) done();
-    else this.#closeBlock().then(() => done(), done);
+    else this.#startBlock(done);
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#closeBlock().then(() => done(), done);
+    this.#startBlock(done);
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#closeFile(error !== null).then(() => done(error), done);
+  }
+
+  #startBlock(done: (error?: Error | null) => void): void {
+    this.#closing = this.#closeBlock();
+    this.#closing.then(() => done(), done);
   }
 
   async #closeBlock(): Promise<void> {
@@ -66,6 +73,7 @@ export class SpillSink extends Writable {
   }
 
   async #closeFile(failed: boolean): Promise<void> {
+    await this.#closing.catch(() => {});
     await this.#file?.close();
     if (this.#file && failed) await rm(this.#path, { force: true });
   }

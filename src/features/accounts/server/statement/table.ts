@@ -94,12 +94,13 @@ export class LineTable {
   #drawHead(): void {
     const { ink } = this.#paper;
     const { words } = this.#found;
+    const { currency } = this.#section.account;
     const y = this.#y + 11;
-    const currency = this.#section.account.currency;
-    ink.text(fitted(words.date, ink.faces.bold, styles.head.size, 54), styles.head, columns.date, y);
-    ink.text(words.details, styles.head, columns.details, y);
-    ink.textEndingAt(`${words.amount}, ${currency}`, styles.head, columns.amountEnd, y);
-    ink.textEndingAt(`${words.balance}, ${currency}`, styles.head, columns.balanceEnd, y);
+    const within = (text: string, width: number) => fitted(text, ink.faces[styles.head.face], styles.head.size, width);
+    ink.text(within(words.date, widths.date), styles.head, columns.date, y);
+    ink.text(within(words.details, widths.details), styles.head, columns.details, y);
+    ink.textEndingAt(within(`${words.amount}, ${currency}`, widths.amount), styles.head, columns.amountEnd, y);
+    ink.textEndingAt(within(`${words.balance}, ${currency}`, widths.balance), styles.head, columns.balanceEnd, y);
     this.#y += headHeight;
     ink.rule(left, right, this.#y, 1, colours.primary);
   }

@@ -1,0 +1,199 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { pdfFacts, pdfLines } from './pdfText.ts';
+import { renderStatement } from './render.ts';
+import { type LineDraft, memorySink, sampleSection, sampleStatement } from './sampleLines.ts';
+import type { Statement, StatementSection } from './statement.ts';
+import { statementLanguages, wordsFor } from './words.ts';
+
+async function rendered(sections: StatementSection[], statement: Partial<Statement> = {}) {
+  const { sink, bytes } = memorySink();
+  const { pages } = await renderStatement({ ...sampleStatement, ...statement }, sections, sink);
+  return { pages, bytes: bytes(), lines: await pdfLines(bytes()) };
+}
+
+const threeLines: LineDraft[] = [
+  { amountMinor: 123_456_789n, counterpartyName: 'Žemaitė ir partneriai UAB', message: 'Sąskaita už spalį' },
+  { amountMinor: -5n, counterpartyName: 'Αθήνα Εμπορική ΑΕ', message: 'Τιμολόγιο 55' },
+  { amountMinor: -70_000n, kind: 'fee', counterpartyName: 'Kontora Demo Bank', counterpartyIban: '', message: '' },
+];
+const three = () => sampleSection(1_000n, 3, (i) => threeLines[i] ?? { amountMinor: 1n });
+
+test('a statement says who, which account, what and how much, to the cent', async () => {
+  const { lines, pages } = await rendered([three()]);
+  expect(pages).toBe(1);
+  const [page = []] = lines;
+  expect(page).toEqual([
+    'Kontora Demo Bank | BIC KONTLT21XXX',
+    'Account statement',
+    '2026-01-01 – 2026-01-31',
+    'Account holder | Account',
+    'Baltijos Mediena UAB | Main account',
+    'Company code 304512345 | LT12 3999 0100 0000 0001',
+    'Client number 10000000001 | BIC KONTLT21XXX',
+    'Konstitucijos pr. 21A | Currency EUR',
+    'LT-08130 Vilnius, LT',
+    'Opening balance | Money in | Money out | Closing balance',
+    '10.00 | 1 234 567.89 | −700.05 | 1 233 877.84',
+    'Date | Counterparty and details | Amount, EUR | Balance, EUR',
+    '2026-01-15 | Žemaitė ir partneriai UAB | 1 234 567.89 | 1 234 577.89',
+    'Sąskaita už spalį',
+    'LT60 1010 0123 4567 8901 · 019b6d2e-9f1a-7c3e-8123-000000000001',
+    '2026-01-15 | Αθήνα Εμπορική ΑΕ | −0.05 | 1 234 577.84',
+    'Τιμολόγιο 55',
+    'LT60 1010 0123 4567 8901 · 019b6d2e-9f1a-7c3e-8123-000000000001',
+    '2026-01-15 | Fee · Kontora Demo Bank | −700.00 | 1 233 877.84',
+    '019b6d2e-9f1a-7c3e-8123-000000000001',
+    'Closing balance 2026-01-31 | 1 233 877.84',
+    'Transactions: 3',
+    'Made electronically, valid without a signature.',
+    'Page 1 of | 1 | Kontora Demo Bank · Made 2026-02-01 08:00:00',
+  ]);
+});
+
+test('every page repeats the head, carries the balance over and knows the number of pages', async () => {
+  const { lines, pages } = await rendered([sampleSection(0n, 100, (i) => ({ amountMinor: BigInt(i + 1) }))]);
+  expect(pages).toBeGreaterThan(4);
+  expect(lines).toHaveLength(pages);
+  let balance = '0.00';
+  for (const [i, page] of lines.entries()) {
+    expect(page).toContain('Date | Counterparty and details | Amount, EUR | Balance, EUR');
+    expect(page.at(-1)).toMatch(new RegExp(`^Page ${i + 1} of \\| ${pages} \\| `));
+    if (i > 0) expect(page).toContain(`Balance carried forward | ${balance}`);
+    balance =
+      page
+        .filter((line) => line.startsWith('2026-01-15'))
+        .at(-1)
+        ?.split(' | ')
+        .at(-1) ?? '';
+  }
+  expect(lines.flat().filter((line) => line.startsWith('2026-01-15'))).toHaveLength(100);
+  expect(balance).toBe('50.50');
+});
+
+test('several accounts stand one after the other, each from a new page on', async () => {
+  const seconds: StatementSection = {
+    ...sampleSection(0n, 1, () => ({ amountMinor: 3_661n })),
+    account: { iban: 'LT223999010000000002', name: 'Time', currency: 'SEC' },
+  };
+  const { lines } = await rendered([three(), sampleSection(7n, 0, () => ({ amountMinor: 1n })), seconds]);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('No transactions in this period.');
+  expect(lines[1]).toContain('Closing balance 2026-01-31 | 0.07');
+  expect(lines[2]).toContain('2026-01-15 | Nordic Paper AB | 01:01:01 | 01:01:01');
+  expect(lines[2]?.at(-1)).toMatch(/^Page 3 of \| 3 /);
+});
+
+test('letters of all scripts come out as they went in, or spelt in ASCII', async () => {
+  const names = [
+    'Київ Логістика',
+    'ŁÓDŹ Ðjordje ẞtraße',
+    'Ακρόπολις',
+    '中国木材',
+    'Cafe\u0301',
+    'a\u202Eb\u0000c\u00A0d',
+  ];
+  const { lines } = await rendered([
+    sampleSection(0n, names.length, (i) => ({ amountMinor: 1n, counterpartyName: names[i] ?? '' })),
+  ]);
+  const read = lines.flat().flatMap((line) => (line.startsWith('2026-01-15') ? [line.split(' | ')[1]] : []));
+  expect(read).toEqual(['Київ Логістика', 'ŁÓDŹ Ðjordje ẞtraße', 'Ακρόπολις', 'ZhongGuoMuCai', 'Café', 'ab c d']);
+});
+
+test('a long message is wrapped whole, a longer one is cut with an ellipsis, an amount never', async () => {
+  const message = 'Rent for the premises at Konstitucijos pr. 21A under contract 2023/17-B '.repeat(2).slice(0, 140);
+  const drafts: LineDraft[] = [
+    { amountMinor: 9_223_372_036_854_775n, message },
+    { amountMinor: -1n, message: 'W'.repeat(1000), counterpartyName: 'Ilgas '.repeat(40) },
+  ];
+  const { lines } = await rendered([sampleSection(0n, 2, (i) => drafts[i] ?? { amountMinor: 1n })]);
+  const text = (lines[0] ?? []).join('\n');
+  expect(text.replaceAll('\n', ' ')).toContain(message.trim());
+  expect(text).toContain('| 92 233 720 368 547.75 | 92 233 720 368 547.75');
+  expect(text).toMatch(/W{20}\nW+\nW+\nW+…\n/);
+  expect(text).toMatch(/\| Ilgas (Ilgas )+(I|Il|Ilg|Ilga|Ilgas)?… \| −0\.01 \|/);
+});
+
+test('the document has a title, a language and a version', async () => {
+  const { bytes } = await rendered([three()], { language: 'lt', client: { id: '1', title: '<&>' } });
+  expect(await pdfFacts(bytes)).toEqual({
+    title: 'Sąskaitos išrašas 2026-01-01 – 2026-01-31',
+    language: 'lt',
+    version: '1.7',
+  });
+});
+
+test.each(statementLanguages)('in %s no word is lost or too wide for its place', async (language) => {
+  const { words } = wordsFor(language);
+  const { lines } = await rendered([three()], { language });
+  const text = (lines[0] ?? []).join('\n');
+  const shown = [words.title, words.holder, words.companyCode, words.opening, words.credits, words.debits];
+  for (const word of [...shown, words.closing, words.amount, words.balance, words.lines, words.fee, words.valid]) {
+    expect(text).toContain(word);
+  }
+  expect(text).toContain(`${words.date} | ${words.details} | ${words.amount}, EUR | ${words.balance}, EUR`);
+  expect(text).not.toContain('…');
+});
+
+test('a language without words is answered in English, and says so', async () => {
+  const { lines, bytes } = await rendered([three()], { language: 'ja' });
+  expect(lines[0]).toContain('2026-01-01 – 2026-01-31 | Not available in ‘ja’ yet, therefore in English.');
+  expect((await pdfFacts(bytes)).language).toBe('en');
+});
+
+const manyAmountOf = (i: number) =>
+  i % 3 === 0 ? BigInt((i * 7919) % 500_000) + 1n : -BigInt((i * 104_729) % 240_000) - 1n;
+const many = (count: number) =>
+  sampleSection(10n ** 9n, count, (i) => ({ amountMinor: manyAmountOf(i), message: `Invoice ${i}` }));
+
+/** Amount and balance after, minor units, by number of invoice. */
+function amountsOf(pages: readonly string[][]): Map<number, [bigint, bigint]> {
+  const minor = (text = '') => BigInt(text.replace('−', '-').replaceAll(/[ .]/g, ''));
+  const lines = pages.flat();
+  const invoices = lines.flatMap((line) => /^Invoice (\d+)$/.exec(line)?.[1] ?? []);
+  const rows = lines.filter((line) => line.startsWith('2026-01-15'));
+  return new Map(
+    rows.map((row, i) => {
+      const [, , amount, after] = row.split(' | ');
+      return [Number(invoices[i]), [minor(amount), minor(after)]];
+    }),
+  );
+}
+
+test('3 000 lines: every amount and balance of every page reads back to the cent', async () => {
+  const { lines } = await rendered([many(3_000)]);
+  const found = amountsOf(lines);
+  let balance = 10n ** 9n;
+  const wanted = Array.from({ length: 3_000 }, (_, i): [number, [bigint, bigint]] => {
+    balance += manyAmountOf(i);
+    return [i, [manyAmountOf(i), balance]];
+  });
+  expect(found).toEqual(new Map(wanted));
+}, 60_000);
+
+test('50 000 lines: no page is missing, and the sink never has to hold much', async () => {
+  const chunks: Buffer[] = [];
+  let mostWaiting = 0;
+  const sink = new Writable({
+    highWaterMark: 65_536,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      mostWaiting = Math.max(mostWaiting, sink.writableLength);
+      setImmediate(done);
+    },
+  });
+  const section = many(50_000);
+  const { pages } = await renderStatement(sampleStatement, [section], sink);
+  expect(mostWaiting).toBeLessThan(262_144);
+  const lines = await pdfLines(Buffer.concat(chunks), (page) => page % 100 === 1 || page === pages);
+  expect(lines).toHaveLength(pages);
+  const found = amountsOf(lines);
+  let balance = 10n ** 9n;
+  for (let i = 0; i < 50_000; i++) {
+    balance += manyAmountOf(i);
+    if (found.has(i)) expect([i, ...(found.get(i) ?? [])]).toEqual([i, manyAmountOf(i), balance]);
+  }
+  expect(found.size).toBeGreaterThan(300);
+  expect(lines.at(-1)).toContain('Transactions: 50000');
+  expect(lines.at(-1)?.at(-1)).toContain(`Page ${pages} of | ${pages} |`);
+}, 60_000);

@@ -1,0 +1,223 @@
+/** Statements out of a real ledger, made by a real thread. */
+import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../../../tests/harness/database.ts';
+import { type BundledThread, bundleThread } from '../../../../server/threads/bundledThread.ts';
+import { Threads } from '../../../../server/threads/threads.ts';
+import { discardStatement, orderStatement } from './order.ts';
+import { pdfLines } from './pdfText.ts';
+import type { StatementOrder } from './task.ts';
+
+const timber = { id: '10000000001', iban: 'LT023999010000000001', savings: 'LT023999010000000009' };
+const studio = { id: '10000000002', iban: 'LT723999010000000002' };
+
+let bundled: BundledThread;
+let database: TestDatabase;
+let client: pg.Client;
+let threads: Threads;
+/** The bank's day at the start, and the two after it. */
+let days: [string, string, string];
+
+beforeAll(async () => {
+  bundled = await bundleThread();
+});
+afterAll(() => bundled.remove());
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  threads = new Threads({ file: bundled.file, environment: { databaseUrl: database.url } });
+  await client.query(`
+    update bank set is_demo = true;
+    insert into client (id, type, title, sort_name, code, created_at) values
+      ('${timber.id}', 'LEGAL', 'Žemaitijos Mediena UAB', 'zemaitijos', '304512345', now()),
+      ('${studio.id}', 'LEGAL', 'Studio Київ', 'studio', null, now());
+    insert into client_address values ('${timber.id}', 'R', 'LT', 'Konstitucijos pr. 21A', 'LT-08130', 'Vilnius');
+    insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values
+      ('${timber.id}', 'client', '${timber.iban}', 'Main', 'EUR', 0, now()),
+      ('${studio.id}', 'client', '${studio.iban}', 'Main', 'EUR', 0, now()),
+      ('${timber.id}', 'client', '${timber.savings}', 'Savings', 'EUR', 0, now())`);
+  const { rows } = await client.query<{ a: string; b: string; c: string }>(
+    'select bank_today()::text as a, (bank_today() + 1)::text as b, (bank_today() + 2)::text as c',
+  );
+  days = [rows[0]?.a ?? '', rows[0]?.b ?? '', rows[0]?.c ?? ''];
+});
+afterEach(async () => {
+  await threads.close(0);
+  await client.end();
+  await database.drop();
+});
+
+const idOf = (owner: string) =>
+  owner === 'capital'
+    ? `(select id from account where kind = 'equity' and currency = 'EUR')`
+    : `(select id from account where iban = '${owner}')`;
+
+async function post(kind: string, debit: string, credit: string, amountMinor: number, payment: string | null = null) {
+  const { rows } = await client.query<{ verdict: string[] }>(
+    `select post('{1}', array[new_id()], array[${idOf(debit)}], array[${idOf(credit)}], array[$1::bigint], array[$2::text],
+       array[$3::uuid], '{0}') as verdict`,
+    [amountMinor, kind, payment],
+  );
+  expect(rows[0]?.verdict).toEqual([null]);
+}
+
+/** An executed payment from the timber company to the studio, with its fee. */
+async function pay(amountMinor: number, feeMinor: number, message: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
+       payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash, created_at,
+       changed_at, executed_at)
+     values (new_id(), 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
+       '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', $1, $2, $3, '', bank_now(), bank_now(), bank_now())
+     returning id`,
+    [amountMinor, feeMinor, message],
+  );
+  const id = rows[0]?.id ?? '';
+  await post('payment', timber.iban, studio.iban, amountMinor, id);
+  if (feeMinor > 0) await post('fee', timber.iban, 'capital', feeMinor, id);
+  return id;
+}
+
+const nextDay = () => client.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
+
+function order(wanted: Partial<StatementOrder> = {}) {
+  const whole = { clientId: timber.id, fund: null, from: days[0], to: days[2], language: 'en', ...wanted };
+  return orderStatement(threads, whole);
+}
+
+async function made(wanted: Partial<StatementOrder> = {}) {
+  const file = await order(wanted);
+  if (file.kind !== 'bytes') throw new Error('a small statement went into a file');
+  return pdfLines(file.bytes);
+}
+
+const rowsOf = (page: readonly string[] = []) => page.filter((line) => /^\d{4}-\d\d-\d\d \|/.test(line));
+const leftovers = async () => (await readdir(os.tmpdir())).filter((name) => name.startsWith('kontora-statement-'));
+
+test('all accounts of a client, each with its lines as this side sees them', async () => {
+  const before = await leftovers();
+  await post('capital', 'capital', timber.iban, 500_000);
+  await nextDay();
+  const id = await pay(120_050, 35, 'Sąskaita 7');
+  await nextDay();
+  await post('manual', timber.iban, timber.savings, 100_000);
+
+  const pages = await made();
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain('Žemaitijos Mediena UAB | Main');
+  expect(pages[0]).toContain('LT-08130 Vilnius, LT');
+  expect(pages[0]).toContain('0.00 | 5 000.00 | −2 200.85 | 2 799.15');
+  expect(rowsOf(pages[0])).toEqual([
+    `${days[0]} | Capital · Kontora Demo Bank | 5 000.00 | 5 000.00`,
+    `${days[1]} | Studio Київ | −1 200.50 | 3 799.50`,
+    `${days[1]} | Fee · Kontora Demo Bank | −0.35 | 3 799.15`,
+    `${days[2]} | Bank entry · Kontora Demo Bank | −1 000.00 | 2 799.15`,
+  ]);
+  expect(pages[0]).toContain('Sąskaita 7');
+  expect(pages[0]).toContain(`LT72 3999 0100 0000 0002 · ${id}`);
+  expect(pages[1]).toContain('0.00 | 1 000.00 | 0.00 | 1 000.00');
+
+  const [other] = await made({ clientId: studio.id });
+  expect(rowsOf(other)).toEqual([`${days[1]} | Žemaitijos Mediena UAB | 1 200.50 | 1 200.50`]);
+  expect(other).toContain(`LT02 3999 0100 0000 0001 · ${id}`);
+  expect(await leftovers()).toEqual(before);
+});
+
+test('a period in the middle opens with what was before and ends before what came after', async () => {
+  await post('capital', 'capital', timber.iban, 500_000);
+  await nextDay();
+  await pay(1, 0, 'in the middle');
+  await nextDay();
+  await pay(2, 0, 'after');
+  const fund = { iban: timber.iban, currency: 'EUR' };
+  const pages = await made({ fund, from: days[1], to: days[1] });
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('5 000.00 | 0.00 | −0.01 | 4 999.99');
+  expect(rowsOf(pages[0])).toEqual([`${days[1]} | Studio Київ | −0.01 | 4 999.99`]);
+  const [later] = await made({ fund, from: '2190-01-01', to: '2190-01-31' });
+  expect(later).toContain('4 999.97 | 0.00 | 0.00 | 4 999.97');
+  expect(later).toContain('No transactions in this period.');
+});
+
+test('an account of another client is not there', async () => {
+  const before = await leftovers();
+  await expect(made({ fund: { iban: studio.iban, currency: 'EUR' } })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(made({ clientId: '10000000009' })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await leftovers()).toEqual(before);
+});
+
+test.each([
+  ['a balance in the entries', `update entry set balance_after_minor = balance_after_minor + 1 where seq = 1`],
+  ['an amount in the entries', `update entry set amount_minor = amount_minor + 1 where seq = 2`],
+  ['a day total', `update day_total set amount_minor = amount_minor + 1 where direction = 'out'`],
+  ['a count', `update day_total set count = count + 1 where direction = 'out'`],
+  ['the day of an entry', `update entry set booked_on = booked_on - 1 where seq = 1`],
+])('books that disagree in %s give no statement', async (_what, damage) => {
+  const before = await leftovers();
+  await post('capital', 'capital', timber.iban, 500_000);
+  await pay(700, 0, '');
+  await made();
+  await client.query(damage);
+  await expect(made()).rejects.toThrow('does not add up');
+  expect(await leftovers()).toEqual(before);
+});
+
+test('all accounts are read at one moment, whatever is posted meanwhile', async () => {
+  await post('capital', 'capital', timber.iban, 500_000);
+  let over = false;
+  const posting = (async () => {
+    while (!over) await post('manual', timber.iban, timber.savings, 1);
+  })();
+  const sums: bigint[] = [];
+  try {
+    for (let i = 0; i < 10; i++) {
+      const pages = await made({ from: '2190-01-01', to: '2190-01-31' });
+      const closings = pages.map((page) => page.find((line) => line.startsWith('Closing balance 2190')) ?? '');
+      sums.push(closings.reduce((sum, line) => sum + BigInt((line.split(' | ')[1] ?? '').replaceAll(/[ .]/g, '')), 0n));
+    }
+  } finally {
+    over = true;
+    await posting;
+  }
+  expect(sums).toEqual(sums.map(() => 500_000n));
+});
+
+test('50 000 lines become a private file, which goes when it has been sent', async () => {
+  const before = await leftovers();
+  await post('capital', 'capital', timber.iban, 10_000_000);
+  await manyPayments(50_000);
+  const file = await order({ to: days[0], language: 'lt' });
+  if (file.kind !== 'file') throw new Error('a big statement stayed in memory');
+  const bytes = await readFile(file.path);
+  expect(bytes.length).toBe(file.sizeBytes);
+  const pages = await pdfLines(bytes, (page) => page === 1 || page >= file.pages - 1);
+  expect(pages).toHaveLength(file.pages);
+  // the savings account, without lines, comes last
+  expect(pages.at(-2)).toContain('Operacijos: 50001');
+  expect(pages.at(-2)).toContain(`Galutinis likutis ${days[0]} | 99 500.00`);
+  expect(rowsOf(pages.at(-2)).at(-1)).toBe(`${days[0]} | Studio Київ | −0.01 | 99 500.00`);
+  await discardStatement(file);
+  expect(await leftovers()).toEqual(before);
+}, 60_000);
+
+/** Payments of one cent, as post() would leave them; written directly because that is a hundred times faster. */
+async function manyPayments(count: number) {
+  await client.query(`
+    create temp table many as
+    select i, new_id() as payment_id, new_id() as transfer_id from generate_series(1, ${count}) i;
+    insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
+      payee_account_id, payee_name, payee_iban, currency, amount_minor, message, payload_hash, created_at, changed_at, executed_at)
+    select payment_id, 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
+      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, 'Invoice ' || i || ' for the works of this month', '', now(), now(), now()
+    from many;
+    insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
+    select transfer_id, ${idOf(timber.iban)}, ${idOf(studio.iban)}, 1, 'payment', payment_id, bank_today(), now() from many;
+    insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on, created_at)
+    select ${idOf(timber.iban)}, i + 1, '${timber.id}', transfer_id, -1, 10000000 - i, bank_today(), now() from many;
+    insert into day_total values (${idOf(timber.iban)}, 'out', bank_today(), 'payment', ${count}, ${count});
+    analyze entry, transfer, payment`);
+}
