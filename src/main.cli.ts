@@ -1,9 +1,9 @@
 /** `npm run bank -- <command>`: what operators do from the command line. */
 import { seedDemo } from '../db/demo/seed.ts';
 import { createStaff } from './features/people/server/createStaff.ts';
-import { verify } from './server/audit/verify.ts';
 import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
+import { verify } from './verify.ts';
 
 interface Command {
   usage: string;

@@ -41,7 +41,8 @@ const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
 export interface PoolOptions {
   url: string;
   size: number;
-  role?: 'kontora_app' | 'kontora_reader';
+  /** null: whoever the address names, for tests and tools of the owner */
+  role?: 'kontora_app' | 'kontora_reader' | null;
   onError?: (error: Error) => void;
 }
 
@@ -54,7 +55,7 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
     pipeline: true,
     connectionTimeoutMillis: 3000,
     options: [
-      `-c role=${role}`,
+      ...(role ? [`-c role=${role}`] : []),
       '-c timezone=UTC',
       '-c lock_timeout=5s',
       '-c statement_timeout=20s',

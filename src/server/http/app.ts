@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DownloadAnswer } from '../../shared/call.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
 import { http } from '../../shared/limits.ts';
@@ -36,7 +36,7 @@ declare module 'fastify' {
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,
     requestTimeout: http.requestMs,
@@ -69,7 +69,9 @@ function groupByAddress(routes: Route[]): Route[][] {
 
 /** Fastify's form of a path; company ids are digits, so the staff paths beside them never collide. */
 function routePattern(callPath: string): string {
-  return callPath.replace(/\{companyId\}/g, ':companyId(^\\d{11}$)').replace(/\{(\w+)\}/g, ':$1');
+  return callPath.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'companyId' ? ':companyId(^\\d{11}$)' : `:${name}`,
+  );
 }
 
 function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): void {

@@ -1,0 +1,102 @@
+/** What must hold between payments, approvals and the ledger. */
+import type { Invariant } from '../../../server/audit/invariants.ts';
+
+/** States in which money of a payment has moved for good, and in which it is reserved. */
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    holds: 'an executed payment has exactly its posting and, with a fee, one fee posting',
+    query: `
+      select p.id from payment p
+      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'fee')
+      where p.state = 3
+      group by p.id
+      having count(*) filter (where t.kind = 'payment' and t.amount_minor = p.amount_minor) <> 1
+        or count(*) filter (where t.kind = 'payment') <> 1
+        or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1 else 0 end)
+        or count(*) filter (where t.kind = 'fee') > 1`,
+  },
+  {
+    holds: 'the posting of a payment leaves the payer and reaches the payee',
+    query: `
+      select p.id from payment p
+      join transfer t on t.payment_id = p.id and t.kind = 'payment'
+      where (p.payer_account_id is not null and t.debit_id <> p.payer_account_id)
+        or (p.payee_account_id is not null and t.credit_id <> p.payee_account_id)`,
+  },
+  {
+    holds: 'a payment that is not executed has moved nothing',
+    query: `
+      select p.id from payment p
+      join transfer t on t.payment_id = p.id
+      left join transfer r on r.reverses = t.id
+      where p.state not in (2, 3, 5) and r.id is null`,
+  },
+  {
+    holds: 'each posting of a payment belongs to a payment',
+    query: `
+      select t.id from transfer t
+      left join payment p on p.id = t.payment_id
+      where t.payment_id is not null and p.id is null`,
+  },
+  {
+    holds: 'money is held for authorised payments and for no others',
+    query: `
+      select p.id, p.state from payment p
+      left join hold h on h.payment_id = p.id and h.open
+      where (p.state in (4, -2147483648) and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor or h.account_id <> p.payer_account_id))
+        or (p.state not in (4, 6, -2147483648) and h.payment_id is not null)`,
+  },
+  {
+    holds: 'what a client approved is what was authorised: same version, same hash, an approver who may',
+    query: `
+      select p.id from payment p
+      join client c on c.id = p.payer_client_id
+      where p.rail in ('book', 'sepa') and p.state in (2, 3, 4) and p.initiator_id is not null
+        and not exists (
+          select from payment_approval a
+          where a.payment_id = p.id and a.version = p.version and a.payload_hash = p.payload_hash
+            and a.decision = 'approve' and a.person_id = p.confirmator_id)`,
+  },
+  {
+    holds: 'nobody confirmed a payment of their own where the policy asks for somebody else',
+    query: `
+      select p.id from payment p
+      join client c on c.id = p.payer_client_id
+      where c.approvals = 'other' and p.confirmator_id = p.initiator_id and p.state <> 8`,
+  },
+  {
+    holds: 'each approval belongs to a request that showed exactly that payment',
+    query: `
+      select a.payment_id, a.version from payment_approval a
+      left join request r on r.id = a.request_id
+      where r.id is null
+        or r.payload_hash <> sha256(convert_to(r.payload::text, 'UTF8'))
+        or not exists (
+          select from json_array_elements(r.payload -> 'subjects') s
+          where s ->> 'id' = a.payment_id::text and (s ->> 'version')::integer = a.version and s ->> 'hash' = encode(a.payload_hash, 'hex'))`,
+  },
+  {
+    holds: 'each state a payment has had is recorded in the audit, in an allowed order',
+    query: `
+      with steps as (
+        select subject_id, facts ->> 'from' as from_state, facts ->> 'to' as to_state, verb,
+          lag(facts ->> 'to') over (partition by subject_id order by n) as before,
+          row_number() over (partition by subject_id order by n desc) as back
+        from (
+          select n, subject_id, facts, verb from audit
+          where subject_kind = 'payment' and verb <> 'payment.update' and verb <> 'payment.push' and not (verb = 'payment.receive' and facts ? 'from')
+          union all
+          select 9000000000000000 + id, subject_id, facts, verb from audit_inbox
+          where subject_kind = 'payment' and verb <> 'payment.update' and verb <> 'payment.push' and not (verb = 'payment.receive' and facts ? 'from')
+        ) a
+      )
+      select p.id::text as id from payment p
+      where not exists (select from steps s where s.subject_id = p.id::text and s.back = 1 and s.to_state = p.state::text)
+      union all
+      select subject_id from steps
+      where coalesce(from_state, '') <> coalesce(before, '')
+        or not exists (
+          select from allowed_transition t
+          where t.machine = 'payment' and t.from_state = coalesce(steps.from_state, '') and t.to_state = steps.to_state and 'payment.' || t.verb = steps.verb)`,
+  },
+];

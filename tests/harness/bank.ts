@@ -1,0 +1,233 @@
+// A whole bank in this process on a database of its own, and people who call it as a browser would.
+import { createHash, randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { expect } from 'vitest';
+import { invariants } from '../../src/invariants.ts';
+import { startServer } from '../../src/serve.ts';
+import { findBreaches } from '../../src/server/audit/invariants.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { bundleThread } from '../../src/server/threads/bundledThread.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { settleVillage } from './village.ts';
+
+export interface TestBank {
+  url: string;
+  database: TestDatabase;
+  /** as the owner: tests look at rows, and sometimes spoil them */
+  owner: ReturnType<typeof openPool>;
+  /** the invariants of the whole product; call it at the end of each file */
+  expectSound(): Promise<void>;
+  /** stops the server only */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestBankOptions {
+  demo?: boolean;
+  /** an existing database: a second server beside the first */
+  database?: TestDatabase;
+  settle?: (url: string) => Promise<void>;
+}
+
+let freePorts = 0;
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      freePorts = typeof address === 'object' && address ? address.port : freePorts;
+      server.close(() => resolve(freePorts));
+    });
+  });
+}
+
+let thread: ReturnType<typeof bundleThread> | undefined;
+
+/** Starts a server on a database of this file's own, with the village in it. */
+export async function startBank({
+  demo = true,
+  database,
+  settle = settleVillage,
+}: TestBankOptions = {}): Promise<TestBank> {
+  const db = database ?? (await freshDatabase());
+  if (!database) await settle(db.url);
+  const port = await freePort();
+  thread ??= bundleThread();
+  const config = loadConfig({
+    PORT: String(port),
+    KONTORA_DEMO: demo ? 'on' : 'off',
+    KONTORA_LOG: process.env['TEST_LOG'] ?? 'fatal',
+  });
+  const server = await startServer(config, { databaseUrl: db.url, version: 'test', threadFile: (await thread).file });
+  const owner = openPool({ url: db.url, size: 4, role: null });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= server.close();
+    return stopped;
+  };
+  return {
+    url: server.url,
+    database: db,
+    owner,
+    stop,
+    expectSound: async () => expect(await findBreaches(owner, invariants)).toEqual([]),
+    close: async () => {
+      await stop();
+      await owner.end();
+      if (!database) await db.drop();
+    },
+  };
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+  /** code of a problem answer, '' otherwise */
+  code: string;
+}
+
+export interface SendOptions {
+  body?: unknown;
+  /** sent as it is, instead of body */
+  text?: string;
+  key?: string;
+  headers?: Record<string, string>;
+  /** changes the proof's claims before it is signed */
+  claims?: Record<string, unknown>;
+}
+
+interface KeyPair {
+  jwk: JWK;
+  privateKey: CryptoKey;
+}
+
+async function newKeyPair(): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { jwk: await exportJWK(publicKey), privateKey };
+}
+
+/** A browser with a key of its own: anonymous until somebody approves. */
+export class TestBrowser {
+  readonly url: string;
+  readonly keys: KeyPair;
+  token: string | undefined;
+
+  private constructor(url: string, keys: KeyPair) {
+    this.url = url;
+    this.keys = keys;
+  }
+
+  static async open(url: string): Promise<TestBrowser> {
+    return new TestBrowser(url, await newKeyPair());
+  }
+
+  /** A signed-in browser, by the demo's own way: code on the screen, number on the device. */
+  static async signIn(url: string, personId: string): Promise<TestBrowser> {
+    const browser = await TestBrowser.open(url);
+    await browser.start();
+    const { loginCode, number } = await browser.code();
+    const approved = await browser.device('PUT', `/web/login?${personId}`, { loginCode, number });
+    expect(approved.status).toBe(204);
+    const { body } = await browser.send('GET', '/web/login');
+    browser.token = textField(body, 'authorization');
+    return browser;
+  }
+
+  /** A browser on another server with this one's key and token. */
+  at(url: string): TestBrowser {
+    const other = new TestBrowser(url, this.keys);
+    other.token = this.token;
+    return other;
+  }
+
+  async start(): Promise<void> {
+    const { body } = await this.send('POST', '/web/login');
+    this.token = textField(body, 'token');
+  }
+
+  async code(): Promise<{ loginCode: string; number: number }> {
+    const { body } = await this.send('GET', '/web/login');
+    return { loginCode: textField(body, 'loginCode'), number: Number(field(body, 'number')) };
+  }
+
+  /** The proof of a call; the address signed is the public one, without its query. */
+  async proof(method: string, path: string, claims: Record<string, unknown> = {}): Promise<string> {
+    const ath = this.token && createHash('sha256').update(this.token).digest('base64url');
+    return new SignJWT({
+      htm: method,
+      htu: this.url + path.split('?')[0],
+      jti: randomUUID(),
+      ...(ath ? { ath } : {}),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: this.keys.jwk })
+      .setIssuedAt(typeof claims['iat'] === 'number' ? claims['iat'] : undefined)
+      .sign(this.keys.privateKey);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    { body, text, key, headers = {}, claims }: SendOptions = {},
+  ): Promise<Reply> {
+    return sendTo(this.url + path, method, body, text, {
+      session: await this.proof(method, path, claims),
+      ...(this.token ? { authorization: `DPoP ${this.token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    });
+  }
+
+  /** A call of the demo's device: no session, the person stands in the address. */
+  device(method: string, path: string, body?: unknown): Promise<Reply> {
+    return sendTo(this.url + path, method, body, undefined, {});
+  }
+}
+
+/** Any call at all, as bare as wanted. */
+export async function sendTo(
+  url: string,
+  method: string,
+  body: unknown,
+  text: string | undefined,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    redirect: 'manual',
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const answered: unknown = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
+  const code = isJson && response.status >= 400 ? textField(answered, 'code') : '';
+  return { status: response.status, headers: response.headers, body: answered, code };
+}
+
+/** A field of an answer that the test relies on. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !(name in value))
+    throw new Error(`no ${name} in ${JSON.stringify(value)}`);
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+export function textField(value: unknown, name: string): string {
+  return String(field(value, name));
+}
+
+/** items of a list answer */
+export function itemsOf(value: unknown): Record<string, unknown>[] {
+  const items = field(value, 'items');
+  if (!Array.isArray(items)) throw new Error('items is no list');
+  return items;
+}
