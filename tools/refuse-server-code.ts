@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const serverFolders = /^src\/(server|simulators|features\/[^/]+\/server)\//;
-const serverFiles = /^src\/(main\.(server|cli|thread)|start|jobs|requests)\.ts$/;
+/** Of the files in src/ itself, the pages are built from these only. */
+const browserFiles = /^src\/(main\.browser\.tsx|pages\.tsx?|calls\.ts|cases\.ts)$/;
 
 /**
  * Says why a browser module may not import this, or undefined where it may.
@@ -12,7 +13,8 @@ const serverFiles = /^src\/(main\.(server|cli|thread)|start|jobs|requests)\.ts$/
  */
 export function whyNotInBrowser(specifier: string, resolved: string): string | undefined {
   if (specifier.startsWith('node:')) return `${specifier} exists only in Node`;
-  if (serverFolders.test(resolved) || serverFiles.test(resolved)) return `${resolved} is server code`;
+  const isServerWiring = /^src\/[^/]+\.tsx?$/.test(resolved) && !browserFiles.test(resolved);
+  if (serverFolders.test(resolved) || isServerWiring) return `${resolved} is server code`;
   return undefined;
 }
 

@@ -13,6 +13,11 @@ export interface TestDatabase {
 /** Where this run's server is, and how the names of its databases begin; set for all workers by the global set-up. */
 const runVariables = { url: 'TEST_SERVER_URL', prefix: 'TEST_DATABASE_PREFIX' };
 
+/** Whether a process above this one has started the run. */
+export function hasRun(): boolean {
+  return process.env[runVariables.url] !== undefined;
+}
+
 /** Starts the server and makes the template of the empty bank. Answers what undoes it. */
 export async function startRun(): Promise<() => Promise<void>> {
   const server = await startTestServer();

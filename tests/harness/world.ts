@@ -1,4 +1,5 @@
 // What a test's database holds: the one place where the harness meets the product's own migration and demo world.
+import { seedDemo } from '../../db/demo/seed.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
 /** An empty bank: all migrations and functions, no clients. */
@@ -7,6 +8,6 @@ export async function makeEmptyBank(url: string): Promise<void> {
 }
 
 /** The demo world, as `npm start` makes it, in a database that is migrated already. */
-export async function makeDemoWorld(_url: string): Promise<void> {
-  throw new Error('The demo world is not plugged in yet: tests/harness/world.ts');
+export async function makeDemoWorld(url: string): Promise<void> {
+  await seedDemo(url);
 }

@@ -1,0 +1,25 @@
+// Journeys in a real browser. Each worker has a server process and a database of its own: tests/harness/journey.ts.
+import { defineConfig } from '@playwright/test';
+
+const quietly = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const alone = ['--disable-component-update', '--disable-sync', '--headless', '--no-sandbox'];
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  globalSetup: './tests/harness/global.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [...quietly, ...alone],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+// The direction of the doors: which part of src/ may import which, and no circle between features.
+import { expect, test } from 'vitest';
+import { whyNotInBrowser } from '../tools/refuse-server-code.ts';
+import { findCircle, findWrongDirections, packagesBehind, readImports, specifiersOf } from './directions.ts';
+
+const root = process.cwd();
+const imports = readImports(root);
+
+test('every import of src/ goes in an allowed direction', () => {
+  expect(imports.length).toBeGreaterThan(20);
+  expect(findWrongDirections(imports)).toEqual([]);
+});
+
+test('features import each other in no circle', () => {
+  expect(findCircle(imports)).toBe(undefined);
+});
+
+test('the parent process needs nothing but Node', () => {
+  expect(packagesBehind(root, 'src/start.ts').filter((name) => !name.startsWith('node:'))).toEqual([]);
+});
+
+test.each([
+  ['src/shared/money.ts', 'src/server/db/pool.ts'],
+  ['src/client/api/call.ts', 'src/features/cards/calls.ts'],
+  ['src/client/api/call.ts', 'src/server/config/config.ts'],
+  ['src/server/http/app.ts', 'src/features/cards/server/sql.ts'],
+  ['src/server/http/app.ts', 'src/serve.ts'],
+  ['src/features/cards/rules.ts', 'src/server/db/pool.ts'],
+  ['src/features/cards/rules.ts', 'src/features/payments/cases.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/server/sql.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/rules.ts'],
+  ['src/features/cards/server/sql.ts', 'src/features/payments/rules.ts'],
+  ['src/features/cards/server/sql.ts', 'src/client/api/call.ts'],
+  ['src/simulators/clearing/answer.ts', 'src/server/db/pool.ts'],
+  ['src/calls.ts', 'src/features/cards/server/handlers.ts'],
+  ['src/pages.ts', 'src/serve.ts'],
+  ['src/serve.ts', 'src/features/cards/company/CardsPage.tsx'],
+  ['src/features/cards/server/sql.ts', 'db/demo/seed.ts'],
+  ['src/features/cards/server/sql.ts', 'tests/harness/database.ts'],
+])('%s → %s is found', (from, to) => {
+  expect(findWrongDirections([{ from, to }])).toHaveLength(1);
+});
+
+test.each([
+  ['src/features/cards/rules.ts', 'src/features/payments/rules.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/company/PaymentPanel.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/client/ui/Table.tsx'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/server/pay.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/cards/calls.ts'],
+  ['src/main.browser.tsx', 'src/pages.ts'],
+  ['src/main.server.ts', 'db/demo/seed.ts'],
+])('%s → %s is allowed', (from, to) => {
+  expect(findWrongDirections([{ from, to }])).toEqual([]);
+});
+
+test('a circle through three features is found', () => {
+  const chain = ['cards', 'payments', 'accounts', 'cards'];
+  const circular = chain.slice(1).map((feature, index) => ({
+    from: `src/features/${chain[index]}/server/sql.ts`,
+    to: `src/features/${feature}/server/sql.ts`,
+  }));
+  expect(findCircle(circular)).toEqual(chain);
+  expect(findCircle(circular.slice(0, 2))).toBe(undefined);
+});
+
+test('types, re-exports and lazy imports are seen', () => {
+  const text = `
+    import type { A } from './a.ts';
+    import './b.css';
+    export { c } from './c.ts';
+    const lazy = () => import('./d.tsx');
+  `;
+  expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', './c.ts', './d.tsx']);
+});
+
+test('the browser build refuses server code', () => {
+  expect(whyNotInBrowser('node:fs', '')).toContain('only in Node');
+  expect(whyNotInBrowser('../../server/db/pool.ts', 'src/server/db/pool.ts')).toContain('server code');
+  expect(whyNotInBrowser('../server/sql.ts', 'src/features/cards/server/sql.ts')).toContain('server code');
+  expect(whyNotInBrowser('./serve.ts', 'src/serve.ts')).toContain('server code');
+  expect(whyNotInBrowser('../calls.ts', 'src/features/cards/calls.ts')).toBe(undefined);
+});

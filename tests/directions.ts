@@ -1,0 +1,151 @@
+// Which part of src/ each file belongs to, which parts it may import from, and the features' imports of each other.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** One import of a file of ours by another, both as paths from the project with forward slashes. */
+export interface Import {
+  from: string;
+  to: string;
+}
+
+interface Place {
+  part: keyof typeof mayImport;
+  feature?: string;
+  /** file name without extension */
+  name: string;
+}
+
+/** Files of `src/` itself whose side is not the server's. */
+const wiring: Record<string, Place['part']> = {
+  calls: 'tables',
+  cases: 'tables',
+  pages: 'browser wiring',
+  'main.browser': 'browser wiring',
+};
+
+/** The table of docs/architecture: for each part, those it may import from. `own` and `other` mean features. */
+const mayImport = {
+  shared: ['shared'],
+  client: ['client', 'shared'],
+  server: ['server', 'shared'],
+  simulators: ['simulators', 'shared'],
+  facts: ['shared', 'own facts', "other's calls and rules"],
+  browser: ['client', 'shared', 'own facts', 'own browser', "other's browser"],
+  'feature server': ['server', 'shared', 'own facts', 'own feature server', "other's feature server"],
+  tables: ['shared', 'tables', 'facts'],
+  'browser wiring': ['shared', 'tables', 'facts', 'client', 'browser', 'browser wiring'],
+  'server wiring': ['shared', 'tables', 'facts', 'server', 'feature server', 'server wiring'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Every import of one file of src/ by another; tests may import what they test and are left out. */
+export function readImports(root: string): Import[] {
+  return filesBelow(root, 'src').flatMap((from) =>
+    importsOf(from, fs.readFileSync(path.join(root, from), 'utf8')).map((to) => ({ from, to })),
+  );
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  const names = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+}
+
+/** The files of ours that a source text imports, types and lazy imports included. */
+function importsOf(from: string, text: string): string[] {
+  return specifiersOf(from, text)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(from), specifier));
+}
+
+/** What stands in the import and export statements of a source text. */
+export function specifiersOf(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const imports = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const exports = module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value));
+  const lazy = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
+  return [...imports, ...exports, ...lazy].filter((specifier) => specifier !== undefined);
+}
+
+function placeOf(file: string): Place | undefined {
+  const [, first = '', feature = '', folder = ''] = file.split('/');
+  const name = path.posix.basename(file).replace(/\.tsx?$/, '');
+  if (first === 'features') {
+    if (!folder.includes('.')) return { part: folder === 'server' ? 'feature server' : 'browser', feature, name };
+    return { part: 'facts', feature, name };
+  }
+  if (first === 'shared' || first === 'client' || first === 'server' || first === 'simulators')
+    return { part: first, name };
+  return first.includes('.') ? { part: wiring[name] ?? 'server wiring', name } : undefined;
+}
+
+/** How the table calls what is imported, seen from the importing file. */
+function kindsOf(from: Place, to: Place): string[] {
+  if (!to.feature || !from.feature) return [to.part];
+  if (to.feature === from.feature) return [`own ${to.part}`];
+  if (to.part !== 'facts') return [`other's ${to.part}`];
+  return /^(calls|rules)$/.test(to.name) ? ["other's calls and rules"] : [];
+}
+
+/** A sentence for each import that the table does not allow. */
+export function findWrongDirections(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    const source = placeOf(from);
+    if (!source) return [`${from} lies in no part of src/`];
+    const isAllowed = to.startsWith('src/')
+      ? allows(source, to)
+      : source.part === 'server wiring' && to.startsWith('db/');
+    return isAllowed ? [] : [`${from} (${source.part}) may not import ${to}`];
+  });
+}
+
+function allows(source: Place, to: string): boolean {
+  const target = placeOf(to);
+  const allowed: readonly string[] = mayImport[source.part];
+  return target !== undefined && kindsOf(source, target).some((kind) => allowed.includes(kind));
+}
+
+/** The first circle of features that import each other, as their names in order; undefined where there is none. */
+export function findCircle(imports: readonly Import[]): string[] | undefined {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const source = placeOf(from)?.feature;
+    const target = to.startsWith('src/') ? placeOf(to)?.feature : undefined;
+    if (source && target && source !== target) edges.set(source, (edges.get(source) ?? new Set()).add(target));
+  }
+  const clear = new Set<string>();
+  const walk = (feature: string, above: string[]): string[] | undefined => {
+    if (above.includes(feature)) return [...above.slice(above.indexOf(feature)), feature];
+    if (clear.has(feature)) return undefined;
+    for (const next of edges.get(feature) ?? []) {
+      const circle = walk(next, [...above, feature]);
+      if (circle) return circle;
+    }
+    clear.add(feature);
+    return undefined;
+  };
+  for (const feature of edges.keys()) {
+    const circle = walk(feature, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** Packages and built-ins that a file needs, by itself or through what it imports. */
+export function packagesBehind(root: string, entry: string): string[] {
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const specifier of specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'))) {
+      if (specifier.startsWith('.')) visit(path.posix.join(path.posix.dirname(file), specifier));
+      else packages.add(specifier);
+    }
+  };
+  visit(entry);
+  return [...packages].sort();
+}

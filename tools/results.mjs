@@ -1,0 +1,31 @@
+// Reads the JSON reports of the two runners into one list: { name, status: passed | failed | skipped, ms }.
+
+/** @returns the tests of a vitest report; a file that could not even be read counts as one failed test */
+export function readVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [{ name, status: 'failed', ms: 0 }];
+    return assertionResults.map(({ fullName, status: outcome, duration }) => ({
+      name: fullName,
+      status: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped',
+      ms: duration ?? 0,
+    }));
+  });
+}
+
+/** @returns the tests of a Playwright report; errors outside of tests count as one failed test each */
+export function readPlaywright({ suites, errors }) {
+  const outside = errors.map(({ message }) => ({ name: String(message).split('\n')[0], status: 'failed', ms: 0 }));
+  return [...suites.flatMap((suite) => readSuite(suite, '')), ...outside];
+}
+
+function readSuite({ title, suites = [], specs = [] }, above) {
+  const name = `${above}${title} `;
+  const own = specs.flatMap((spec) => spec.tests.map((test) => readTest(test, name + spec.title)));
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, name))];
+}
+
+function readTest({ status, results }, name) {
+  const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+  const outcome = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }[status] ?? 'skipped';
+  return { name, status: outcome, ms };
+}

@@ -1,0 +1,81 @@
+// `npm test`: everything, from a fresh clone on. The last line counts the tests; each step must have run some.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { findBrowser } from './browser.mjs';
+import { lock, runStep, seconds, style, types, unused } from './check.mjs';
+import { build, giveUp, install, say } from './prepare.mjs';
+import { readPlaywright, readVitest } from './results.mjs';
+
+const slowestShown = 10;
+const results = [];
+const steps = [];
+
+/** Runs a step, notes its time; a step that throws has failed. */
+async function step(name, work) {
+  const began = performance.now();
+  say(`\n── ${name}`);
+  const isOk = await Promise.resolve()
+    .then(work)
+    .catch((error) => {
+      say(error.message);
+      return false;
+    });
+  steps.push({ name, isOk, time: seconds(began) });
+}
+
+/** Runs the tests of one runner and adds what its report says. */
+function runTests(name, command, file, read, env = {}) {
+  fs.rmSync(file, { force: true });
+  const done = spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
+  const found = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
+  results.push(...found);
+  if (found.length === 0) say(`${name} ran no test.`);
+  return done.status === 0 && found.length > 0;
+}
+
+function vitest(project) {
+  const file = `test-results/${project}.json`;
+  const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
+  return step(`tests: ${project}`, () => runTests(project, command, file, readVitest));
+}
+
+async function journeys() {
+  const { how, env } = await findBrowser();
+  say(`Browser: ${env.CHROMIUM_PATH} (${how})`);
+  const command = ['node_modules/@playwright/test/cli.js', 'test'];
+  return runTests('journeys', command, 'test-results/journeys.json', readPlaywright, env);
+}
+
+/** Prints times, the slowest tests and the one line that others read; answers whether all went well. */
+function report() {
+  say('\n── times');
+  for (const { name, isOk, time } of steps) say(`${isOk ? 'ok    ' : 'FAILED'} ${name} ${time}`);
+  const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
+  for (const { name, ms } of slowest) say(`${(ms / 1000).toFixed(1).padStart(6)} s ${name}`);
+  const failedTests = results.filter(({ status }) => status === 'failed').length;
+  // A step can fail without a failed test (types, style, a runner that crashed): it counts as one.
+  const failed = failedTests || steps.filter(({ isOk }) => !isOk).length;
+  console.log(`${results.filter(({ status }) => status === 'passed').length} passed, ${failed} failed`);
+  return failed === 0 && steps.every(({ isOk }) => isOk);
+}
+
+fs.mkdirSync('test-results', { recursive: true });
+const locked = spawnSync(process.execPath, ['tools/lock.mjs'], { stdio: ['ignore', 2, 2] });
+if (locked.status !== 0) giveUp('0 passed, 1 failed');
+install();
+const { runnerImport } = await import('vite');
+for (const check of [types, style, unused, lock]) await step(check[0], () => runStep(check));
+await step('build', () => build().then(() => true));
+await vitest('unit');
+// One PostgreSQL for both: the demo world of its template takes most of the time.
+const { module: database } = await runnerImport('./tests/harness/database.ts');
+const endDatabase = await database.startRun();
+try {
+  await vitest('http');
+  await step('tests: journeys', journeys);
+} finally {
+  await endDatabase();
+}
+await vitest('start');
+process.exitCode = report() ? 0 : 1;
