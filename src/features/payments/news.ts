@@ -1,0 +1,79 @@
+/** What a poll by feed number brings, merged into the list that is shown. Pure. */
+import { dayAt } from '../../shared/days.ts';
+import { parseDecimal } from '../../shared/money.ts';
+import type { Payment, PaymentFilter } from './calls.ts';
+import { statesOfFilter } from './rules.ts';
+import { amountsOf } from './words.ts';
+
+/** Names a line of the list: a payment between two own accounts stands there twice. */
+export function lineKey(payment: Pick<Payment, 'id' | 'op'>): string {
+  return payment.op === 'RX' ? `${payment.id}.in` : payment.id;
+}
+
+/**
+ * True if the server would list this payment under the filter. `zone` is the one in which from and to are days;
+ * undefined is the viewer's own, which may differ from the bank's around midnight: the next load puts that right.
+ */
+export function matchesFilter(payment: Payment, filter: PaymentFilter, zone?: string): boolean {
+  const { states, op } = statesOfFilter(filter.status ?? 'all');
+  const { minor } = amountsOf(payment).main;
+  const day = dayAt(payment.ts, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    (!states || states.includes(payment.state)) &&
+    (!op || payment.op === op) &&
+    (!filter.fund || sameFund(payment.accountid, filter.fund)) &&
+    (!filter.from || day >= filter.from) &&
+    (!filter.to || day <= filter.to) &&
+    (!filter.min || minor >= (parseDecimal(filter.min) ?? 0n)) &&
+    (!filter.max || minor <= (parseDecimal(filter.max) ?? minor)) &&
+    (!filter.text || holdsText(payment, filter.text))
+  );
+}
+
+function sameFund(one: string, other: string): boolean {
+  return one.replace(/\.B$/, '') === other.replace(/\.B$/, '');
+}
+
+function holdsText({ meta }: Payment, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return (
+    meta.name.toLowerCase().includes(wanted) ||
+    meta.msg.toLowerCase().includes(wanted) ||
+    meta.acc.toLowerCase().includes(wanted.replaceAll(' ', ''))
+  );
+}
+
+/** Newest first, as the server orders them: by time, then id, then direction. */
+function newerFirst(a: Payment, b: Payment): number {
+  if (a.ts !== b.ts) return Date.parse(b.ts) - Date.parse(a.ts) || (a.ts < b.ts ? 1 : -1);
+  if (a.id !== b.id) return a.id < b.id ? 1 : -1;
+  return a.op < b.op ? 1 : -1;
+}
+
+/**
+ * The list with the news in it: changed lines are replaced, lines that no longer match go, new ones come in at their
+ * place. What is older than the last loaded line waits for its page while there are more pages.
+ */
+export function mergeNews(
+  loaded: readonly Payment[],
+  news: readonly Payment[],
+  filter: PaymentFilter,
+  hasMore: boolean,
+): Payment[] {
+  const lines = new Map(loaded.map((payment) => [lineKey(payment), payment]));
+  const last = loaded.at(-1);
+  for (const payment of news) {
+    const key = lineKey(payment);
+    const before = lines.get(key);
+    if (before && before.ver > payment.ver) continue;
+    const inReach = before || !hasMore || (last && newerFirst(payment, last) < 0);
+    if (matchesFilter(payment, filter) && inReach) lines.set(key, payment);
+    else lines.delete(key);
+  }
+  return [...lines.values()].sort(newerFirst);
+}
+
+/** The highest feed number seen: where the next poll goes on. */
+export function lastSeen(payments: readonly Payment[]): number {
+  return payments.reduce((most, { ver }) => Math.max(most, ver), 0);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type Payment, statusFilters } from './calls.ts';
+import {
+  amountsOf,
+  amountWords,
+  categoryTitle,
+  countryName,
+  decisionWords,
+  feeTitle,
+  payTitle,
+  statusTitles,
+  sumShown,
+  taskStanding,
+} from './words.ts';
+
+const payment = (over: Partial<Payment> = {}, meta: Partial<Payment['meta']> = {}): Payment => ({
+  id: '0197a9b0-0000-7000-8000-000000000001',
+  ts: '2026-03-05T12:02:59Z',
+  TLC: '2026-03-05T12:02:59Z',
+  op: 'TX',
+  state: 3,
+  amount: ['EUR12.34#PAYMENT', 'EUR0.35#SEPAFEE'],
+  accountid: 'EUR.LT123999010000000001',
+  tag: 'PAYMENT',
+  tcc: 'TRSF',
+  al: [],
+  ver: 7,
+  meta: {
+    name: 'Žemaitė UAB',
+    acc: 'LT121000011101001000',
+    msg: 'Invoice 1',
+    initiator: 'Rasa',
+    confirmator: 'Jonas Ąžuolas',
+    myIBAN: 'LT123999010000000001',
+    myName: 'Timber UAB',
+    country: 'LT',
+    reason: '',
+    ...meta,
+  },
+  ...over,
+});
+
+it('names each status filter in the order of the specification', () => {
+  expect(statusFilters.map((filter) => statusTitles[filter]).join(', ')).toBe(
+    'All, Sent, Received, Pending, Authorized, Failed, Executed, Blocked, Reversed, Requested, Rejected',
+  );
+});
+
+describe('amounts', () => {
+  it('tells the fee from the main amount', () => {
+    const { main, fee } = amountsOf(payment());
+    expect([main.minor, main.currency, fee?.minor, fee?.suffix]).toEqual([1234n, 'EUR', 35n, 'SEPAFEE']);
+    expect(amountsOf({ amount: ['EUR5.00#PAYMENT'] }).fee).toBeNull();
+  });
+  it('reads time as a clock and money with its currency', () => {
+    expect(amountWords({ currency: 'SEC', minor: 3725n })).toBe('01:02:05');
+    expect(amountWords({ currency: 'EUR', minor: 123450n })).toBe('1 234.50 EUR');
+    expect(payTitle({ currency: 'EUR', minor: 1234n }, 'Baltic Timber UAB')).toBe('Pay 12.34 EUR to Baltic Timber UAB');
+  });
+  it('sums both directions with fees and leaves out what failed', () => {
+    const shown = [
+      payment(),
+      payment({ op: 'RX', amount: ['EUR100.00#PAYMENT'] }),
+      payment({ state: 8, amount: ['EUR999.00#PAYMENT'] }),
+      payment({ op: 'RX', amount: ['SEC60#PAYMENT'] }),
+    ];
+    expect(sumShown(shown)).toEqual([
+      { currency: 'EUR', inMinor: 10_000n, outMinor: 1269n },
+      { currency: 'SEC', inMinor: 60n, outMinor: 0n },
+    ]);
+  });
+  it('adds beyond what a float holds', () => {
+    const big = payment({ op: 'RX', amount: ['EUR90071992547409.93#PAYMENT'] });
+    expect(sumShown([big, payment({ op: 'RX', amount: ['EUR0.01#PAYMENT'] })])[0]?.inMinor).toBe(
+      9_007_199_254_740_994n,
+    );
+  });
+});
+
+it('has a title for every code, also an unknown one', () => {
+  expect(categoryTitle('TXFN')).toBe('Tax and Fines');
+  expect(categoryTitle('????')).toBe('General');
+  expect(feeTitle('ACQFEE')).toBe('Acquiring fee');
+  expect(feeTitle('NEWFEE')).toBe('Fee');
+  expect(countryName('LT')).toBe('Lithuania');
+  expect(countryName('QQ')).toBe('QQ');
+  expect(countryName('')).toBe('');
+});
+
+it('says who is awaited', () => {
+  const me = { id: '1', name: 'Me' };
+  const rasa = { id: '2', name: 'Rasa' };
+  const jonas = { id: '3', name: 'Jonas' };
+  expect(taskStanding({ awaited: [] }, '1').words).toBe('Not sent yet');
+  expect(taskStanding({ awaited: [rasa, me] }, '1').words).toBe('On your device');
+  expect(taskStanding({ awaited: [rasa] }, '1').words).toBe('Waits for Rasa');
+  expect(taskStanding({ awaited: [rasa, jonas] }, '1').words).toBe('Waits for Rasa or Jonas');
+  expect(taskStanding({ awaited: [rasa, jonas, { id: '4', name: 'Ona' }] }, '1').words).toBe(
+    'Waits for Rasa or 2 others',
+  );
+});
+
+it('tells what became of a task', () => {
+  expect(decisionWords(payment())).toEqual({
+    type: 'success',
+    message: '12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas and paid',
+  });
+  expect(decisionWords(payment({ state: 4 })).message).toBe('12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas');
+  expect(decisionWords(payment({ state: 8 })).message).toContain('was rejected by Jonas Ąžuolas');
+  expect(decisionWords(payment({ state: 9 }, { confirmator: '' })).message).toContain('was cancelled');
+  expect(decisionWords(payment({ state: 7 })).message).toContain('has failed');
+});
