@@ -1,6 +1,41 @@
 -- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
 -- not touch a balance, an entry or a hold.
 
+-- True if another p_amount from p_client to somebody else would be over one of the client's own limits: what left
+-- all its EUR accounts today, in 7 days and in this month, what is held to leave, and the amount itself, without fees
+-- and without transfers between its own accounts. Locks the client's accounts in id order if there is a limit.
+create or replace function is_over_limit(p_client text, p_payment uuid, p_amount bigint) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_today date := bank_today();
+  v_held bigint;
+begin
+  if not exists (select from client_limit where client_id = p_client and key in ('dayOut', 'weekOut', 'monthOut')) then
+    return false;
+  end if;
+  perform 1 from account where client_id = p_client and currency = 'EUR' order by id for no key update;
+  select coalesce(sum(p.amount_minor), 0) into v_held
+  from account a
+  join hold h on h.account_id = a.id and h.open
+  join payment p on p.id = h.payment_id
+  where a.client_id = p_client and a.currency = 'EUR' and p.id <> p_payment
+    and p.payee_client_id is distinct from p_client;
+  return exists (
+    select from client_limit l
+    where l.client_id = p_client
+      and l.value_minor < p_amount + v_held + (
+        select coalesce(sum(d.amount_minor), 0)
+        from account a
+        join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
+        where a.client_id = p_client and a.currency = 'EUR'
+          and d.day >= case l.key
+            when 'dayOut' then v_today
+            when 'weekOut' then v_today - 6
+            when 'monthOut' then date_trunc('month', v_today)::date
+          end));
+end $$;
+
 -- Reserves p_amount on the payer's account for one payment. Returns null, or the code of the refusal.
 -- Locks the account row. available = balance - held - floor.
 create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
@@ -8,7 +43,14 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   v_account account;
+  v_payment payment;
 begin
+  select * into v_payment from payment where id = p_payment;
+  if v_payment.payee_client_id is distinct from v_payment.payer_client_id
+    and is_over_limit(v_payment.payer_client_id, p_payment, v_payment.amount_minor)
+  then
+    return 'limit_exceeded';
+  end if;
   update account
   set held_minor = held_minor + p_amount
   where id = p_account
@@ -209,7 +251,9 @@ begin
   into v_verdict
   from (
     select t.i, 1 as leg, p.id, p.payer_account_id as debit, p.payee_account_id as credit, p.amount_minor as amount,
-      'payment' as kind, p.amount_minor + p.fee_minor as release
+      -- between a client's own accounts no money leaves: limits and rules pass such sums over
+      case when p.payer_client_id = p.payee_client_id then 'own' else 'payment' end as kind,
+      p.amount_minor + p.fee_minor as release
     from unnest(v_ids) with ordinality t(id, i)
     join payment p on p.id = t.id
     union all
@@ -242,7 +286,7 @@ begin
   return next;
 end $$;
 
-revoke execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+revoke execute on function is_over_limit(text, uuid, bigint), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),

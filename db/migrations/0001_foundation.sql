@@ -304,7 +304,7 @@ create table transfer (
   created_at timestamptz not null,
   constraint transfer_amount_positive check (amount_minor > 0),
   constraint transfer_between_two check (debit_id <> credit_id),
-  constraint transfer_kind_known check (kind in ('payment', 'fee', 'capital', 'reversal', 'manual'))
+  constraint transfer_kind_known check (kind in ('payment', 'own', 'fee', 'capital', 'reversal', 'manual'))
 );
 create unique index already_reversed on transfer (reverses) where reverses is not null;
 

@@ -46,3 +46,6 @@ export const fetchDelayMs = 200;
 
 /** Above this many lines, or 5 MB, a statement is heavy work: it is always made in a worker thread. */
 export const downloadBytes = 5 * 1024 * 1024;
+
+/** A client's own limits, in cents, by key: what may leave all its EUR accounts in a day, in 7 days, in a calendar month. */
+export const clientLimitKeys = { dayOut: 'Payments a day', weekOut: 'Payments in 7 days', monthOut: 'Payments a month' } as const;

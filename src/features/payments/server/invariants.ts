@@ -7,11 +7,11 @@ export const paymentInvariants: readonly Invariant[] = [
     holds: 'an executed payment has exactly its posting and, with a fee, one fee posting',
     query: `
       select p.id from payment p
-      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'fee')
+      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
       where p.state = 3
       group by p.id
-      having count(*) filter (where t.kind = 'payment' and t.amount_minor = p.amount_minor) <> 1
-        or count(*) filter (where t.kind = 'payment') <> 1
+      having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
+        or count(*) filter (where t.kind in ('payment', 'own')) <> 1
         or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1 else 0 end)
         or count(*) filter (where t.kind = 'fee') > 1`,
   },
@@ -19,7 +19,7 @@ export const paymentInvariants: readonly Invariant[] = [
     holds: 'the posting of a payment leaves the payer and reaches the payee',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id and t.kind = 'payment'
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own')
       where (p.payer_account_id is not null and t.debit_id <> p.payer_account_id)
         or (p.payee_account_id is not null and t.credit_id <> p.payee_account_id)`,
   },

@@ -93,7 +93,7 @@ interface LineRow {
 
 // What is not a payment between two parties is between the account and the bank.
 const readLineRows = sql<LineRow>(`
-  select e.seq, e.booked_on, t.kind, t.payment_id, e.amount_minor, e.balance_after_minor,
+  select e.seq, e.booked_on, case t.kind when 'own' then 'payment' else t.kind end as kind, t.payment_id, e.amount_minor, e.balance_after_minor,
     case when t.kind = 'fee' then '' else coalesce(p.message, '') end as message,
     case
       when t.kind = 'fee' or p.id is null then (select name from bank)

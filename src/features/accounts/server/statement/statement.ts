@@ -39,6 +39,6 @@ export interface StatementLine {
   balanceAfterMinor: bigint;
 }
 
-/** As in transfer_kind_known of the database. */
+/** As in transfer_kind_known of the database; a transfer between own accounts reads as a payment. */
 export const lineKinds = ['payment', 'fee', 'capital', 'reversal', 'manual'] as const;
 export type LineKind = (typeof lineKinds)[number];
