@@ -14,7 +14,8 @@ const dist = import.meta.dirname;
 const root = path.dirname(dist);
 const supportedNode = 22;
 
-const abort = new AbortController();
+/** Aborted when somebody wants us to end. */
+const wish = new AbortController();
 let databaseUrl: string | undefined;
 let isAnnounced = false;
 
@@ -61,14 +62,14 @@ async function run(config: Config): Promise<number> {
   try {
     await requireFreePort(config.port, config.host);
     if (config.databaseUrl) await requireDatabase(config.databaseUrl);
-    const supervised = await supervise(productParts(config), abort, note);
+    const supervised = await supervise(productParts(config), wish.signal, note);
     listenForRestarts(supervised);
     const refusal = await Promise.race([supervised.refused, whenAborted()]);
     if (refusal) throw refusal;
     await supervised.stop();
     return 0;
   } catch (error) {
-    if (abort.signal.aborted && !(error instanceof Refusal)) return 0;
+    if (wish.signal.aborted && !(error instanceof Refusal)) return 0; // a start that was broken off
     throw error;
   } finally {
     release();
@@ -84,8 +85,8 @@ function listenForRestarts(supervised: Supervised): void {
 
 function whenAborted(): Promise<undefined> {
   return new Promise((resolve) => {
-    if (abort.signal.aborted) resolve(undefined);
-    abort.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    if (wish.signal.aborted) resolve(undefined);
+    wish.signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 }
 
@@ -96,8 +97,8 @@ function explain(error: unknown): string {
   return error instanceof Error && error.stack ? error.stack : String(error);
 }
 
-whenParentIsGone(() => abort.abort());
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => abort.abort());
+whenParentIsGone(() => wish.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish.abort());
 try {
   const config = loadConfig();
   if (!config.demo && Number(process.versions.node.split('.')[0]) < supportedNode) {

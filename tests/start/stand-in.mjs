@@ -7,6 +7,11 @@ if (mood === 'refuses') {
   process.send({ type: 'refused', message: 'The stand-in refuses to start.' });
   process.exit(1);
 }
+if (mood === 'fails') {
+  process.send({ type: 'failed', message: 'The stand-in cannot just now.' });
+  process.exit(1);
+}
+if (mood === 'breaks') throw new Error('Something nobody thought of');
 if (mood === 'never ready') await new Promise((resolve) => process.on('SIGTERM', resolve)).then(() => process.exit(0));
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });

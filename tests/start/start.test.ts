@@ -123,10 +123,14 @@ test('a lock file that names a process of another time binds nobody', async () =
   expect(fs.existsSync(path.join(dataDir, 'kontora.lock'))).toBe(false);
 });
 
-test('a server that refuses ends the start with its sentence, and the database with it', async () => {
-  const parent = await startParent(place, { STAND_IN: 'refuses' });
+test.each([
+  ['refuses', 'The stand-in refuses to start.\n'],
+  ['fails', 'Kontora did not start: The stand-in cannot just now.\n'],
+  ['breaks', 'Kontora did not start: The server ended before it was ready (exit 1).\n'],
+])('a server that %s ends the first start with a sentence, and the database with it', async (mood, sentence) => {
+  const parent = await startParent(place, { STAND_IN: mood });
   expect(await parent.ended).toBe('exit 1');
-  expect(parent.errors()).toBe('The stand-in refuses to start.\n');
+  expect(parent.errors().endsWith(sentence)).toBe(true);
   expect(parent.postgresPid()).toBe(undefined);
 });
 

@@ -36,7 +36,7 @@ async function startChild(plan: ChildPlan, abort: AbortSignal): Promise<Running>
   const onAbort = () => void stop();
   abort.addEventListener('abort', onAbort, { once: true });
   try {
-    plan.onReady(await firstWord(child, ended));
+    plan.onReady(await firstWord(plan.name, child, ended));
   } catch (error) {
     await stop();
     throw error;
@@ -47,7 +47,7 @@ async function startChild(plan: ChildPlan, abort: AbortSignal): Promise<Running>
 }
 
 /** Address that the child serves at; throws what hindered it. */
-async function firstWord(child: ChildProcess, ended: Promise<string>): Promise<string> {
+async function firstWord(name: string, child: ChildProcess, ended: Promise<string>): Promise<string> {
   const said = new Promise<ChildMessage>((resolve) => {
     child.on('message', (received) => {
       const message = readChildMessage(received);
@@ -55,7 +55,7 @@ async function firstWord(child: ChildProcess, ended: Promise<string>): Promise<s
     });
   });
   const message = await Promise.race([said, ended]);
-  if (typeof message === 'string') throw new Error(`it ended before it was ready (${message}).`);
+  if (typeof message === 'string') throw new Error(`${name} ended before it was ready (${message}).`);
   if (message.type === 'refused') throw new Refusal(message.message);
   if (message.type === 'failed') throw new Error(message.message);
   return message.url;

@@ -37,14 +37,16 @@ export function pauseMs(attempt: number): number {
 /**
  * Starts the parts one after another and keeps them running. Where one does not start at first, those before it are
  * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
+ * @param wish ends a start that is under way
  * @param report takes one line on what happened
  */
 export async function supervise(
   parts: readonly Part[],
-  abort: AbortController,
+  wish: AbortSignal,
   report: (line: string) => void,
 ): Promise<Supervised> {
   const running = new Map<Part, Promise<Running>>();
+  const abort = new AbortController();
   let refuse: (refusal: Refusal) => void = () => {};
   const refused = new Promise<Refusal>((resolve) => {
     refuse = resolve;
@@ -97,9 +99,10 @@ export async function supervise(
     if (part) await (await running.get(part))?.stop();
   }
 
+  wish.addEventListener('abort', () => abort.abort(), { once: true });
   try {
     for (const part of parts) {
-      abort.signal.throwIfAborted();
+      wish.throwIfAborted();
       const starting = part.start(abort.signal);
       running.set(part, starting);
       void keep(part, await starting);
