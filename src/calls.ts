@@ -1,8 +1,9 @@
 /** Every call of the product. What is not here does not exist. */
 import { accountCalls } from './features/accounts/calls.ts';
 import { clientCalls } from './features/clients/calls.ts';
+import { homeCalls } from './features/home/calls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 
-export const calls = { ...peopleCalls, ...clientCalls, ...accountCalls, ...paymentCalls } as const;
+export const calls = { ...homeCalls, ...peopleCalls, ...clientCalls, ...accountCalls, ...paymentCalls } as const;
 export type Calls = typeof calls;

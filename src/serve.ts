@@ -2,6 +2,7 @@
 import { calls } from './calls.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
+import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
@@ -21,7 +22,13 @@ import { Threads } from './server/threads/threads.ts';
 const poolSize = 16;
 const clockPauseMs = 10_000;
 
-export const handlers = { ...peopleHandlers, ...clientHandlers, ...accountHandlers, ...paymentHandlers };
+export const handlers = {
+  ...homeHandlers,
+  ...peopleHandlers,
+  ...clientHandlers,
+  ...accountHandlers,
+  ...paymentHandlers,
+};
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}
@@ -59,6 +66,8 @@ export async function startServer(
     pool,
     bank,
     demo: config.demo,
+    version,
+    support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
     publicUrl: config.publicUrl,
     threads,
     requestKinds: requestKinds(executor.wake),

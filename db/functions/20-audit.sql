@@ -167,3 +167,51 @@ create or replace trigger request_created after insert on request
 create or replace trigger request_changed after update on request
   referencing old table as old_rows new table as new_rows
   for each statement execute function request_changed();
+
+create or replace function membership_created() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    where not exists (select from allowed_transition t where t.machine = 'membership' and t.from_state = '' and t.to_state = n.state)
+  ) then
+    raise exception 'membership may not be created in this state' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    n.company_id, 'membership.' || t.verb, 'person', n.person_id, jsonb_build_object('role', n.role, 'letters', n.letters)
+  from new_rows n
+  join allowed_transition t on t.machine = 'membership' and t.from_state = '' and t.to_state = n.state;
+  return null;
+end $$;
+
+-- A change of role or letters is as much news as a change of state.
+create or replace function membership_changed() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from new_rows n
+    join old_rows o using (company_id, person_id)
+    where n.state <> o.state
+      and not exists (select from allowed_transition t where t.machine = 'membership' and t.from_state = o.state and t.to_state = n.state)
+  ) then
+    raise exception 'membership may not change state like this' using errcode = '23514', constraint = 'transition_not_allowed';
+  end if;
+  insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
+  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    n.company_id, 'membership.' || coalesce(t.verb, 'change'), 'person', n.person_id, jsonb_build_object('role', n.role, 'letters', n.letters)
+  from new_rows n
+  join old_rows o using (company_id, person_id)
+  left join allowed_transition t on t.machine = 'membership' and t.from_state = o.state and t.to_state = n.state and n.state <> o.state
+  where (n.state, n.role, n.letters) is distinct from (o.state, o.role, o.letters);
+  return null;
+end $$;
+
+create or replace trigger membership_created after insert on membership
+  referencing new table as new_rows
+  for each statement execute function membership_created();
+create or replace trigger membership_changed after update on membership
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function membership_changed();

@@ -418,7 +418,13 @@ insert into allowed_transition (machine, from_state, to_state, verb) values
   ('request', 'open', 'approved', 'approve'),
   ('request', 'open', 'rejected', 'reject'),
   ('request', 'open', 'replaced', 'replace'),
-  ('request', 'open', 'expired', 'expire');
+  ('request', 'open', 'expired', 'expire'),
+  ('membership', '', 'active', 'grant'),
+  ('membership', '', 'invited', 'invite'),
+  ('membership', 'invited', 'active', 'accept'),
+  ('membership', 'invited', 'removed', 'withdraw'),
+  ('membership', 'active', 'removed', 'remove'),
+  ('membership', 'removed', 'invited', 'invite');
 
 -- ── Rights. The app never rewrites what happened; money moves only through the functions of the owner. ──
 grant select on all tables in schema public to kontora_app, kontora_reader;

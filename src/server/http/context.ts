@@ -12,6 +12,9 @@ export interface Services {
   pool: pg.Pool;
   bank: Bank;
   demo: boolean;
+  version: string;
+  /** what the help window offers; empty where none is configured */
+  support: { url: string; email: string };
   publicUrl: string;
   threads: Threads;
   requestKinds: RequestKinds;
