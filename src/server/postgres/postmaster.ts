@@ -72,6 +72,7 @@ export async function startPostmaster(
   });
   let said = '';
   let failure: string | undefined;
+  let starting = true;
   child.stderr?.on('data', (text) => {
     said = `${said}${text}`.slice(-4000);
   });
@@ -79,12 +80,16 @@ export async function startPostmaster(
     failure = error.message;
   });
   child.once('exit', (code) => {
-    failure = fatalLines(said) || fatalLines(lastLog(cluster.logs)) || `exit ${code}`;
+    // later it ends because it was stopped, and its folder may be gone already
+    if (starting) failure = fatalLines(said) || fatalLines(lastLog(cluster.logs)) || `exit ${code}`;
   });
   for (const end = Date.now() + startTimeoutMs; Date.now() < end; await delay(pollMs)) {
     if (failure) throw new Error(`PostgreSQL did not start: ${failure}`);
     const found = readPidFile(cluster.folder);
-    if (found?.ready && found.pid === child.pid) return child;
+    if (found?.ready && found.pid === child.pid) {
+      starting = false;
+      return child;
+    }
     if (options.abort?.aborted) child.kill('SIGINT');
   }
   child.kill('SIGQUIT');
