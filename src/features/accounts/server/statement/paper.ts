@@ -1,7 +1,7 @@
 /** A PDF that is written page by page into a sink; nothing of a finished page is kept. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { faceFiles, openFace } from './faces.ts';
 import { Ink, type TextStyle } from './ink.ts';
@@ -46,20 +46,21 @@ export class Paper {
       Resources: { Font: this.#fonts() },
     });
     this.#sink = sink;
-    this.#written = pipeline(this.#document, sink);
-    // The error also reaches whoever waits in startPage or finish; unheard it would end the process.
+    this.#written = finished(sink);
+    // An error reaches whoever waits in startPage or finish; unheard it would end the process.
     this.#written.catch(() => {});
   }
 
   /** Puts the page so far into the sink, waits while that is full, and begins an empty page. */
   async startPage(): Promise<void> {
     this.#putPage();
+    const written: PDFKit.PDFPage | null = this.#document.page;
     this.#document.addPage();
+    if (written) forget(written);
     this.page += 1;
     Object.assign(this.#document.page.fonts, this.#fonts());
     this.#document.page.xobjects[totalForm] = this.#total;
-    if (this.#sink.destroyed) await finished(this.#sink);
-    if (this.#sink.writableNeedDrain) await once(this.#sink, 'drain');
+    await this.#send();
   }
 
   /**
@@ -76,13 +77,26 @@ export class Paper {
     this.ink.text(String(this.page), totalStyle, 0, 0);
     this.#total.end(this.ink.take());
     this.#document.end();
+    await this.#send();
+    this.#sink.end();
     await this.#written;
   }
 
   /** Gives up: the sink is destroyed. Resolves when it is closed. */
   async abandon(reason: Error): Promise<void> {
-    this.#document.destroy(reason);
+    this.#document.destroy();
+    this.#sink.destroy(reason);
     await this.#written.catch(() => {});
+  }
+
+  /**
+   * Hands over what pdfkit has ready and waits while the sink is full. Pulled by hand: a pipe moves nothing as long
+   * as lines come without a real wait between them, and all pages would pile up in memory.
+   */
+  async #send(): Promise<void> {
+    const ready: unknown = this.#document.read();
+    if (this.#sink.destroyed) await this.#written;
+    if (ready instanceof Uint8Array && !this.#sink.write(ready)) await drainOrClose(this.#sink);
   }
 
   #putPage(): void {
@@ -94,4 +108,16 @@ export class Paper {
     const { regular, bold } = this.ink.faces;
     return { [regular.id]: regular.ref, [bold.id]: bold.ref };
   }
+}
+
+async function drainOrClose(sink: Writable): Promise<void> {
+  const heard = new AbortController();
+  const { signal } = heard;
+  // a sink that fails emits an error first, which rejects both
+  await Promise.race([once(sink, 'drain', { signal }), once(sink, 'close', { signal })]).finally(() => heard.abort());
+}
+
+/** pdfkit keeps the dictionary of each page for its list of pages, which needs nothing but the number. */
+function forget(page: PDFKit.PDFPage): void {
+  for (const key of Object.keys(page.dictionary.data)) Reflect.deleteProperty(page.dictionary.data, key);
 }

@@ -171,21 +171,45 @@ test('3 000 lines: every amount and balance of every page reads back to the cent
   expect(found).toEqual(new Map(wanted));
 }, 60_000);
 
-test('50 000 lines: no page is missing, and the sink never has to hold much', async () => {
-  const chunks: Buffer[] = [];
-  let mostWaiting = 0;
+test('while the sink is full no more lines are read', async () => {
+  let asked = 0;
+  const section = sampleSection(0n, 10_000, () => {
+    asked += 1;
+    return { amountMinor: 1n };
+  });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const sink = new Writable({
-    highWaterMark: 65_536,
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      mostWaiting = Math.max(mostWaiting, sink.writableLength);
-      setImmediate(done);
+    write(_chunk, _encoding, done) {
+      gate.then(() => done());
     },
   });
-  const section = many(50_000);
-  const { pages } = await renderStatement(sampleStatement, [section], sink);
-  expect(mostWaiting).toBeLessThan(262_144);
-  const lines = await pdfLines(Buffer.concat(chunks), (page) => page % 100 === 1 || page === pages);
+  asked = 0;
+  const rendering = renderStatement(sampleStatement, [section], sink);
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+  // each line of the first batch is asked for twice
+  expect(asked).toBe(4_000);
+  open();
+  await rendering;
+  expect(asked).toBe(20_000);
+});
+
+test('a sink that fails fails the statement', async () => {
+  const sink = new Writable({
+    write(_chunk, _encoding, done) {
+      setImmediate(() => done(new Error('disk full')));
+    },
+  });
+  const section = sampleSection(0n, 10_000, () => ({ amountMinor: 1n }));
+  await expect(renderStatement(sampleStatement, [section], sink)).rejects.toThrow('disk full');
+});
+
+test('50 000 lines: no page is missing', async () => {
+  const { sink, bytes } = memorySink();
+  const { pages } = await renderStatement(sampleStatement, [many(50_000)], sink);
+  const lines = await pdfLines(bytes(), (page) => page % 100 === 1 || page === pages);
   expect(lines).toHaveLength(pages);
   const found = amountsOf(lines);
   let balance = 10n ** 9n;
