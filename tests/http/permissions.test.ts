@@ -1,0 +1,151 @@
+// Every call by every kind of caller, against the table that people typed by hand.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/calls.ts';
+import type { Call } from '../../src/shared/call.ts';
+import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, fingerprint, orderOf } from './tasks.ts';
+
+interface Cell {
+  /** 'PATCH /web/{companyId}/tasks/{taskId}?cancel' */
+  call: string;
+  company: string;
+  caller: string;
+  expected: number;
+}
+
+/** The cells in the order of the file; its remarks begin with #. */
+function readCells(): Cell[] {
+  const lines = fs.readFileSync('tests/expected-permissions.csv', 'utf8').split('\n');
+  const [head = '', ...rows] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const callers = head.split(',').slice(2);
+  return rows.flatMap((row) => {
+    const [call = '', company = '', ...statuses] = row.split(',');
+    if (statuses.length !== callers.length) throw new Error(`${call} ${company}: ${statuses.length} cells`);
+    return callers.map((caller, i) => ({ call, company, caller, expected: Number(statuses[i]) }));
+  });
+}
+
+const personIds: Readonly<Record<string, string>> = {
+  ...staff,
+  CEO: people.director,
+  CFO: people.finance,
+  COO: people.operations,
+  REP: people.representative,
+  stranger: people.stranger,
+  baker: people.baker,
+};
+const cells = readCells();
+const browsers = new Map<string, TestBrowser>();
+/** a task for each cell that acts on one */
+const tasks = new Map<Cell, string>();
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await startBank();
+  const anonymous = await TestBrowser.open(bank.url);
+  await anonymous.start();
+  browsers.set('anonymous', anonymous);
+  for (const [caller, id] of Object.entries(personIds)) browsers.set(caller, await TestBrowser.signIn(bank.url, id));
+  for (const cell of cells.filter(({ call }) => call.includes('{taskId}'))) {
+    const creator = creates(cell) ? cell.caller : companyOf(cell) === companies.timber ? 'CEO' : 'baker';
+    tasks.set(cell, await createTask(browserOf(creator), { acc: ibans.lonely }, companyOf(cell)));
+  }
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+function browserOf(caller: string): TestBrowser {
+  const browser = browsers.get(caller);
+  if (!browser) throw new Error(`nobody is called ${caller}`);
+  return browser;
+}
+
+function creates({ caller, company }: Cell): boolean {
+  return company === 'own' && ['CEO', 'CFO', 'COO', 'baker'].includes(caller);
+}
+
+function companyOf({ caller, company }: Cell): string {
+  return (caller === 'baker') === (company === 'own') ? companies.bakery : companies.timber;
+}
+
+/** The person that a call of the device names. */
+function namedBy(caller: string): string {
+  if (caller === 'anonymous') return '49999999999';
+  return caller === 'device' ? people.director : (personIds[caller] ?? '');
+}
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /web/{companyId}/payments': orderOf({ acc: ibans.lonely }),
+  'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
+  'PUT /web/login': { loginCode: 'A'.repeat(32), number: 42 },
+  'PUT /device/requests/{requestId}': { decision: 'approve' },
+};
+
+/** The well-formed address of a cell. */
+function addressOf(cell: Cell): string {
+  const [, path = ''] = cell.call.split(' ');
+  const company = companyOf(cell);
+  const fund = `EUR.${company === companies.timber ? ibans.timber : ibans.bakery}`;
+  const filled = path
+    .replace('{companyId}', company)
+    .replace('{taskId}', tasks.get(cell) ?? '')
+    .replace('{requestId}', unknownId)
+    .replace('{loginCode}', 'A'.repeat(32))
+    .replace('{fundId}', fund)
+    .replace('{filter}', '2026-01-01_2026-01-31')
+    .replace('{date}', '2026-01-01');
+  if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
+  return /^(PUT|GET \/device\/requests)/.test(cell.call) ? `${filled}?${namedBy(cell.caller)}` : filled;
+}
+
+function make(cell: Cell): Promise<Reply> {
+  const [method = ''] = cell.call.split(' ');
+  const body = bodies[cell.call];
+  const address = addressOf(cell);
+  if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
+  return browserOf(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
+}
+
+/** Makes the calls of some cells, line by line; answers those that came out differently. */
+async function differences(of: readonly Cell[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const line of new Set(of.map(({ call, company }) => `${call} ${company}`))) {
+    const inLine = of.filter(({ call, company }) => `${call} ${company}` === line);
+    const replies = await Promise.all(inLine.map(make));
+    inLine.forEach(({ caller, expected }, i) => {
+      const { status = 0, code = '' } = replies[i] ?? {};
+      if (status !== expected) found.push(`${line} by ${caller}: ${status} ${code}, expected ${expected}`);
+    });
+  }
+  return found;
+}
+
+test('every call of the product stands in the table, and nothing else', () => {
+  const declared = Object.values<Call>(calls).map(
+    ({ method, path, word }) => `${method} ${path}${word ? `?${word}` : ''}`,
+  );
+  expect([...new Set(cells.map(({ call }) => call))].sort()).toEqual(declared.sort());
+});
+
+test('each call with a company is asked for the own one and a foreign one', () => {
+  for (const { call } of cells) {
+    const asked = new Set(cells.filter((other) => other.call === call).map(({ company }) => company));
+    expect([call, ...asked]).toEqual(call.includes('{companyId}') ? [call, 'own', 'foreign'] : [call, '-']);
+  }
+});
+
+test('who may not is refused as the table says, and nothing is written', async () => {
+  const before = await fingerprint(bank);
+  expect(await differences(cells.filter(({ expected }) => expected >= 400))).toEqual([]);
+  expect(await fingerprint(bank)).toEqual(before);
+});
+
+test('who may is answered as the table says', async () => {
+  expect(await differences(cells.filter(({ expected }) => expected < 400))).toEqual([]);
+});
