@@ -1,0 +1,46 @@
+import { openWindow } from '../shell/windows.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconPaths.ts';
+import { Time } from '../ui/Time.tsx';
+import { useAlerts } from './alerts.ts';
+import styles from './PastAlerts.module.css';
+import { type AlertType, pastMost } from './queue.ts';
+
+const icons: Record<AlertType, IconName> = {
+  success: 'check-circle',
+  error: 'x-circle',
+  info: 'info',
+  warning: 'alert',
+};
+
+/** What was said lately, for those who were looking elsewhere. */
+export function PastAlerts() {
+  const { past } = useAlerts();
+  return (
+    <Dialog
+      open
+      onClose={() => openWindow(undefined)}
+      title="Past alerts"
+      description={`The last ${pastMost} are kept.`}
+    >
+      {past.length === 0 ? (
+        <EmptyState icon="bell" title="No alerts yet" />
+      ) : (
+        <ol className={styles.list}>
+          {past.map(({ id, type, message, at }) => (
+            <li key={id} className={styles.alert}>
+              <span className={styles[type]}>
+                <Icon name={icons[type]} size={16} />
+                <span className="visually-hidden">{type}: </span>
+              </span>
+              <span className={styles.message}>{message}</span>
+              <Time at={new Date(at).toISOString()} part="time" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Alerts: short words about an outcome, at the bottom of the window. What holds longer is a Banner. */
+import { alertMs } from '../../shared/limits.ts';
+import { createStore, useStore } from '../store.ts';
+import { type AlertQueue, type AlertType, addAlert, emptyQueue, removeAlert } from './queue.ts';
+
+interface NewAlert {
+  type: AlertType;
+  message: string;
+  /** one of alertMs; normal if left out */
+  timeoutMs?: number;
+}
+
+const queueStore = createStore<AlertQueue>(emptyQueue);
+let lastId = 0;
+
+/** Shows an alert. Its clock stops while it is pointed at or focused; the last 20 stay readable in a list. */
+export function showAlert({ type, message, timeoutMs = alertMs.normal }: NewAlert): void {
+  lastId += 1;
+  queueStore.set(addAlert(queueStore.get(), { id: lastId, type, message, timeoutMs, at: Date.now() }));
+}
+
+export function closeAlert(id: number): void {
+  queueStore.set(removeAlert(queueStore.get(), id));
+}
+
+/** Nothing of what one person was told stays for the next. */
+export function forgetAlerts(): void {
+  queueStore.set({ ...queueStore.get(), past: [] });
+}
+
+export function useAlerts(): AlertQueue {
+  return useStore(queueStore);
+}

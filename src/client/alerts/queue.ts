@@ -1,0 +1,45 @@
+/** Which alerts are shown, which wait and which are over. Pure. */
+
+export type AlertType = 'success' | 'error' | 'info' | 'warning';
+
+export interface Alert {
+  id: number;
+  type: AlertType;
+  message: string;
+  timeoutMs: number;
+  /** epoch ms */
+  at: number;
+}
+
+export interface AlertQueue {
+  /** on screen, oldest first */
+  shown: readonly Alert[];
+  /** will be shown when there is room */
+  waiting: readonly Alert[];
+  /** the last ones, newest first, whether still on screen or not */
+  past: readonly Alert[];
+}
+
+export const shownMost = 3;
+export const pastMost = 20;
+export const emptyQueue: AlertQueue = { shown: [], waiting: [], past: [] };
+
+/** The same words that are on screen or wait already are not said twice. */
+export function addAlert(queue: AlertQueue, alert: Alert): AlertQueue {
+  const isSaid = [...queue.shown, ...queue.waiting].some(
+    ({ type, message }) => type === alert.type && message === alert.message,
+  );
+  if (isSaid) return queue;
+  const past = [alert, ...queue.past].slice(0, pastMost);
+  return fill({ ...queue, waiting: [...queue.waiting, alert], past });
+}
+
+/** An alert's time is over or it was closed. */
+export function removeAlert(queue: AlertQueue, id: number): AlertQueue {
+  return fill({ ...queue, shown: queue.shown.filter((alert) => alert.id !== id) });
+}
+
+function fill({ shown, waiting, past }: AlertQueue): AlertQueue {
+  const room = Math.max(0, shownMost - shown.length);
+  return { shown: [...shown, ...waiting.slice(0, room)], waiting: waiting.slice(room), past };
+}

@@ -1,0 +1,28 @@
+/** Where a call goes: its path filled in, its word, bare value and named fields behind the question mark. */
+import { type Call, fillPath } from '../../shared/call.ts';
+
+/** A call's input once its types are known to fit. */
+export interface LooseInput {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  body?: unknown;
+}
+
+export interface CallAddress {
+  path: string;
+  /** '' or starting with '?' */
+  query: string;
+}
+
+/** Words and bare values stand without '='; fields that are undefined are left out. */
+export function addressOf(call: Pick<Call, 'path' | 'word' | 'bare'>, { params, query = {} }: LooseInput): CallAddress {
+  const named = new URLSearchParams();
+  const parts = call.word === undefined ? [] : [call.word];
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    if (name === call.bare) parts.push(encodeURIComponent(value));
+    else named.append(name, value);
+  }
+  const text = [...parts, named.toString()].filter((part) => part !== '').join('&');
+  return { path: fillPath(call.path, params), query: text === '' ? '' : `?${text}` };
+}

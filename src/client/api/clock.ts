@@ -1,0 +1,23 @@
+/** The server's clock: proofs and countdowns follow it, because a computer's own clock may be wrong by minutes. */
+
+/** server time minus own time in ms; undefined until an answer has told it */
+let offsetMs: number | undefined;
+
+/** Takes the `Date` header of an answer, which is exact to a second. */
+export function learnServerTime(dateHeader: string | null, ownNowMs = Date.now()): void {
+  const serverMs = Date.parse(dateHeader ?? '');
+  if (!Number.isNaN(serverMs)) offsetMs = serverMs - ownNowMs;
+}
+
+/** Epoch ms on the server's clock; the computer's own until the first answer. */
+export function serverNow(ownNowMs = Date.now()): number {
+  return ownNowMs + (offsetMs ?? 0);
+}
+
+export function knowsServerTime(): boolean {
+  return offsetMs !== undefined;
+}
+
+export function forgetServerTime(): void {
+  offsetMs = undefined;
+}

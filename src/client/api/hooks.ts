@@ -1,0 +1,130 @@
+/** How pages talk to the server. */
+import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
+import { codeWords } from '../../shared/errors.ts';
+import { alertMs } from '../../shared/limits.ts';
+import { showAlert } from '../alerts/alerts.ts';
+import type { LooseInput } from './address.ts';
+import { ApiProblem, type CallProblem } from './problem.ts';
+import { callKey, callQuery, queryClient } from './queries.ts';
+import { send } from './send.ts';
+
+interface UseCallOptions {
+  enabled?: boolean;
+  /** asks again every so often while the window is in view */
+  refetchMs?: number | undefined;
+}
+
+/** Reads a call and keeps it up to date; `error` is an ApiProblem. */
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { enabled = true, refetchMs }: UseCallOptions = {},
+): UseQueryResult<CallOutput<C>, ApiProblem> {
+  return useQuery<CallOutput<C>, ApiProblem>({
+    ...callQuery(call, input),
+    enabled,
+    refetchInterval: refetchMs ?? false,
+  });
+}
+
+type ItemOf<C> = CallOutput<C> extends { items: readonly (infer Item)[] } ? Item : never;
+
+/** A list that grows by pages. */
+export interface Pages<Item> {
+  /** undefined while the first page loads */
+  items: readonly Item[] | undefined;
+  /** why the last try failed */
+  problem: CallProblem | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+}
+
+/** Reads a list call page by page over its `next`. */
+export function usePages<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { enabled = true, refetchMs }: UseCallOptions = {},
+): Pages<ItemOf<C>> {
+  const list = useInfiniteQuery<ListPage<C>, ApiProblem, ListPage<C>[], readonly unknown[], string | undefined>({
+    queryKey: [...callKey(call, input), 'pages'],
+    queryFn: async ({ pageParam, signal }) => (await send(call, atPage(input, pageParam), { signal })) as ListPage<C>,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages,
+    enabled,
+    refetchInterval: refetchMs ?? false,
+  });
+  return {
+    items: list.data?.flatMap(({ items }) => items),
+    problem: list.error?.problem,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    reload: () => void list.refetch(),
+  };
+}
+
+interface ListPage<C> {
+  items: ItemOf<C>[];
+  next: string | null;
+}
+
+/** The same input with the cursor of a page in its query. */
+function atPage<C extends Call>(input: CallInput<C>, next: string | undefined): CallInput<C> {
+  if (next === undefined) return input;
+  const loose = input as LooseInput;
+  const paged: LooseInput = { ...loose, query: { ...loose.query, next } };
+  return paged as CallInput<C>;
+}
+
+interface UseSendOptions<C extends Call> {
+  /** calls whose answers are out of date afterwards */
+  invalidates?: readonly Call[];
+  /** alert after it worked */
+  success?: string;
+  /** alert after it did not, followed by the words of the refusal's code; without it the page shows `problem` itself */
+  failure?: string;
+  onDone?: (output: CallOutput<C>, input: CallInput<C>) => void;
+}
+
+export interface Sending<C extends Call> {
+  /** Sends once; answers undefined where it failed and never rejects. */
+  run: (input: CallInput<C>) => Promise<CallOutput<C> | undefined>;
+  isRunning: boolean;
+  problem: CallProblem | undefined;
+  /** forgets the problem, for example when a form is opened anew */
+  reset: () => void;
+}
+
+/** Makes a call that changes something. */
+export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}): Sending<C> {
+  const mutation = useMutation<CallOutput<C>, unknown, CallInput<C>>({
+    mutationFn: (input) => send(call, input),
+    onSuccess: (output, input) => {
+      for (const each of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: callKey(each) });
+      if (options.success) showAlert({ type: 'success', message: options.success });
+      options.onDone?.(output, input);
+    },
+    onError: (error) => {
+      if (options.failure) showFailure(options.failure, error);
+    },
+  });
+  const { error } = mutation;
+  return {
+    run: (input) => mutation.mutateAsync(input).catch(() => undefined),
+    isRunning: mutation.isPending,
+    problem: error instanceof ApiProblem ? error.problem : undefined,
+    reset: mutation.reset,
+  };
+}
+
+/** An error alert: the text followed by the words of the code. A lost session is told by the login page instead. */
+export function showFailure(text: string, error: unknown): void {
+  const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
+  if (code === 'not-signed-in') return;
+  const join = /[.!?…]$/.test(text) ? ' ' : ': ';
+  showAlert({ type: 'error', message: text + join + codeWords(code), timeoutMs: alertMs.long });
+}

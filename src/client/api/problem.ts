@@ -1,0 +1,55 @@
+/** What a refused or failed call throws. */
+import * as z from 'zod/mini';
+import { type ErrorCode, isErrorCode, type Problem } from '../../shared/errors.ts';
+
+/** Problems that the browser itself finds; their status is 0. */
+export type LocalCode = 'offline' | 'answer-not-understood';
+
+export interface CallProblem extends Omit<Problem, 'code'> {
+  code: ErrorCode | LocalCode;
+}
+
+export class ApiProblem extends Error {
+  readonly problem: CallProblem;
+
+  constructor(problem: CallProblem) {
+    super(problem.title);
+    this.problem = problem;
+  }
+}
+
+const problemAnswer = z.object({
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
+});
+
+/** The problem in a refused answer's JSON; anything else, such as a proxy's own page, becomes one of its status. */
+export function problemOf(status: number, requestId: string, answer: unknown): CallProblem {
+  const parsed = problemAnswer.safeParse(answer);
+  const known =
+    parsed.success && isErrorCode(parsed.data.code) ? { ...parsed.data, code: parsed.data.code } : undefined;
+  if (known) {
+    const { title, code, errors } = known;
+    return { type: 'about:blank', title, status, code, requestId: known.requestId, ...(errors ? { errors } : {}) };
+  }
+  const isBusy = status === 429 || status >= 502;
+  return {
+    type: 'about:blank',
+    title: isBusy ? 'Not available for the moment. Try again shortly.' : 'Something went wrong on our side.',
+    status,
+    code: isBusy ? 'try-again-later' : 'internal-error',
+    requestId,
+  };
+}
+
+/** No answer came: the network, or the server is not there. */
+export function offlineProblem(): ApiProblem {
+  return localProblem('offline', 'There is no connection to the bank. Check the network and try again.');
+}
+
+export function localProblem(code: LocalCode, title: string, requestId = ''): ApiProblem {
+  return new ApiProblem({ type: 'about:blank', title, status: 0, code, requestId });
+}

@@ -1,0 +1,44 @@
+/** The cache of what the server has answered: the only place where server state lies in the browser. */
+import { QueryClient } from '@tanstack/react-query';
+import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
+import { whenSessionEnds } from '../session/session.ts';
+import { ApiProblem } from './problem.ts';
+import { send } from './send.ts';
+
+const retriesMost = 2;
+/** Coming back to a page within this time shows what is known without asking again. */
+const freshMs = 2000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: mayRetry,
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+      staleTime: freshMs,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// what one person has seen is not there for the next
+whenSessionEnds(() => queryClient.clear());
+
+/** Reads are repeated where nobody answered or the server asks for it; a refusal stays one. */
+function mayRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof ApiProblem)) return false;
+  return failures < retriesMost && (error.problem.code === 'offline' || error.problem.status === 503);
+}
+
+/** Key of a call's answers: `[method, path, word, input]`; its first two parts invalidate all answers of the address. */
+export function callKey(call: Call, input?: unknown): readonly unknown[] {
+  return input === undefined ? [call.method, call.path] : [call.method, call.path, call.word, input];
+}
+
+/** How the cache reads a call, for hooks and for guards that must know before a page shows. */
+export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
+  return {
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<CallOutput<C>> => send(call, input, { signal }),
+  };
+}

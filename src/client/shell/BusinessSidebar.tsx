@@ -1,0 +1,60 @@
+import { useLocation } from '@tanstack/react-router';
+import { paths } from '../../shared/paths.ts';
+import { companyRoles } from '../../shared/permissions.ts';
+import type { PageDefinition } from '../router/definePage.ts';
+import { relationParts, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
+import { signOut } from '../session/signOut.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Initials } from '../ui/Initials.tsx';
+import { Sidebar } from '../ui/Sidebar.tsx';
+import { useAbout } from './about.ts';
+import styles from './BusinessSidebar.module.css';
+import { useLook } from './look.ts';
+import { placesFor } from './places.ts';
+import { SessionBox } from './SessionBox.tsx';
+
+/** The sidebar of the company area: its pages by the person's letters, the company, the session. */
+export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const letters = useLetters();
+  const { data: company } = useCompany();
+  const { isSidebarCollapsed, collapseSidebar } = useLook();
+  const items = placesFor(pages, letters).map((place) => ({
+    href: `#${place.path}`,
+    label: place.label,
+    icon: place.icon,
+    active: path === place.path,
+    badge: place.path === paths.tasks ? company?.tasks : undefined,
+  }));
+  return (
+    <Sidebar
+      groups={[{ items }]}
+      logoHref={`#${paths.select}`}
+      version={useAbout()?.version ?? ''}
+      onLogout={() => void signOut()}
+      collapsed={isSidebarCollapsed}
+      onCollapse={collapseSidebar}
+      header={<CompanyBox />}
+      footer={<SessionBox />}
+    />
+  );
+}
+
+/** The company this tab works for, and the way to another. */
+function CompanyBox() {
+  const companyId = useCompanyId();
+  const company = usePerson().companies.find(({ id }) => id === companyId);
+  if (!company) return null;
+  const { role } = relationParts(company.relation);
+  const roleWords = Object.entries(companyRoles).find(([name]) => name === role)?.[1].words ?? role;
+  return (
+    <a className={styles.company} href={`#${paths.select}`} title="Choose another company">
+      <Initials name={company.title} kind="company" size="small" />
+      <span className={styles.words}>
+        <span className={styles.title}>{company.title}</span>
+        <span className={styles.role}>{roleWords}</span>
+      </span>
+      <Icon name="swap" size={16} />
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '../../shared/messages.ts';
+import { Definitions } from '../ui/Definitions.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useAbout } from './about.ts';
+import { openWindow } from './windows.ts';
+
+/** Where help is: the addresses that whoever runs this bank has configured. */
+export function HelpWindow() {
+  const about = useAbout();
+  const items = [
+    { label: 'Website', value: about?.supportUrl ? <WebsiteLink url={about.supportUrl} /> : undefined },
+    { label: 'E-mail', value: about?.supportEmail ? <MailLink address={about.supportEmail} /> : undefined },
+  ];
+  const hasAny = items.some(({ value }) => value !== undefined);
+  return (
+    <Dialog
+      open
+      onClose={() => openWindow(undefined)}
+      title={messages.helpTitle}
+      description={hasAny ? 'Ask us anything about your accounts and payments.' : 'No support address is configured.'}
+    >
+      {hasAny && <Definitions items={items} />}
+    </Dialog>
+  );
+}
+
+function WebsiteLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//, '')}
+    </a>
+  );
+}
+
+function MailLink({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}

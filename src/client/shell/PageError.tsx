@@ -1,0 +1,55 @@
+import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import styles from './PageError.module.css';
+
+interface PageErrorProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** A page that could not be shown: its status, 500 if none is known, and a sentence. */
+export function PageError({ error, onRetry }: PageErrorProps) {
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  const status = problem?.status || 500;
+  const message = problem?.title ?? 'Something went wrong while this page was made.';
+  return <ErrorWords status={status} message={message} requestId={problem?.requestId} onRetry={onRetry} />;
+}
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return <ErrorWords status={404} message={messages.pageNotFound} />;
+}
+
+interface ErrorWordsProps {
+  status: number;
+  message: string;
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+function ErrorWords({ status, message, requestId, onRetry }: ErrorWordsProps) {
+  return (
+    <main className={styles.error}>
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.message}>{message}</h1>
+      {requestId && (
+        <p className={styles.request}>
+          Request <code>{requestId}</code> <CopyButton text={requestId} what="request id" size="xxsmall" />
+        </p>
+      )}
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <LinkButton variant="primary" href={`#${paths.home}`}>
+          {messages.backHome}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

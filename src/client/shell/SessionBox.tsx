@@ -1,0 +1,44 @@
+import { messages } from '../../shared/messages.ts';
+import { lastRequestAt } from '../api/lastRequest.ts';
+import { usePerson } from '../session/person.ts';
+import { useStore } from '../store.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconPaths.ts';
+import { SidebarAction } from '../ui/SidebarLinks.tsx';
+import { timeText } from '../ui/timeText.ts';
+import { useLook } from './look.ts';
+import styles from './SessionBox.module.css';
+import { openWindow } from './windows.ts';
+
+/** Who is signed in, when the last request went out, and what belongs to no page: help, past alerts, the theme. */
+export function SessionBox() {
+  const person = usePerson();
+  const lastAt = useStore(lastRequestAt);
+  const { theme, turnTheme } = useLook();
+  const time = lastAt === undefined ? undefined : timeText(new Date(lastAt)).slice(11);
+  return (
+    <>
+      <div className={styles.box}>
+        <div className={styles.words}>
+          <span className={styles.name}>{person.FullName}</span>
+          <span className={styles.last}>{time && `Last request ${time}`}</span>
+        </div>
+        <Tool icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
+        <Tool
+          icon={theme === 'dark' ? 'sun' : 'moon'}
+          label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+          onClick={turnTheme}
+        />
+      </div>
+      <SidebarAction icon="help" label={messages.needSupport} onClick={() => openWindow('help')} />
+    </>
+  );
+}
+
+function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}

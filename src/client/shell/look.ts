@@ -1,0 +1,52 @@
+/** How a person likes the app to look on this machine: kept in local storage, untouched by logout. */
+import { createStore, useStore } from '../store.ts';
+
+export type Theme = 'light' | 'dark';
+
+interface Look {
+  /** undefined: as the system says */
+  theme: Theme | undefined;
+  isSidebarCollapsed: boolean;
+}
+
+const itemName = 'kontora.look';
+
+function read(): Look {
+  const words = (localStorage.getItem(itemName) ?? '').split(' ');
+  const theme = words.includes('dark') ? 'dark' : words.includes('light') ? 'light' : undefined;
+  return { theme, isSidebarCollapsed: words.includes('collapsed') };
+}
+
+const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false });
+
+function change(look: Look): void {
+  lookStore.set(look);
+  const words = [look.theme, look.isSidebarCollapsed && 'collapsed'].filter(Boolean);
+  localStorage.setItem(itemName, words.join(' '));
+  apply(look);
+}
+
+function apply({ theme }: Look): void {
+  if (theme) document.documentElement.dataset['theme'] = theme;
+}
+
+/** Before the first page shows; follows what other tabs choose. */
+export function applyLook(): void {
+  const take = () => {
+    lookStore.set(read());
+    apply(lookStore.get());
+  };
+  take();
+  window.addEventListener('storage', take);
+}
+
+export function useLook() {
+  const look = useStore(lookStore);
+  const theme: Theme = look.theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  return {
+    theme,
+    isSidebarCollapsed: look.isSidebarCollapsed,
+    turnTheme: () => change({ ...look, theme: theme === 'dark' ? 'light' : 'dark' }),
+    collapseSidebar: (isSidebarCollapsed: boolean) => change({ ...look, isSidebarCollapsed }),
+  };
+}

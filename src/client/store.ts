@@ -1,0 +1,30 @@
+/** A value that components can watch: the one way in which the engine holds state outside the query cache. */
+import { useSyncExternalStore } from 'react';
+
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** @returns how to stop watching */
+  subscribe(changed: () => void): () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const watchers = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const changed of watchers) changed();
+    },
+    subscribe: (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+  };
+}
+
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,3 @@
+export function DeviceRoute() {
+  return <h1>DeviceRoute</h1>;
+}

@@ -1,0 +1,3 @@
+export function DockedPhone() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SelectPage() {
+  return <h1>SelectPage</h1>;
+}

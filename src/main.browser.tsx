@@ -1,0 +1,52 @@
+/** The browser app: gives the engine its calls, takes up the session and shows the first page. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './client/ui/fonts.css';
+import './client/ui/tokens.css';
+import './client/ui/base.css';
+import { queryClient } from './client/api/queries.ts';
+import { makeRouter } from './client/router/router.tsx';
+import { watchSession } from './client/session/keepAlive.ts';
+import { loadSession } from './client/session/session.ts';
+import { loadAbout } from './client/shell/about.ts';
+import { applyLook } from './client/shell/look.ts';
+import { wire } from './client/wiring.ts';
+import { clientCalls } from './features/clients/calls.ts';
+import { homeCalls } from './features/home/calls.ts';
+import { peopleCalls } from './features/people/calls.ts';
+import { pages } from './pages.ts';
+
+const { ping, logout, readProfile } = peopleCalls;
+const { readAbout } = homeCalls;
+const { readCompany } = clientCalls;
+const engineCalls = { ping, logout, readProfile, readCompany, readAbout };
+type EngineCalls = typeof engineCalls;
+
+declare module './client/wiring.ts' {
+  interface WiredCalls extends EngineCalls {}
+}
+
+wire({
+  calls: engineCalls,
+  loadPhone: () => import('./features/people/company/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+});
+
+async function start(): Promise<void> {
+  applyLook();
+  await loadSession();
+  void loadAbout();
+  watchSession();
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html has no #root');
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={makeRouter(pages)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();
