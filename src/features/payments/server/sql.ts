@@ -13,7 +13,7 @@ export interface PartiesRow {
   payee_closed: boolean | null;
 }
 
-/** The payer's account (the named one, else the main one, opened first) and the payee's, if it is ours. */
+/** The payer's account (the named one, else the main one: the oldest that is open) and the payee's, if it is ours. */
 export const readParties = sql<PartiesRow>(`
   select a.id as payer_account_id, a.iban as payer_iban, c.title as payer_name,
     a.blocked_at is not null as payer_blocked, a.closed_at is not null as payer_closed,
@@ -22,7 +22,7 @@ export const readParties = sql<PartiesRow>(`
   join account a on a.client_id = c.id and a.currency = $4 and ($2::text is null or a.iban = $2)
   left join account p on p.iban = $3 and p.currency = $4
   where c.id = $1
-  order by a.id
+  order by a.closed_at is not null, a.id
   limit 1`);
 
 export const insertPayment = sql<never>(`
