@@ -248,7 +248,7 @@ describe('the accounts', () => {
     expect(itemsOf(body).map(({ accountid }) => accountid)).toEqual([`EUR.${next}`]);
   });
 
-  test('the payee's account is closed when it comes to paying: failed with the reason, nothing held', async () => {
+  test('an account that is closed when it comes to paying: failed with the reason, nothing held', async () => {
     const before = await accountRow(bank, ibans.timber);
     const id = await createTask(finance, { acc: ibans.timberReserve, amount: '5.00' });
     const pushed = await finance.send('PATCH', `/web/${companies.timber}/tasks/${id}?pushauth`);
