@@ -36,7 +36,6 @@ export function Dialog(props: DialogProps) {
           <Base.Popup className={classes(styles.popup, styles[width])} {...(initialFocus && { initialFocus })}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
             </header>
             <div className={styles.body}>
               {description && (
@@ -47,6 +46,8 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {actions && <footer className={styles.actions}>{actions}</footer>}
+            {/* Last, so that focus starts at the first field and not here. */}
+            <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

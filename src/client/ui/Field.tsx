@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 
 interface FieldParts {
   id: string;
+  labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
@@ -32,13 +33,15 @@ export function Field({ label, help, error, optional = false, aside, children }:
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label htmlFor={id} className={styles.label}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {label}
           {optional && <span className={styles.optional}> optional</span>}
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={{ id, describedBy, invalid: error !== undefined }}>{children}</FieldContext>
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy, invalid: error !== undefined }}>
+        {children}
+      </FieldContext>
       {error && (
         <p id={errorId} className={styles.error}>
           <Icon name="alert" size={16} />
@@ -68,4 +71,9 @@ export function useFieldWiring(own: OwnWiring) {
     'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
   };
+}
+
+/** For inputs whose list hides the rest of the page while open, the label with it: names them by reference instead. */
+export function useFieldLabel(): string | undefined {
+  return useContext(FieldContext)?.labelId;
 }

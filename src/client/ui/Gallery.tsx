@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { GalleryButtons, GalleryFields, GalleryIcons } from './gallery/GalleryControls.tsx';
-import { GalleryTableStates, GalleryTables } from './gallery/GalleryTables.tsx';
-import { GalleryWindows } from './gallery/GalleryWindows.tsx';
+import { GalleryFilters, GalleryTableStates, GalleryTables } from './gallery/GalleryTables.tsx';
+import { GalleryFloating, GallerySuggestions, GalleryWindows } from './gallery/GalleryWindows.tsx';
 import { GalleryDetails, GalleryFigures, GalleryStates } from './gallery/GalleryWords.tsx';
 import { Page } from './Page.tsx';
 
@@ -24,11 +24,14 @@ export function Gallery() {
       <GalleryFigures />
       <GalleryButtons />
       <GalleryFields />
+      <GalleryFilters />
       <GalleryTables />
       <GalleryTableStates />
       <GalleryDetails />
       <GalleryStates />
+      <GallerySuggestions />
       <GalleryWindows />
+      <GalleryFloating />
       <GalleryIcons />
     </Page>
   );

@@ -69,9 +69,13 @@ export function SidePanel(props: SidePanelProps) {
     move();
   };
   const moving = onPrevious || onNext;
+  // A sheet is a dialog; beside the list it only adds to it.
+  const Frame = sheet ? 'div' : 'aside';
   return (
-    <aside
-      ref={panel}
+    <Frame
+      ref={(node: HTMLElement | null) => {
+        panel.current = node;
+      }}
       tabIndex={-1}
       aria-labelledby={`panel-${shownKey}`}
       {...(sheet && { role: 'dialog', 'aria-modal': true })}
@@ -109,6 +113,6 @@ export function SidePanel(props: SidePanelProps) {
         {children}
       </div>
       {actions && <footer className={styles.actions}>{actions}</footer>}
-    </aside>
+    </Frame>
   );
 }

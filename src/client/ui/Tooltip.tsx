@@ -64,16 +64,12 @@ export function Tooltip({ text, children, side = 'top', repeatsLabel = false, de
       onBlur={() => later(false, 0)}
     >
       {repeatsLabel ? children : cloneElement(children, { 'aria-describedby': id })}
-      <span
-        ref={popup}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className={styles.tip}
-        aria-hidden={repeatsLabel || undefined}
-      >
-        {text}
-      </span>
+      {/* A description must be there before it is shown; a repeated label only costs the page another node. */}
+      {(shown || !repeatsLabel) && (
+        <span ref={popup} id={id} role="tooltip" popover="manual" className={styles.tip} aria-hidden={repeatsLabel}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-export type Side = 'top' | 'bottom';
+export type Side = 'top' | 'bottom' | 'right';
 export type Align = 'start' | 'center' | 'end';
 
 const gapPx = 6;
@@ -11,13 +11,23 @@ const marginPx = 8;
 export function place(anchor: Element, popup: HTMLElement, side: Side, align: Align): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;
+  const rightmost = document.documentElement.clientWidth - width - marginPx;
+  const lowest = window.innerHeight - height - marginPx;
+  const wanted =
+    side === 'right'
+      ? { left: box.right + gapPx, top: box.top + (box.height - height) / 2 }
+      : { left: alignedLeft(box, width, align), top: sideTop(box, height, lowest, side) };
+  popup.style.left = `${Math.max(marginPx, Math.min(wanted.left, rightmost))}px`;
+  popup.style.top = `${Math.max(marginPx, Math.min(wanted.top, lowest))}px`;
+}
+
+function alignedLeft(box: DOMRect, width: number, align: Align): number {
+  return { start: box.left, center: box.left + (box.width - width) / 2, end: box.right - width }[align];
+}
+
+function sideTop(box: DOMRect, height: number, lowest: number, side: 'top' | 'bottom'): number {
   const above = box.top - gapPx - height;
   const below = box.bottom + gapPx;
-  const fitsAbove = above >= marginPx;
-  const fitsBelow = below + height <= window.innerHeight - marginPx;
-  const top = side === 'top' ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
-  const wanted = { start: box.left, center: box.left + (box.width - width) / 2, end: box.right - width }[align];
-  const rightmost = document.documentElement.clientWidth - width - marginPx;
-  popup.style.left = `${Math.max(marginPx, Math.min(wanted, rightmost))}px`;
-  popup.style.top = `${Math.max(marginPx, top)}px`;
+  if (side === 'top') return above >= marginPx || below > lowest ? above : below;
+  return below <= lowest || above < marginPx ? below : above;
 }

@@ -1,10 +1,15 @@
 import { useMemo, useState } from 'react';
 import { Amount } from '../Amount.tsx';
+import { AmountInput } from '../AmountInput.tsx';
 import { Button } from '../Button.tsx';
 import { Definitions } from '../Definitions.tsx';
 import { EmptyState } from '../EmptyState.tsx';
+import { Field } from '../Field.tsx';
+import { FilterBar } from '../FilterBar.tsx';
+import { FilterChip } from '../FilterChip.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Section } from '../Section.tsx';
+import { SegmentedTabs } from '../SegmentedTabs.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Time } from '../Time.tsx';
@@ -16,7 +21,15 @@ import { type SamplePayment, samplePayments } from './payments.ts';
 const columns: Column<SamplePayment>[] = [
   { key: 'name', title: 'Name', render: (row) => row.name },
   { key: 'message', title: 'Message', hideBelow: 1024, render: (row) => row.message },
-  { key: 'at', title: 'Time', width: 176, sortable: true, render: (row) => <Time at={row.at} /> },
+  {
+    key: 'at',
+    title: 'Time',
+    width: 192,
+    hideBelow: 720,
+    list: 'detail',
+    sortable: true,
+    render: (row) => <Time at={row.at} />,
+  },
   {
     key: 'status',
     title: 'Status',
@@ -118,6 +131,71 @@ export function GalleryTableStates() {
           error={{ message: 'Ops! Failed to retrieve payments', onRetry: () => undefined, requestId: '01JNW7' }}
         />
       </div>
+    </Section>
+  );
+}
+
+type Status = 'all' | 'sent' | 'received' | 'pending' | 'failed';
+
+export function GalleryFilters() {
+  const [status, setStatus] = useState<Status>('all');
+  const [text, setText] = useState('');
+  const [least, setLeast] = useState<string>();
+  const [draft, setDraft] = useState('');
+  return (
+    <Section title="Filters" summary="Each filter not set offers itself; each one set is a part of a sentence.">
+      <SegmentedTabs
+        label="Status"
+        value={status}
+        onChange={setStatus}
+        segments={[
+          { value: 'all', label: 'All' },
+          { value: 'sent', label: 'Sent' },
+          { value: 'received', label: 'Received' },
+          { value: 'pending', label: 'Pending', count: 3 },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      <FilterBar
+        search={{ value: text, onChange: setText, placeholder: 'Search payments' }}
+        onClear={least === undefined ? undefined : () => setLeast(undefined)}
+        actions={
+          <Button size="small" icon="csv">
+            Export
+          </Button>
+        }
+      >
+        <FilterChip label="Period" verb="is" value="this month" onClear={() => undefined}>
+          {() => <p>Two dates stand here.</p>}
+        </FilterChip>
+        <FilterChip label="Account" onClear={() => undefined}>
+          {() => <p>A choice of accounts stands here.</p>}
+        </FilterChip>
+        <FilterChip
+          label="Amount"
+          verb="is at least"
+          value={least && `${least} EUR`}
+          onClear={() => setLeast(undefined)}
+        >
+          {(close) => (
+            <form
+              className={styles.column}
+              onSubmit={(event) => {
+                event.preventDefault();
+                setLeast(draft || undefined);
+                close();
+              }}
+            >
+              <Field label="At least">
+                <AmountInput value={draft} onChange={setDraft} />
+              </Field>
+              <Button type="submit" variant="primary" size="small">
+                Show
+              </Button>
+            </form>
+          )}
+        </FilterChip>
+      </FilterBar>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Column, Sort } from './columns.ts';
@@ -38,7 +39,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
               key="actions"
               scope="col"
               className={styles.actions}
-              style={{ width: actionsWidth }}
+              style={widthOf(actionsWidth)}
             >
               <span className="visually-hidden">Actions</span>
             </th>
@@ -48,7 +49,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
             key={column.key}
             scope="col"
             className={cellClass(column, places[at] ?? 'detail')}
-            style={column.width === undefined ? undefined : { width: column.width }}
+            style={widthOf(column.width)}
             aria-sort={sort?.key === column.key ? sort.direction : undefined}
           >
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
@@ -57,6 +58,11 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
       </tr>
     </thead>
   );
+}
+
+/** As a variable, so that the style sheet can still take the width away. */
+function widthOf(px: number | undefined): CSSProperties | undefined {
+  return px === undefined ? undefined : ({ '--width': `${px}px` } as CSSProperties);
 }
 
 interface SortButtonProps<Row> {

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** In px; columns without it share what is left. At least 80. */
   width?: number;
   /** Left out while the table (not the window) is narrower than this; under 640 `list` decides. */
-  hideBelow?: 768 | 1024 | 1280;
+  hideBelow?: 720 | 768 | 1024 | 1280;
   sortable?: boolean;
   /**
    * Its place in the two-line list that a table under 640 px becomes: title and value on top, details and state below.

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import { Logo } from './Logo.tsx';
+import styles from './Sidebar.module.css';
+import { SidebarDrawer } from './SidebarDrawer.tsx';
+import { SidebarAction, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
+
+/** The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones. */
+export function Sidebar(props: SidebarProps) {
+  const { groups, logoHref, version, onLogout, collapsed, onCollapse, header, footer } = props;
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <>
+      <nav className={classes(styles.sidebar, collapsed && styles.collapsed)} aria-label="Main">
+        <div className={styles.top}>
+          <a className={styles.logo} href={logoHref} aria-label="Kontora, choose a company">
+            <Logo onDark markOnly={collapsed} />
+          </a>
+        </div>
+        {header && !collapsed && <div className={styles.header}>{header}</div>}
+        <SidebarLinks groups={groups} collapsed={collapsed} />
+        <div className={styles.bottom}>
+          {footer && !collapsed && <div className={styles.footer}>{footer}</div>}
+          <SidebarAction icon="logout" label="Log out" collapsed={collapsed} onClick={onLogout} />
+          <SidebarAction
+            icon="sidebar"
+            label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            collapsed={collapsed}
+            onClick={() => onCollapse(!collapsed)}
+          />
+          <span className={styles.version}>{collapsed ? version : `Version ${version}`}</span>
+        </div>
+      </nav>
+      <SidebarDrawer {...props} open={drawer} onOpen={setDrawer} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+import styles from './Sidebar.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface SidebarItem {
+  href: string;
+  label: string;
+  icon: IconName;
+  /** How many wait there; nothing for none. */
+  badge?: number | undefined;
+  active?: boolean;
+}
+
+export interface SidebarGroup {
+  label?: string;
+  items: readonly SidebarItem[];
+}
+
+export interface SidebarProps {
+  groups: readonly SidebarGroup[];
+  /** Where the logo leads: the company chooser. */
+  logoHref: string;
+  version: string;
+  onLogout: () => void;
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+  /** Under the logo: the company, and a way to another. Gets no room when collapsed. */
+  header?: ReactNode;
+  /** Above logout: theme, help. */
+  footer?: ReactNode;
+}
+
+/** The links, in groups; shared with the drawer. */
+export function SidebarLinks({ groups, collapsed = false }: { groups: readonly SidebarGroup[]; collapsed?: boolean }) {
+  return (
+    <div className={styles.groups}>
+      {groups.map((group, index) => (
+        <div key={group.label ?? index} className={styles.group}>
+          {group.label && !collapsed && <span className={styles.groupLabel}>{group.label}</span>}
+          <ul className={styles.items}>
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <Tooltip text={collapsed ? item.label : undefined} side="right" repeatsLabel delayMs={100}>
+                  <a className={styles.item} href={item.href} aria-current={item.active ? 'page' : undefined}>
+                    <Icon name={item.icon} />
+                    <span className={collapsed ? 'visually-hidden' : styles.label}>{item.label}</span>
+                    {item.badge !== undefined && item.badge > 0 && <SidebarCount count={item.badge} />}
+                  </a>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many wait; words for screen readers, `99+` at most. */
+export function SidebarCount({ count }: { count: number }) {
+  return (
+    <span className={styles.count}>
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+}
+
+interface SidebarActionProps {
+  icon: IconName;
+  label: string;
+  collapsed?: boolean;
+  onClick: () => void;
+}
+
+/** A row of the sidebar that does something here. */
+export function SidebarAction({ icon, label, collapsed = false, onClick }: SidebarActionProps) {
+  return (
+    <Tooltip text={collapsed ? label : undefined} side="right" repeatsLabel delayMs={100}>
+      <button type="button" className={styles.item} onClick={onClick}>
+        <Icon name={icon} />
+        <span className={collapsed ? 'visually-hidden' : styles.label}>{label}</span>
+      </button>
+    </Tooltip>
+  );
+}
