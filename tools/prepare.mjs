@@ -12,6 +12,7 @@ const sources = [
   'src',
   'db',
   'index.html',
+  'public',
   'package-lock.json',
   'vite.config.ts',
   'rolldown.config.mjs',

@@ -3,12 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandLine, isAlive } from '../processes/identity.ts';
+import { whenEnded } from '../processes/child.ts';
+import { commandLine, hasNumber, isAlive } from '../processes/identity.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { serverArguments } from './settings.ts';
 
 const pollMs = 20;
+/** Backends end at once when their server is gone; this is plenty. */
+const orphanMs = 1_000;
 /** Recovery after a crash replays at most one checkpoint's worth of log, which a slow disk may need minutes for. */
 const startTimeoutMs = 300_000;
 
@@ -38,12 +41,18 @@ export function findPostmaster(folder: string): { pid: number; port: number } | 
   return found?.ready && isPostmasterOf(found.pid, folder) ? found : undefined;
 }
 
-/** Ends what a killed start has left running, cleanly; forgets the pid file of a server that is gone. */
+/**
+ * Ends what a killed start has left running, cleanly. The file of a server that is gone is PostgreSQL's own to judge
+ * (it looks for backends that outlived it), but a number that means another process by now, or one that nobody has
+ * buried, it would take for a running server.
+ */
 export async function endLeftover(folder: string): Promise<void> {
   const found = readPidFile(folder);
   if (!found) return;
-  if (isPostmasterOf(found.pid, folder)) await stopPostmaster(found.pid, 60_000);
-  else fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  if (isPostmasterOf(found.pid, folder)) return await stopPostmaster(found.pid, 60_000);
+  if (!hasNumber(found.pid)) return;
+  await delay(orphanMs);
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
 }
 
 /** Fast shutdown (sessions end, a checkpoint is written), after the time-out an immediate one: both lose nothing. */
@@ -71,32 +80,24 @@ export async function startPostmaster(
     detached: true, // Ctrl-C in the terminal is for us: the server stops after the program that uses it
   });
   let said = '';
-  let failure: string | undefined;
-  let starting = true;
   child.stderr?.on('data', (text) => {
     said = `${said}${text}`.slice(-4000);
   });
-  child.once('error', (error) => {
-    failure = error.message;
+  let end: string | undefined;
+  void whenEnded(child).then((how) => {
+    end = how;
   });
-  child.once('exit', (code) => {
-    // later it ends because it was stopped, and its folder may be gone already
-    if (starting) failure = fatalLines(said) || fatalLines(lastLog(cluster.logs)) || `exit ${code}`;
-  });
-  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await delay(pollMs)) {
-    if (failure) throw new Error(`PostgreSQL did not start: ${failure}`);
+  for (const late = Date.now() + startTimeoutMs; Date.now() < late; await delay(pollMs)) {
+    if (end) throw new Error(`PostgreSQL did not start: ${reasonIn(said) || reasonIn(lastLog(cluster.logs)) || end}`);
     const found = readPidFile(cluster.folder);
-    if (found?.ready && found.pid === child.pid) {
-      starting = false;
-      return child;
-    }
+    if (found?.ready && found.pid === child.pid) return child;
     if (options.abort?.aborted) child.kill('SIGINT');
   }
   child.kill('SIGQUIT');
   throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s; its log is in ${cluster.logs}`);
 }
 
-function fatalLines(text: string): string {
+function reasonIn(text: string): string {
   return [...text.matchAll(/(?:FATAL|PANIC):\s+(.+)/g)]
     .map((match) => match[1])
     .slice(-2)

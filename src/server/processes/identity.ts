@@ -4,13 +4,18 @@ import fs from 'node:fs';
 
 /** Whether a process of this number runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
+  // In a container without an init process nobody buries the orphans: they end, and keep their number.
+  return hasNumber(pid) && statFields(pid)[0] !== 'Z';
+}
+
+/** Whether the number is in use, be it by a process that has ended. */
+export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // In a container without an init process nobody buries the orphans: they end, and keep their number.
-  return statFields(pid)[0] !== 'Z';
 }
 
 /** Command and arguments of a running process; empty where it is gone. */
