@@ -14,6 +14,7 @@ import type { Config } from './server/config/config.ts';
 import { dbOf, openPool } from './server/db/pool.ts';
 import { createApp } from './server/http/app.ts';
 import { routesOf, type Services } from './server/http/context.ts';
+import { taskSeconds } from './server/http/metrics.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { startLoop } from './server/jobs/loop.ts';
@@ -60,7 +61,11 @@ export async function startServer(
     throw new StartRefusal('This database was not made by the demo. Start with KONTORA_DEMO=off.');
   }
   let offsetMs = await measureClockOffset(dbOf(pool));
-  const threads = new Threads({ file: threadFile, environment: { databaseUrl } });
+  const threads = new Threads({
+    file: threadFile,
+    environment: { databaseUrl },
+    onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
+  });
   const executor = bookRail.start({ pool }, (error) => logError(error));
   const services: Services = {
     pool,

@@ -3,6 +3,12 @@ create or replace function bank_now() returns timestamptz
 language sql stable
 as $$ select now() + clock_offset from bank $$;
 
+-- Bank time this very moment, not that of the transaction's start: what is read after a lock is later than what
+-- everybody before us wrote under it.
+create or replace function bank_clock() returns timestamptz
+language sql volatile
+as $$ select clock_timestamp() + clock_offset from bank $$;
+
 create or replace function bank_today() returns date
 language sql stable
 as $$ select ((now() + clock_offset) at time zone zone)::date from bank $$;

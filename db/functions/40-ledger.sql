@@ -94,8 +94,8 @@ create or replace function post(
 language plpgsql security definer set search_path = public
 as $$
 declare
-  v_now timestamptz := bank_now();
-  v_day date := bank_today();
+  v_now timestamptz;
+  v_day date;
   v_verdict text[] := array_fill(null::text, array[p_group[cardinality(p_group)]]);
   v_bad boolean := true;
   v_refusal text;
@@ -108,6 +108,9 @@ begin
   where id = any (p_debit || p_credit)
   order by id
   for no key update;
+  -- after the lock, so that moments and days never run backwards within an account
+  v_now := bank_clock();
+  v_day := (v_now at time zone (select zone from bank))::date;
 
   if cardinality(p_group) > 3 then
     select array_agg(z.account_id), array_agg(z.i), array_agg(z.amount), array_agg(z.balance), array_agg(z.seq), array_agg(z.client_id), bool_or(z.bad)
@@ -234,6 +237,7 @@ declare
   v_ids uuid[];
   v_verdict text[];
   v_refused uuid[];
+  v_done timestamptz;
 begin
   select array_agg(id order by id) into v_ids
   from (select id from payment where state = 4 and rail = 'book' order by id limit p_limit for update skip locked) p;
@@ -264,6 +268,8 @@ begin
     where p.fee_minor > 0
   ) l;
 
+  v_done := bank_clock();
+
   select coalesce(array_agg(t.id), '{}') into v_refused
   from unnest(v_ids, v_verdict) t(id, verdict)
   where t.verdict is not null;
@@ -272,14 +278,14 @@ begin
   set open = false, captured_minor = amount_minor
   where payment_id = any (v_ids) and payment_id <> all (v_refused);
   update payment
-  set state = 3, executed_at = bank_now(), changed_at = bank_now(), request_id = null
+  set state = 3, executed_at = v_done, changed_at = v_done, request_id = null
   where id = any (v_ids) and id <> all (v_refused);
   get diagnostics executed = row_count;
 
   if cardinality(v_refused) > 0 then
     perform release_hold(id) from unnest(v_refused) id;
     update payment p
-    set state = 7, changed_at = bank_now(), request_id = null, refusal = t.verdict
+    set state = 7, changed_at = v_done, request_id = null, refusal = t.verdict
     from unnest(v_ids, v_verdict) t(id, verdict)
     where p.id = t.id and t.verdict is not null;
   end if;

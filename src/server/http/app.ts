@@ -86,12 +86,21 @@ function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): vo
       const route = byCall.get(chooseCall([...byCall.keys()], query));
       if (!route) throw new Refusal('unknown-call');
       request.callName = route.name;
-      return send(reply, await runCall(route, await readIncoming(route, request, query, options), options.services));
+      return send(
+        reply,
+        await runCall(route, await readIncoming(route, request, reply, query, options), options.services),
+      );
     },
   });
 }
 
-async function readIncoming({ call }: Route, request: FastifyRequest, query: URLSearchParams, options: AppOptions) {
+async function readIncoming(
+  { call }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+  options: AppOptions,
+) {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   const withProof = call.who.kind !== 'public' && call.who.kind !== 'device';
@@ -119,7 +128,17 @@ async function readIncoming({ call }: Route, request: FastifyRequest, query: URL
     requestId: request.id,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    signal: hangUpOf(reply),
   };
+}
+
+/** Aborts when the connection closes before the answer has been written. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort();
+  });
+  return controller.signal;
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {

@@ -28,6 +28,8 @@ export interface Context {
   /** of the network connection, as the trusted proxies tell it */
   address: string;
   browser: string;
+  /** aborted when the caller hangs up before the answer */
+  signal: AbortSignal;
   services: Services;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;

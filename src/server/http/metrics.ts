@@ -36,3 +36,11 @@ export const feedWaiting = new Gauge({
   help: 'Audit records without a number yet',
   registers: [registry],
 });
+
+export const taskSeconds = new Histogram({
+  name: 'kontora_task_seconds',
+  help: 'Time of heavy work in worker threads, waiting included, by task and outcome',
+  labelNames: ['task', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [registry],
+});

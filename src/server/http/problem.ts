@@ -41,6 +41,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const own = ownCodes[code];
   if (own) return new Refusal(own);
+  // the caller hung up: nobody reads the answer
+  if (error.name === 'AbortError') return new Refusal('try-again-later');
   if (transientClass.test(code) || lostConnection.test(error.message)) return new Refusal('try-again-later');
   return null;
 }

@@ -31,6 +31,7 @@ export interface Incoming {
   requestId: string;
   address: string;
   browser: string;
+  signal: AbortSignal;
 }
 
 type Undoing = (db: Db) => Promise<void>;
@@ -237,8 +238,8 @@ async function settle(
 }
 
 function contextOf(incoming: Incoming, services: Services) {
-  const { requestId, address, browser } = incoming;
-  return { requestId, address, browser, services, afterCommit: () => {}, onRefusal: () => {} };
+  const { requestId, address, browser, signal } = incoming;
+  return { requestId, address, browser, signal, services, afterCommit: () => {}, onRefusal: () => {} };
 }
 
 async function handle({ call, handle: handler }: Route, incoming: Incoming, context: Context): Promise<unknown> {

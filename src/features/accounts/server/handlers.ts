@@ -30,24 +30,25 @@ async function send(
   language = 'en',
   context: Context,
 ): Promise<DownloadAnswer> {
-  const { services, caller, requestId } = context;
-  const file = await orderStatement(services.threads, { clientId: companyId, ...period, language });
-  await recordRead(services.pool, personOf(caller).personId, requestId, {
-    clientId: companyId,
-    verb: 'statement.export',
-    subjectKind: 'client',
-    subjectId: companyId,
-    facts: { from: period.from, to: period.to, account: period.fund?.iban ?? null },
-  });
-  const name = `statement-${companyId}-${period.from}-${period.to}.pdf`;
-  return { type: 'application/pdf', name, body: file.kind === 'bytes' ? file.bytes : chunksOf(file) };
+  const { services, caller, requestId, signal } = context;
+  const file = await orderStatement(services.threads, { clientId: companyId, ...period, language }, { signal });
+  try {
+    await recordRead(services.pool, personOf(caller).personId, requestId, {
+      clientId: companyId,
+      verb: 'statement.export',
+      subjectKind: 'client',
+      subjectId: companyId,
+      facts: { from: period.from, to: period.to, account: period.fund?.iban ?? null },
+    });
+    const name = `statement-${companyId}-${period.from}-${period.to}.pdf`;
+    return { type: 'application/pdf', name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
+  } catch (error) {
+    await discardStatement(file);
+    throw error;
+  }
 }
 
 /** The big file, removed once it has been sent or the receiver has gone. */
-async function* chunksOf(file: StatementFile & { kind: 'file' }): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(file.path);
-  } finally {
-    await discardStatement(file);
-  }
+function streamOf(file: StatementFile & { kind: 'file' }): AsyncIterable<Uint8Array> {
+  return createReadStream(file.path).once('close', () => void discardStatement(file));
 }
