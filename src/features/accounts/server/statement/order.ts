@@ -1,5 +1,5 @@
 /** The main thread's part of a statement: orders it from a worker thread and keeps the place for a big one. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { RunOptions, Threads } from '../../../../server/threads/threads.ts';
@@ -35,4 +35,17 @@ const folderPrefix = 'kontora-statement-';
 
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
+}
+
+/** A statement nobody fetched within this time belongs to a process that was killed. */
+const oldestMs = 3_600_000;
+
+/** Removes what killed processes left behind. */
+export async function sweepStatements(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > oldestMs) await removeFolder(folder);
+  }
 }
