@@ -72,6 +72,7 @@ interface RequestRow {
   created_at: string;
 }
 
+// who has been removed from the company sees and decides nothing of it any more
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, p.full_name as creator, r.payload,
     encode(r.payload_hash, 'hex') as hash, r.state, r.created_at
@@ -79,11 +80,16 @@ const selectRequest = `
   join request_recipient t on t.request_id = r.id
   join person p on p.id = r.created_by
   left join client c on c.id = r.company_id
-  where t.person_id = $1`;
+  where t.person_id = $1
+    and not exists (
+      select from membership m
+      where m.company_id = r.company_id and m.person_id = t.person_id and m.state = 'removed')`;
 const requestOfPerson = sql<RequestRow>(`${selectRequest} and r.id = $2`);
 const openOfPerson = sql<RequestRow>(
   `${selectRequest} and r.state = 'open' order by r.created_at desc, r.id desc limit 100`,
 );
+// pushes to one person wait for each other, else many at once would all count too few
+const lockRecipients = sql<never>('select from person where id = any ($1) order by id for no key update');
 const pushesOfMinute = sql<{ person_id: string }>(`
   select t.person_id
   from request_recipient t
@@ -119,8 +125,9 @@ export async function replaceRequest(tx: Db, requestId: string): Promise<void> {
   await tx.run(replaceRow, [requestId]);
 }
 
-/** 429 once somebody among them has been asked `most` times within a minute. */
+/** 429 once somebody among them has been asked `most` times within a minute. Locks the recipients, after the subjects. */
 export async function refusePushFlood(tx: Db, recipients: readonly string[], most: number): Promise<void> {
+  await tx.run(lockRecipients, [recipients]);
   if (await tx.maybe(pushesOfMinute, [recipients, most])) throw new Refusal('too-many-pushes');
 }
 
