@@ -1,8 +1,8 @@
 // Finds a Chromium for the tests: named, installed, out of npm, Debian's package, or Playwright's own download.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { root } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
 
@@ -34,24 +34,28 @@ function installed() {
   return file && { how: 'installed', env: { CHROMIUM_PATH: file } };
 }
 
-/** The npm package unpacks a Chromium, and its libraries only when it believes to be on Amazon's machines. */
+/**
+ * The npm package unpacks a Chromium into the folder for temporary files: ours, where nobody else can have put one.
+ * Its libraries it unpacks only when it believes to be on Amazon's machines.
+ */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const before = process.env.AWS_EXECUTION_ENV;
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
+  const folder = path.join(root, '.tmp', 'browser');
+  fs.mkdirSync(folder, { recursive: true });
+  const before = { ...process.env };
+  Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x', TMPDIR: folder });
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const env = {
       CHROMIUM_PATH: await chromium.executablePath(),
-      LD_LIBRARY_PATH: path.join(os.tmpdir(), 'al2023', 'lib'),
-      FONTCONFIG_PATH: path.join(os.tmpdir(), 'fonts'),
+      LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
     };
     return runs(env.CHROMIUM_PATH, env) ? { how: 'npm package', env } : undefined;
   } catch {
     return undefined;
   } finally {
-    if (before === undefined) delete process.env.AWS_EXECUTION_ENV;
-    else process.env.AWS_EXECUTION_ENV = before;
+    process.env = before;
   }
 }
 

@@ -77,6 +77,19 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   await stop(later);
 });
 
+test('of four starts at once in a folder with a dead lock one wins', async () => {
+  const dataDir = fs.mkdtempSync(path.join(place.folder, 'data-'));
+  fs.writeFileSync(path.join(dataDir, 'kontora.lock'), '999999999\n0\n');
+  const parents = await Promise.all([1, 2, 3, 4].map(() => startParent(place, {}, dataDir)));
+  await vi.waitUntil(() => parents.filter(({ child }) => child.exitCode === 1).length === 3, wait);
+  const winner = parents.find(({ child }) => child.exitCode === null);
+  await winner?.ready();
+  for (const loser of parents.filter((parent) => parent !== winner)) {
+    expect(loser.errors()).toContain(`Kontora is running in ${dataDir} already (process ${winner?.child.pid})`);
+  }
+  expect(winner && (await stop(winner))).toBe('exit 0');
+});
+
 test('a killed server and a killed database come back, and nothing that was answered is lost', async () => {
   const parent = await startParent(place);
   await parent.ready();
