@@ -1,0 +1,71 @@
+// Goals 1, 2 and 5: single calls over HTTP.
+import type { Bench, Rate } from '../bench.ts';
+import { quantile } from '../figures.ts';
+import { runLoad } from '../load.ts';
+import { type Call, requestOf } from '../proofs.ts';
+import type { SignedIn } from '../world.ts';
+
+export const clients = 16;
+
+export interface CallRate extends Rate {
+  /** of single calls, ms */
+  p50: number;
+}
+
+/** An order to some other company of the bench. */
+export function orderOf({ world }: Bench, person: SignedIn): Call {
+  const payee = world.companies[Math.floor(Math.random() * world.companies.length)];
+  const other = payee === undefined || payee === person.company ? world.companies.at(-1) : payee;
+  return {
+    method: 'POST',
+    path: `/web/${person.company.id}/payments`,
+    body: { acc: other?.iban, name: `Company ${other?.id}`, amount: '1.00', currency: 'EUR', msg: 'Invoice 4711' },
+    idempotent: true,
+  };
+}
+
+/**
+ * Goal 1: a payment order whose last field is wrong. Its proof is verified, its session and permission are read, proof
+ * and idempotency key are claimed, the body is read and checked to its end; then it is refused, and nothing of business
+ * has run. The claims are rolled back.
+ */
+export function measureLayer(bench: Bench, seconds: number): Promise<CallRate> {
+  return measureCalls(bench, 'layer', seconds, clients, 400, (person) => {
+    const order = orderOf(bench, person);
+    return { ...order, body: { ...(order.body as object), accountid: 'EUR' } };
+  });
+}
+
+/** Goal 2: orders that are taken. */
+export function measureCreate(bench: Bench, seconds: number): Promise<CallRate> {
+  return measureCalls(bench, 'create', seconds, clients, 201, (person) => orderOf(bench, person));
+}
+
+/** Goal 5: the same with nobody else there. */
+export function measureCreateAlone(bench: Bench, seconds: number): Promise<CallRate> {
+  return measureCalls(bench, 'alone', seconds, 1, 201, (person) => orderOf(bench, person));
+}
+
+/** Prepares what the last figure of this kind lets expect, and a third more. */
+async function measureCalls(
+  bench: Bench,
+  kind: string,
+  seconds: number,
+  connections: number,
+  status: number,
+  callOf: (person: SignedIn) => Call,
+): Promise<CallRate> {
+  const wanted = Math.ceil(seconds * (bench.lastRates.get(kind) ?? 3000) * 1.33);
+  const { publicUrl, port } = bench.bank;
+  const requests = Array.from({ length: wanted }, () => {
+    const person = bench.nextPerson();
+    return requestOf(callOf(person), publicUrl, person);
+  });
+  let times: number[] = [];
+  const rate = await bench.measure(async () => {
+    times = await runLoad(requests, { port, clients: connections, seconds, status });
+    return times.length;
+  });
+  bench.lastRates.set(kind, rate.perSecond);
+  return { ...rate, p50: quantile(times, 0.5) };
+}

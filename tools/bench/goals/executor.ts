@@ -1,0 +1,82 @@
+// Goal 3: the executor of the real server process, fed by SQL because HTTP alone could not feed it.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Bench, Rate } from '../bench.ts';
+import { quantile } from '../figures.ts';
+
+const waiting = `select exists (select from payment where state = 4 and rail = 'book') as waiting`;
+const settled = 'select id from payment where id = any ($1) and state = 3';
+const pollMs = 4;
+
+/** Executed payments per second while a long queue of approved ones waits. */
+export async function measureExecutor(bench: Bench, count: number, hot: boolean): Promise<Rate> {
+  const { owner } = bench.bank;
+  const ids = await placeOrders(bench, count, hot);
+  await owner.query('select bench_world.approve_all($1)', [ids]);
+  const rate = await bench.measure(async () => {
+    while ((await owner.query<{ waiting: boolean }>(waiting)).rows[0]?.waiting) await delay(pollMs);
+    return count;
+  });
+  await expectExecuted(bench, ids);
+  return rate;
+}
+
+/**
+ * From the answer to an approval until another connection sees the payment executed, ms, at `perSecond` approvals
+ * that keep their times whatever happens. No approval wakes the executor here: it finds them in its own rhythm.
+ */
+export async function measureExecutorDelay(bench: Bench, perSecond: number, seconds: number): Promise<number> {
+  const ids = await placeOrders(bench, Math.floor(perSecond * seconds), false);
+  const approved = new Map<string, number>();
+  const delays: number[] = [];
+  let done = false;
+  const watching = watch();
+  await approveInTime();
+  done = true;
+  await watching;
+  return quantile(delays, 0.99);
+
+  async function approveInTime(): Promise<void> {
+    const began = performance.now();
+    const approvals: Promise<void>[] = [];
+    for (const [index, id] of ids.entries()) {
+      const due = began + (index * 1000) / perSecond;
+      if (due > performance.now()) await delay(Math.max(1, due - performance.now()));
+      approvals.push(approve(id));
+    }
+    await Promise.all(approvals);
+  }
+
+  async function approve(id: string): Promise<void> {
+    await bench.bank.owner.query({ name: 'approve', text: 'select bench_world.approve($1)', values: [id] });
+    approved.set(id, performance.now());
+  }
+
+  async function watch(): Promise<void> {
+    while (!done || approved.size > 0) {
+      const { rows } = await bench.bank.owner.query<{ id: string }>({
+        name: 'settled',
+        text: settled,
+        values: [[...approved.keys()]],
+      });
+      const now = performance.now();
+      for (const { id } of rows) {
+        delays.push(now - (approved.get(id) ?? now));
+        approved.delete(id);
+      }
+      await delay(pollMs);
+    }
+  }
+}
+
+/** Pushed and waiting for approval; returns when the audit has caught up, so that it does not share the round. */
+async function placeOrders(bench: Bench, count: number, hot: boolean): Promise<string[]> {
+  const { owner } = bench.bank;
+  const { rows } = await owner.query<{ id: string }>('select bench_world.order_payments($1, $2) as id', [count, hot]);
+  await bench.untilNumbered();
+  return rows.map(({ id }) => id);
+}
+
+async function expectExecuted(bench: Bench, ids: string[]): Promise<void> {
+  const { rowCount } = await bench.bank.owner.query(settled, [ids]);
+  if (rowCount !== ids.length) throw new Error(`${ids.length - (rowCount ?? 0)} of ${ids.length} were not executed`);
+}

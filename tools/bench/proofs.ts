@@ -1,0 +1,56 @@
+// Calls as bytes, with real proofs (RFC 9449). Made before a round begins, so that signing does not share its seconds.
+import { createHash, randomUUID, sign } from 'node:crypto';
+import type { SignedIn } from './world.ts';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  path: string;
+  body?: unknown;
+  /** sends an Idempotency-Key of its own */
+  idempotent?: boolean;
+}
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The header part of a person's proofs and the digest of their token do not change. */
+const constants = new WeakMap<SignedIn, { header: string; digest: string }>();
+
+function constantsOf(person: SignedIn) {
+  const known = constants.get(person);
+  if (known) return known;
+  const made = {
+    header: base64url({ alg: 'ES256', typ: 'dpop+jwt', jwk: person.jwk }),
+    digest: createHash('sha256').update(person.token).digest('base64url'),
+  };
+  constants.set(person, made);
+  return made;
+}
+
+function proofOf(person: SignedIn, { method, path }: Call, publicUrl: string): string {
+  const { header, digest } = constantsOf(person);
+  const claims = {
+    htm: method,
+    htu: publicUrl + path.split('?')[0],
+    jti: randomUUID(),
+    iat: Math.floor(Date.now() / 1000),
+    ath: digest,
+  };
+  const signed = `${header}.${base64url(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: person.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
+}
+
+/** One HTTP/1.1 request. Without a person it is the device's: no session, no proof. */
+export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buffer {
+  const body = call.body === undefined ? '' : JSON.stringify(call.body);
+  const lines = [
+    `${call.method} ${call.path} HTTP/1.1`,
+    `host: ${new URL(publicUrl).host}`,
+    'accept: application/json',
+  ];
+  if (person) lines.push(`session: ${proofOf(person, call, publicUrl)}`, `authorization: DPoP ${person.token}`);
+  if (call.idempotent) lines.push(`idempotency-key: ${randomUUID()}`);
+  if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
+  else if (call.method !== 'GET') lines.push('content-length: 0');
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,17 @@
+// One server process as in production, told by its parent where its database is. It makes no demo world.
+import fs from 'node:fs';
+import { startServer } from '../../src/serve.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
+import { tellParent, whenParentIsGone } from '../../src/server/processes/channel.ts';
+
+const config = loadConfig();
+if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');
+const { version }: { version: string } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+const server = await startServer(config, {
+  databaseUrl: config.databaseUrl,
+  version,
+  threadFile: new URL('./thread.mjs', import.meta.url),
+});
+process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
+whenParentIsGone(() => process.exit(1));
+tellParent({ type: 'ready', url: server.url });
