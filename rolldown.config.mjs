@@ -1,5 +1,6 @@
 // The Node bundles: one file in dist/ for each program. Packages stay outside, they are read from node_modules.
 import fs from 'node:fs';
+import path from 'node:path';
 
 const entries = {
   start: 'src/start.ts',
@@ -11,7 +12,7 @@ const entries = {
 export default {
   input: Object.fromEntries(Object.entries(entries).filter(([, file]) => fs.existsSync(file))),
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Z]:/i.test(id) && !id.startsWith('\0'),
+  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   output: {
     dir: 'dist',
     format: 'esm',
