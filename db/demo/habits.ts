@@ -90,7 +90,7 @@ export function useCard(random: Random, cardKey: string, shop: OutsideParty, amo
     message: as.message ?? '',
     category: as.category,
     initiatorId: card.holderId,
-    confirmerId: card.holderId,
+    confirmerId: null,
     cardKey,
     timeOfDaySeconds: timeWithin(random, as.hours ?? [8, 21]),
     keepMinor: as.keepMinor ?? 0n,

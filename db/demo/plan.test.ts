@@ -8,6 +8,7 @@ import { bankText, isSepaText } from '../../src/shared/text.ts';
 import { accounts, bankCode, cards } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
 import { companies } from './companies.ts';
+import { limitsOf } from './limits.ts';
 import type { Movement, OutsideParty, Party } from './movements.ts';
 import { type PlanInput, planDemoWorld } from './plan.ts';
 
@@ -210,4 +211,27 @@ test('the company of the demo has something in every standing on the day of the 
   expect(
     standings.filter(({ standing }) => standing === 'authorized').every(({ payee }) => typeof payee !== 'string'),
   ).toBe(true);
+});
+
+test('nobody goes beyond the limits of a day, a week and a month', () => {
+  const spent = new Map<string, bigint[]>();
+  for (const { day, payer, payee, amountMinor } of movements) {
+    const id = clientOf(payer);
+    if (id === null || clientOf(payee) === id) continue;
+    const days = spent.get(id) ?? Array.from({ length: 395 }, () => 0n);
+    days[day + 395] = (days[day + 395] ?? 0n) + amountMinor;
+    spent.set(id, days);
+  }
+  expect(spent.size).toBeGreaterThan(60);
+  for (const [id, days] of spent) {
+    const most = (length: number) =>
+      days.reduce((highest, _amount, i) => {
+        const sum = days.slice(Math.max(0, i - length + 1), i + 1).reduce((total, minor) => total + minor, 0n);
+        return sum > highest ? sum : highest;
+      }, 0n);
+    const limits = limitsOf(id);
+    expect(most(1), `${id} in a day`).toBeLessThanOrEqual(BigInt(limits?.dayOut ?? 0) * 100n);
+    expect(most(7), `${id} in a week`).toBeLessThanOrEqual(BigInt(limits?.weekOut ?? 0) * 100n);
+    expect(most(31), `${id} in a month`).toBeLessThanOrEqual(BigInt(limits?.monthOut ?? 0) * 100n);
+  }
 });

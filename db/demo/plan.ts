@@ -1,4 +1,5 @@
 /** The plan of the demo world: every movement of thirteen months in the order in which it is posted, day by day. */
+import { paymentFees } from '../../src/features/payments/rules.ts';
 import { type AccountKey, accounts } from './accounts.ts';
 import { bakeryHabits } from './businesses/bakery.ts';
 import { logisticsHabits } from './businesses/logistics.ts';
@@ -27,8 +28,8 @@ export interface DemoPlan {
 export interface PlanInput {
   /** Day of the first start in the bank's zone, yyyy-mm-dd. */
   today: string;
-  /** Cents that the payer pays on top, by the bank's price table; none unless told. */
-  feeMinorOf?: (kind: MovementKind, amountMinor: bigint) => bigint;
+  /** Cents that the payer pays on top; those of the bank's price table unless told. */
+  feeMinorOf?: (kind: MovementKind, payer: AccountKey) => bigint;
 }
 
 const habits: readonly (Habit & { seed: number })[] = [
@@ -44,7 +45,7 @@ const habits: readonly (Habit & { seed: number })[] = [
  * last one the generator returns what lies on each account. No account goes below zero at any movement: what there
  * is no money for does not happen, and throws if it had to.
  */
-export function planDemoWorld({ today, feeMinorOf = () => 0n }: PlanInput): DemoPlan {
+export function planDemoWorld({ today, feeMinorOf = feeByPriceTable }: PlanInput): DemoPlan {
   return {
     openPayments: openPaymentsOf(today),
     *days() {
@@ -56,6 +57,13 @@ export function planDemoWorld({ today, feeMinorOf = () => 0n }: PlanInput): Demo
       return balances;
     },
   };
+}
+
+/** Companies pay by the price table, natural persons nothing. */
+function feeByPriceTable(kind: MovementKind, payer: AccountKey): bigint {
+  if (!payer.startsWith('1')) return 0n;
+  if (kind === 'book') return paymentFees.book.minor;
+  return kind === 'sepa-out' ? paymentFees.sepa.minor : 0n;
 }
 
 type Balances = Map<AccountKey, bigint>;
@@ -71,7 +79,7 @@ function movementsOf(
   for (const draft of drafts) {
     const amountMinor = amountOf(draft, balances);
     if (amountMinor <= 0n) continue;
-    const feeMinor = typeof draft.payer === 'string' ? feeMinorOf(draft.kind, amountMinor) : 0n;
+    const feeMinor = typeof draft.payer === 'string' ? feeMinorOf(draft.kind, draft.payer) : 0n;
     if (!move(draft, amountMinor, feeMinor, balances)) {
       if (draft.must) throw new Error(`No money on ${day.date} for ${JSON.stringify([draft.payer, draft.message])}`);
       continue;

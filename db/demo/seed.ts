@@ -1,0 +1,118 @@
+/** Fills an empty bank with the demo world, through the same functions that real money moves by. */
+import pg from 'pg';
+import { type Db, dbOf, sql } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+import { pastDays } from './calendar.ts';
+import { planDemoWorld } from './plan.ts';
+import { batchesOf } from './seeding/batches.ts';
+import { readLedger } from './seeding/orders.ts';
+import { postBatch } from './seeding/post.ts';
+import { makeToday } from './seeding/today.ts';
+import { makeWorld } from './seeding/world.ts';
+
+export interface SeedOptions {
+  /** The day of the first start, yyyy-mm-dd in the bank's zone; the real one unless told, and never a later one. */
+  today?: string;
+  /** Called after each batch. */
+  onProgress?: (done: number, of: number) => void;
+}
+
+export interface SeedResult {
+  /** How many payments this call has made. */
+  payments: number;
+  seconds: number;
+}
+
+/** One process seeds, others that start at once wait and find it done. */
+const seedLock = 727_002;
+
+// A crash loses at most the last batches, and the next start makes them again: no need to wait for the disk.
+// Functions keep their plans, and those made while the tables are empty would scan them when they are full.
+const sessionSettings = [
+  'timezone=UTC',
+  'jit=off',
+  'synchronous_commit=off',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+];
+
+const lockSeed = sql<never>('select pg_advisory_lock($1)');
+// The offset is below zero only between the first and the last stage of a seeding.
+const readState = sql<{
+  is_demo: boolean;
+  is_seeding: boolean;
+  has_clients: boolean;
+  today: string;
+  first_day: string | null;
+}>(`
+  select is_demo, clock_offset < '0' as is_seeding, exists (select from client) as has_clients,
+    (now() at time zone zone)::date::text as today,
+    (select ((min(opened_at) at time zone zone)::date + $1::integer)::text from account where client_id is not null) as first_day
+  from bank`);
+const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
+const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
+const analyze = sql<never>('analyze');
+
+/**
+ * Makes the demo world once. `url`: the owner's connection to a migrated database. A seeding that was killed goes on
+ * where it stopped. Answers at once where the demo world stands already; throws if the database holds real clients.
+ */
+export async function seedDemo(url: string, options: SeedOptions = {}): Promise<SeedResult> {
+  const startedAt = performance.now();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
+  });
+  try {
+    const db = dbOf(pool);
+    await db.run(lockSeed, [seedLock]);
+    const today = await beginOrResume(pool, options.today);
+    const payments = today === null ? 0 : await makePast(pool, today, options.onProgress);
+    return { payments, seconds: (performance.now() - startedAt) / 1000 };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Makes the world if there is none. Answers the day of the first start, or null if nothing is left to do. */
+async function beginOrResume(pool: pg.Pool, asked: string | undefined): Promise<string | null> {
+  const state = await dbOf(pool).one(readState, [pastDays]);
+  if (state.has_clients && !state.is_demo) {
+    throw new Error('This database holds clients and is no demo: the demo world is not put into it.');
+  }
+  if (state.has_clients) return state.is_seeding ? state.first_day : null;
+  const today = asked ?? state.today;
+  if (today > state.today) throw new Error(`The demo world cannot begin on ${today}: that day is yet to come.`);
+  await inTransaction(pool, (tx) => makeWorld(tx, today));
+  return today;
+}
+
+async function makePast(
+  pool: pg.Pool,
+  today: string,
+  onProgress: SeedOptions['onProgress'] = () => {},
+): Promise<number> {
+  const db = dbOf(pool);
+  const plan = planDemoWorld({ today });
+  const movements = [...plan.days()].flatMap((day) => day.movements);
+  const ledger = await readLedger(db);
+  const made = (await db.one(countPayments)).count;
+  let done = 0;
+  for (const batch of batchesOf(movements)) {
+    if (done >= made) await inTransaction(pool, (tx) => postBatch(tx, batch, today, ledger));
+    done += batch.movements.length;
+    onProgress(done, movements.length);
+  }
+  await inTransaction(pool, (tx) => makeToday(tx, plan.openPayments, today, ledger));
+  await finish(db);
+  return movements.length + plan.openPayments.length - made;
+}
+
+/** Numbers what happened, as the server's own loop would, and tells the planner how the tables look now. */
+async function finish(db: Db): Promise<void> {
+  while ((await db.one(numberAudit)).count > 0);
+  await db.run(analyze);
+}

@@ -1,0 +1,207 @@
+/** Turns what is planned into rows of payments and of the requests by which people approved them. */
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { approvalLines, approvalTitle, type PayableFacts } from '../../../src/features/payments/rules.ts';
+import { payloadHash } from '../../../src/features/payments/server/orders.ts';
+import type { RequestPayload } from '../../../src/server/access/requests.ts';
+import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { addDays } from '../../../src/shared/days.ts';
+import { bankText } from '../../../src/shared/text.ts';
+import { type AccountKey, accounts } from '../accounts.ts';
+import type { Movement, MovementKind, OutsideParty, Party } from '../movements.ts';
+import { createRandom, hashText } from '../random.ts';
+
+/** Our accounts as the database numbers them, by the plan's key, and where fees go. */
+export interface Ledger {
+  accounts: ReadonlyMap<AccountKey, LedgerAccount>;
+  feeIncomeId: string;
+}
+interface LedgerAccount {
+  id: string;
+  clientId: string;
+  iban: string;
+  title: string;
+}
+
+const readAccounts = sql<{ id: string; iban: string; client_id: string; title: string }>(`
+  select a.id::text, a.iban, a.client_id, c.title
+  from account a
+  join client c on c.id = a.client_id`);
+const readFeeIncome = sql<{ id: string }>(
+  `select id::text from account where client_id is null and kind = 'fee_income' and currency = 'EUR'`,
+);
+
+export async function readLedger(db: Db): Promise<Ledger> {
+  const rows = new Map((await db.many(readAccounts)).map((row) => [row.iban, row]));
+  const { id: feeIncomeId } = await db.one(readFeeIncome);
+  const found = accounts.map(({ key, iban, clientId }) => {
+    const row = rows.get(iban);
+    if (!row) throw new Error(`The demo database has no account ${iban}`);
+    return [key, { id: row.id, clientId, iban, title: row.title }] as const;
+  });
+  return { accounts: new Map(found), feeIncomeId };
+}
+
+/** A row for `payment`; `at` is local time of the bank. Money as text, because JSON numbers are not exact. */
+export interface PaymentRow {
+  id: string;
+  rail: 'book' | 'sepa' | 'card' | 'incoming';
+  state: 0 | 3;
+  payer_client_id: string | null;
+  payer_account_id: string | null;
+  payer_name: string;
+  payer_iban: string;
+  payee_client_id: string | null;
+  payee_account_id: string | null;
+  payee_name: string;
+  payee_iban: string;
+  amount_minor: string;
+  fee_minor: string;
+  message: string;
+  category: string;
+  tag: string;
+  initiator_id: string | null;
+  payload_hash: string;
+  at: string;
+  /** Not in the row: what an approval shows and signs. */
+  facts: PayableFacts;
+}
+
+const rails: Record<MovementKind, PaymentRow['rail']> = {
+  book: 'book',
+  fee: 'book',
+  'sepa-out': 'sepa',
+  'sepa-in': 'incoming',
+  topup: 'incoming',
+  card: 'card',
+  cash: 'card',
+};
+const tags: Partial<Record<MovementKind, string>> = { card: 'CARDTX', cash: 'CARDTX', topup: 'CARDRX' };
+
+/** What both a movement and an open payment tell. */
+export type Order = Pick<
+  Movement,
+  | 'key'
+  | 'day'
+  | 'timeOfDaySeconds'
+  | 'kind'
+  | 'payer'
+  | 'payee'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'message'
+  | 'category'
+  | 'initiatorId'
+>;
+
+export function paymentRow(order: Order, today: string, ledger: Ledger): PaymentRow {
+  const at = localTime(today, order.day, order.timeOfDaySeconds);
+  const id = idOf(order.key, at);
+  const payer = sideOf(order.payer, ledger);
+  const payee = sideOf(order.payee, ledger);
+  if (order.kind === 'fee') payee.accountId = ledger.feeIncomeId;
+  const facts: PayableFacts = {
+    id,
+    version: 1,
+    payerIban: payer.iban,
+    payeeIban: payee.iban,
+    // The payee's name is what the payer typed: bank text. Names of payers come as their banks sent them.
+    payeeName: bankText(payee.name),
+    currency: 'EUR',
+    amountMinor: order.amountMinor,
+    feeMinor: order.feeMinor,
+    message: order.message,
+  };
+  const rail = rails[order.kind];
+  return {
+    id,
+    rail,
+    state: rail === 'incoming' ? 3 : 0,
+    payer_client_id: payer.clientId,
+    payer_account_id: payer.accountId,
+    payer_name: payer.name,
+    payer_iban: payer.iban,
+    payee_client_id: payee.clientId,
+    payee_account_id: payee.accountId,
+    payee_name: facts.payeeName,
+    payee_iban: payee.iban,
+    amount_minor: `${order.amountMinor}`,
+    fee_minor: `${order.feeMinor}`,
+    message: order.message,
+    category: order.category,
+    tag: tags[order.kind] ?? '',
+    initiator_id: order.initiatorId,
+    payload_hash: payloadHash(facts).toString('hex'),
+    at,
+    facts,
+  };
+}
+
+interface Side {
+  clientId: string | null;
+  accountId: string | null;
+  name: string;
+  iban: string;
+}
+
+function sideOf(party: Party, { accounts: known }: Ledger): Side {
+  if (typeof party !== 'string') return { clientId: null, accountId: null, name: party.name, iban: ibanOf(party) };
+  const account = known.get(party);
+  if (!account) throw new Error(`No account ${party}`);
+  return { clientId: account.clientId, accountId: account.id, name: account.title, iban: account.iban };
+}
+
+/** Shops, machines and the bank itself have none. */
+function ibanOf({ iban }: OutsideParty): string {
+  return iban ?? '';
+}
+
+/** 'yyyy-mm-dd hh:mm:ss' in the bank's zone. */
+export function localTime(today: string, day: number, timeOfDaySeconds: number): string {
+  return `${addDays(today, day)} ${new Date(timeOfDaySeconds * 1000).toISOString().slice(11, 19)}`;
+}
+
+/** The same UUIDv7 for the same thing at each seeding; three hours early, so that it sorts before any real one. */
+export function idOf(name: string, at: string): string {
+  const random = createRandom(hashText(`${name} ${at}`));
+  const bytes = Uint8Array.from({ length: 16 }, () => random.whole(0, 255));
+  return v7({ msecs: Date.parse(`${at.replace(' ', 'T')}Z`) - 3 * 3_600_000, random: bytes });
+}
+
+/** What the device showed, and shows for a payment that waits. */
+export function approvalPayload({ facts, payload_hash: hash }: PaymentRow): RequestPayload {
+  return {
+    title: approvalTitle(facts),
+    lines: approvalLines(facts),
+    groups: [],
+    subjects: [{ id: facts.id, version: facts.version, hash }],
+  };
+}
+
+/** A row for `request` and for what its recipient decided. */
+export interface RequestRow {
+  id: string;
+  payment_id: string;
+  company_id: string | null;
+  created_by: string;
+  recipient: string;
+  payload: string;
+  payload_hash: string;
+  signed_hash: string;
+  at: string;
+}
+
+export function requestRow(row: PaymentRow, createdBy: string, recipient: string): RequestRow {
+  const payload = JSON.stringify(approvalPayload(row));
+  return {
+    id: idOf(`request ${row.id}`, row.at),
+    payment_id: row.id,
+    company_id: row.payer_client_id,
+    created_by: createdBy,
+    recipient,
+    payload,
+    payload_hash: createHash('sha256').update(payload).digest('hex'),
+    signed_hash: row.payload_hash,
+    at: row.at,
+  };
+}

@@ -1,0 +1,60 @@
+/** The last stage of seeding: the clock shows real time again, and some payments are not over yet. */
+import { paymentFees } from '../../../src/features/payments/rules.ts';
+import { setRequest } from '../../../src/features/payments/server/sql.ts';
+import { openRequest } from '../../../src/server/access/requests.ts';
+import { record } from '../../../src/server/audit/record.ts';
+import { type Db, sql } from '../../../src/server/db/pool.ts';
+import type { OpenPayment } from '../openPayments.ts';
+import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
+import { authorizeRows, decideRows, insertRows } from './post.ts';
+
+const stopClock = sql<never>(`update bank set clock_offset = '0'`);
+const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
+const endPayment = sql<never>(`
+  update payment
+  set state = $2, confirmator_id = $3, refusal = $4, changed_at = created_at + interval '25 minutes'
+  where id = $1 and state = 0`);
+
+/** Brings the bank to `today` with the open payments of the plan in the places where they stand. */
+export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
+  await tx.run(stopClock);
+  for (const payment of open) {
+    const kind = typeof payment.payee === 'string' ? 'book' : 'sepa-out';
+    const feeMinor = paymentFees[kind === 'book' ? 'book' : 'sepa'].minor;
+    const row = paymentRow({ ...payment, kind, feeMinor }, today, ledger);
+    await tx.run(setActor, [payment.initiatorId]);
+    await insertRows(tx, [row]);
+    await bringTo(tx, payment, row);
+  }
+  await tx.run(setActor, ['']);
+}
+
+async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment, row: PaymentRow): Promise<void> {
+  if (deciderId === null) return;
+  if (standing === 'pushed') return push(tx, row, initiatorId, deciderId);
+  await tx.run(setActor, [deciderId]);
+  if (standing === 'canceled') await tx.run(endPayment, [row.id, 9, null, null]);
+  if (standing === 'rejected') {
+    await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'reject');
+    await tx.run(endPayment, [row.id, 8, deciderId, 'rejected']);
+  }
+  if (standing === 'authorized') {
+    await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'approve');
+    await authorizeRows(tx, [{ id: row.id, confirmerId: deciderId }]);
+  }
+}
+
+/** An open request on one device, as pushing the task makes it. */
+async function push(tx: Db, row: PaymentRow, createdBy: string, recipient: string): Promise<void> {
+  const companyId = row.payer_client_id;
+  const payload = approvalPayload(row);
+  const request = await openRequest(tx, { kind: 'payment', companyId, createdBy, recipients: [recipient], payload });
+  await tx.run(setRequest, [row.id, companyId, request]);
+  await record(tx, {
+    clientId: companyId,
+    verb: 'payment.push',
+    subjectKind: 'payment',
+    subjectId: row.id,
+    facts: { request },
+  });
+}

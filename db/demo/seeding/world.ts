@@ -1,0 +1,158 @@
+/** The first stage of seeding: the bank in demo mode at its first day, with everybody in it and all accounts empty. */
+import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { addDays } from '../../../src/shared/days.ts';
+import { sortName } from '../../../src/shared/text.ts';
+import { accounts } from '../accounts.ts';
+import { pastDays } from '../calendar.ts';
+import { companies, type DemoCompany } from '../companies.ts';
+import { limitsOf } from '../limits.ts';
+import { people } from '../people.ts';
+import { staff } from '../staff.ts';
+
+/** Where the bank's clock begins, in seconds after midnight: before the first movement of a day. */
+const firstMomentSeconds = 5 * 3600;
+
+const startClock = sql<never>(`
+  update bank
+  set is_demo = true, clock_offset = ($1::date + make_interval(secs => $2)) at time zone zone - now()`);
+const insertPersons = sql<never>(`
+  insert into person (id, kind, full_name, birth_date, flags)
+  select * from json_to_recordset($1) as r(id text, kind text, full_name text, birth_date date, flags text)`);
+const insertStaff = sql<never>(`
+  insert into staff (person_id, role, keys)
+  select * from json_to_recordset($1) as r(person_id text, role text, keys text)`);
+const insertClients = sql<never>(`
+  insert into client (id, type, title, sort_name, code, legal_form, country, email, phone, website, flags,
+    registration_status, approvals, created_at)
+  select r.id, r.type, r.title, r.sort_name, r.code, r.legal_form, r.country, r.email, r.phone, r.website, r.flags,
+    r.registration_status, r.approvals, r.at at time zone b.zone
+  from json_to_recordset($1) as r(id text, type text, title text, sort_name text, code text, legal_form text,
+    country text, email text, phone text, website text, flags text, registration_status text, approvals text,
+    at timestamp), bank b`);
+const insertAddresses = sql<never>(`
+  insert into client_address (client_id, type, country, street, postal_code, city)
+  select * from json_to_recordset($1)
+    as r(client_id text, type text, country text, street text, postal_code text, city text)`);
+const insertLimits = sql<never>(`
+  insert into client_limit (client_id, key, value_minor)
+  select * from json_to_recordset($1) as r(client_id text, key text, value_minor bigint)`);
+const insertMemberships = sql<never>(`
+  insert into membership (company_id, person_id, role, letters, created_at)
+  select r.company_id, r.person_id, r.role, r.letters, r.at at time zone b.zone
+  from json_to_recordset($1) as r(company_id text, person_id text, role text, letters text, at timestamp), bank b`);
+const insertAccounts = sql<never>(`
+  insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+  select r.client_id, 'client', r.iban, r.name, 'EUR', 0, r.at at time zone b.zone
+  from rows from (json_to_recordset($1) as (client_id text, iban text, name text, at timestamp))
+    with ordinality as r(client_id, iban, name, at, i), bank b
+  order by r.i`);
+
+/** Makes the world of the day that is `pastDays` before `today` (yyyy-mm-dd in the bank's zone). */
+export async function makeWorld(tx: Db, today: string): Promise<void> {
+  const at = (day: number) => `${addDays(today, day)} 05:30:00`;
+  await tx.run(startClock, [addDays(today, -pastDays), firstMomentSeconds]);
+  await tx.run(insertPersons, [JSON.stringify(personRows())]);
+  await tx.run(insertStaff, [JSON.stringify(staff.map(({ id, role, keys }) => ({ person_id: id, role, keys })))]);
+  await tx.run(insertClients, [JSON.stringify(clientRows(at))]);
+  await tx.run(insertAddresses, [JSON.stringify(addressRows())]);
+  await tx.run(insertLimits, [JSON.stringify(limitRows())]);
+  await tx.run(insertMemberships, [JSON.stringify(membershipRows(at))]);
+  const opened = accounts.map(({ clientId, iban, name, openedDay }) => ({
+    client_id: clientId,
+    iban,
+    name,
+    at: at(openedDay),
+  }));
+  await tx.run(insertAccounts, [JSON.stringify(opened)]);
+}
+
+type At = (day: number) => string;
+
+function personRows() {
+  return [
+    ...people.map((person) => ({ ...person, kind: 'client' })),
+    ...staff.map((person) => ({ ...person, kind: 'staff', flags: '' })),
+  ].map(({ id, kind, fullName, birthDate, flags }) => ({
+    id,
+    kind,
+    full_name: fullName,
+    birth_date: birthDate,
+    flags,
+  }));
+}
+
+function clientRows(at: At) {
+  const persons = people.map((person) => ({
+    id: person.id,
+    type: 'N',
+    title: person.fullName,
+    sort_name: sortName(person.fullName),
+    country: person.address.country,
+    email: person.email,
+    phone: person.phone,
+    flags: '',
+    approvals: 'any',
+    at: at(person.joinedDay),
+  }));
+  const legal = companies.map((company) => ({
+    id: company.id,
+    type: 'LEGAL',
+    title: company.title,
+    sort_name: sortName(company.title),
+    code: company.code,
+    legal_form: company.legalForm,
+    country: company.address.country,
+    email: company.email,
+    phone: company.phone,
+    website: company.website,
+    flags: flagsOf(company),
+    registration_status: company.registration?.status ?? null,
+    approvals: company.approvals,
+    at: at(company.joinedDay),
+  }));
+  return [...legal, ...persons];
+}
+
+/** D declined, B boarding (specification, back office section 3). */
+function flagsOf({ registration }: DemoCompany): string {
+  if (!registration) return '';
+  return registration.status === 'Declined' ? 'D' : 'B';
+}
+
+function addressRows() {
+  const row = (clientId: string, type: 'R' | 'O', address: DemoCompany['address']) => ({
+    client_id: clientId,
+    type,
+    country: address.country,
+    street: address.street,
+    postal_code: address.postalCode,
+    city: address.city,
+  });
+  return [
+    ...people.map(({ id, address }) => row(id, 'R', address)),
+    ...companies.map(({ id, address }) => row(id, 'R', address)),
+    ...companies.flatMap(({ id, operatingAddress }) => (operatingAddress ? [row(id, 'O', operatingAddress)] : [])),
+  ];
+}
+
+function limitRows() {
+  return [...companies, ...people].flatMap(({ id }) =>
+    Object.entries(limitsOf(id) ?? {}).map(([key, eur]: [string, number]) => ({
+      client_id: id,
+      key,
+      value_minor: eur * 100,
+    })),
+  );
+}
+
+function membershipRows(at: At) {
+  return companies.flatMap(({ id, members, joinedDay }) =>
+    members.map(({ personId, role, letters }) => ({
+      company_id: id,
+      person_id: personId,
+      role,
+      letters,
+      at: at(joinedDay),
+    })),
+  );
+}

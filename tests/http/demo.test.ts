@@ -1,0 +1,146 @@
+// The demo world in a real database: made once, even by a seeding that is killed and by two at once, and sound.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../db/demo/accounts.ts';
+import { pastDays } from '../../db/demo/calendar.ts';
+import { planDemoWorld } from '../../db/demo/plan.ts';
+import { type SeedResult, seedDemo } from '../../db/demo/seed.ts';
+import { invariants } from '../../src/invariants.ts';
+import { listOpenRequests } from '../../src/server/access/requests.ts';
+import { findBreaches } from '../../src/server/audit/invariants.ts';
+import { dbOf } from '../../src/server/db/pool.ts';
+import { addDays } from '../../src/shared/days.ts';
+import { freshDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let plan: ReturnType<typeof planDemoWorld>;
+let planned: { count: number; balances: ReadonlyMap<string, bigint> };
+let interrupted: unknown;
+let twice: SeedResult[];
+
+/** Rows of a query, money as text. */
+async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query<Row>(text, values)).rows;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  // some invariants compare everything with everything: over a whole world, loop in loop takes minutes
+  pool = new pg.Pool({ connectionString: database.url, max: 2, options: '-c enable_nestloop=off' });
+  const dieHalfway = (done: number, of: number) => {
+    if (done > of / 2) throw new Error('killed halfway');
+  };
+  interrupted = await seedDemo(database.url, { onProgress: dieHalfway }).catch((error: unknown) => error);
+  twice = await Promise.all([seedDemo(database.url), seedDemo(database.url)]);
+  const [{ today } = { today: '' }] = await rows<{ today: string }>(
+    `select ((min(opened_at) at time zone 'Europe/Vilnius')::date + ${pastDays})::text as today from account where client_id is not null`,
+  );
+  plan = planDemoWorld({ today });
+  const days = plan.days();
+  let count = 0;
+  let step = days.next();
+  for (; !step.done; step = days.next()) count += step.value.movements.length;
+  planned = { count, balances: step.value };
+}, 180_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a seeding that was killed goes on where it stopped, and of two at once only one works', async () => {
+  expect(interrupted).toMatchObject({ message: 'killed halfway' });
+  const made = twice.map(({ payments }) => payments).sort((one, other) => one - other);
+  expect(made[0]).toBe(0);
+  expect(made[1]).toBeGreaterThan(planned.count / 3);
+  expect(made[1]).toBeLessThan(planned.count / 2 + plan.openPayments.length);
+  expect(await rows('select count(*)::integer as count from payment')).toEqual([
+    { count: planned.count + plan.openPayments.length },
+  ]);
+});
+
+test('another call changes nothing', async () => {
+  const state = () =>
+    rows('select (select n from audit_head) as n, (select sum(seq) from account) as entries, * from bank');
+  const before = await state();
+  expect(await seedDemo(database.url)).toMatchObject({ payments: 0 });
+  expect(await state()).toEqual(before);
+});
+
+test('every invariant of the product holds', async () => {
+  expect(await findBreaches(pool, invariants)).toEqual([]);
+}, 60_000);
+
+test('each account holds to the cent what the plan says', async () => {
+  const found = await rows<{ iban: string; balance: string }>(
+    'select iban, balance_minor::text as balance from account where client_id is not null order by id',
+  );
+  expect(found).toEqual(accounts.map(({ key, iban }) => ({ iban, balance: `${planned.balances.get(key)}` })));
+});
+
+test('the bank is at real time, its past reaches back thirteen months, and nothing lies in the future', async () => {
+  const [row] = await rows(`
+    select clock_offset = '0' as is_real, is_demo,
+      (select min(booked_on) from entry)::text as first, (select max(booked_on) from entry)::text as last,
+      (select count(*)::integer from payment where created_at > now() or changed_at > now() or executed_at > now()) as future,
+      (select count(*)::integer from payment where executed_at < created_at) as early,
+      (now() at time zone zone)::date::text as today
+    from bank`);
+  expect(row).toMatchObject({ is_real: true, is_demo: true, future: 0, early: 0 });
+  expect(row?.['first']).toBe(addDays(String(row?.['today']), -pastDays));
+  expect(row?.['last']).toBe(addDays(String(row?.['today']), -1));
+});
+
+test('the company of the demo has payments in each standing; one waits on the device of its director', async () => {
+  const states = await rows(`
+    select state, count(*)::integer as count from payment
+    where payer_client_id = '10000000001' and state <> 3 group by state order by state`);
+  expect(states).toEqual([
+    { state: 0, count: 7 },
+    { state: 4, count: 2 },
+    { state: 8, count: 2 },
+    { state: 9, count: 3 },
+  ]);
+  const [request, ...more] = await listOpenRequests(dbOf(pool), '20000000001');
+  expect(more).toEqual([]);
+  expect(request).toMatchObject({
+    kind: 'payment',
+    createdBy: 'Mantas Kėdrauskas',
+    company: 'Šilvynas Timber UAB',
+    title: 'Pay 2475.00 EUR to Vetrovia Logistics UAB',
+  });
+});
+
+test('what happened is numbered and sealed, the open payments under the names of those who made them', async () => {
+  expect(await rows('select count(*)::integer as count from audit_inbox')).toEqual([{ count: 0 }]);
+  const actors = await rows<{ actor_id: string }>(
+    `select distinct actor_id from audit where client_id = '10000000001' and actor_id is not null order by 1`,
+  );
+  expect(actors.map(({ actor_id: id }) => id)).toEqual(['20000000001', '20000000002', '20000000003']);
+});
+
+test('a database with clients of its own is refused', async () => {
+  const other = await freshDatabase();
+  try {
+    const client = new pg.Client({ connectionString: other.url });
+    await client.connect();
+    await client.query(
+      `insert into client (id, type, title, sort_name, created_at) values ('70000000001', 'N', 'A', 'a', now())`,
+    );
+    await client.end();
+    await expect(seedDemo(other.url)).rejects.toThrow('holds clients and is no demo');
+    await expect(seedDemo(database.url, { today: '2999-01-01' })).resolves.toMatchObject({ payments: 0 });
+  } finally {
+    await other.drop();
+  }
+});
+
+test('a day that is yet to come is refused', async () => {
+  const other = await freshDatabase();
+  try {
+    await expect(seedDemo(other.url, { today: '2999-01-01' })).rejects.toThrow('yet to come');
+  } finally {
+    await other.drop();
+  }
+});
