@@ -88,6 +88,7 @@ interface UseSendOptions<C extends Call> {
   /** alert after it did not, followed by the words of the refusal's code; without it the page shows `problem` itself */
   failure?: string;
   onDone?: (output: CallOutput<C>, input: CallInput<C>) => void;
+  onFailed?: (problem: CallProblem) => void;
 }
 
 export interface Sending<C extends Call> {
@@ -110,6 +111,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
     },
     onError: (error) => {
       if (options.failure) showFailure(options.failure, error);
+      if (error instanceof ApiProblem) options.onFailed?.(error.problem);
     },
   });
   const { error } = mutation;

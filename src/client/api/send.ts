@@ -74,7 +74,7 @@ async function fetchOnce({ method, path, query, body, identity, key, signal }: O
   if (identity) headers.set('session', await makeProof(identity, method, location.origin + path));
   if (identity?.token !== undefined) headers.set('authorization', `DPoP ${identity.token}`);
   const timeout = AbortSignal.timeout(http.requestMs);
-  lastRequestAt.set(Date.now());
+  if (identity) lastRequestAt.set(Date.now());
   try {
     const response = await fetch(path + query, {
       method,

@@ -2,7 +2,7 @@
  * The company a tab works for. It lies in the tab, so that two tabs with two companies never pay from the wrong one,
  * and is kept together with the person who chose it.
  */
-import { createStore } from '../store.ts';
+import { createStore, useStore } from '../store.ts';
 import { sessionStore, whenSessionEnds } from './session.ts';
 
 const itemName = 'kontora.company';
@@ -27,6 +27,10 @@ export function selectCompany(companyId: string | undefined): void {
   if (companyId === undefined || userId === undefined) sessionStorage.removeItem(itemName);
   else sessionStorage.setItem(itemName, `${userId} ${companyId}`);
   companyStore.set(companyId);
+}
+
+export function useSelectedCompany(): string | undefined {
+  return useStore(companyStore);
 }
 
 whenSessionEnds(() => selectCompany(undefined));

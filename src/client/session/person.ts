@@ -1,6 +1,7 @@
 /** Who is signed in, for which company, and what they may do there. */
 
 import type { CallOutput } from '../../shared/call.ts';
+import { companyRoles } from '../../shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
@@ -18,6 +19,12 @@ export function isStaff(person: Person): boolean {
 export function relationParts(relation: string): { role: string; letters: string } {
   const [role = '', letters = ''] = relation.split('|');
   return { role, letters };
+}
+
+/** 'CEO|ABC' → 'Director' */
+export function roleWords(relation: string): string {
+  const { role } = relationParts(relation);
+  return Object.entries(companyRoles).find(([name]) => name === role)?.[1].words ?? role;
 }
 
 /** Letters of a person in a company; '' where they are not a member. */

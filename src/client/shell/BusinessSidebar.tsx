@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../shared/paths.ts';
-import { companyRoles } from '../../shared/permissions.ts';
 import type { PageDefinition } from '../router/definePage.ts';
-import { relationParts, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
+import { roleWords, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Initials } from '../ui/Initials.tsx';
@@ -45,14 +44,12 @@ function CompanyBox() {
   const companyId = useCompanyId();
   const company = usePerson().companies.find(({ id }) => id === companyId);
   if (!company) return null;
-  const { role } = relationParts(company.relation);
-  const roleWords = Object.entries(companyRoles).find(([name]) => name === role)?.[1].words ?? role;
   return (
     <a className={styles.company} href={`#${paths.select}`} title="Choose another company">
       <Initials name={company.title} kind="company" size="small" />
       <span className={styles.words}>
         <span className={styles.title}>{company.title}</span>
-        <span className={styles.role}>{roleWords}</span>
+        <span className={styles.role}>{roleWords(company.relation)}</span>
       </span>
       <Icon name="swap" size={16} />
     </a>

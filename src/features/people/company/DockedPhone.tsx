@@ -1,3 +1,47 @@
+import { useCall } from '../../../client/api/hooks.ts';
+import { useSelectedCompany } from '../../../client/session/company.ts';
+import { useSession } from '../../../client/session/session.ts';
+import { changePhone, usePhone } from '../../../client/shell/phone.ts';
+import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
+import { peopleCalls } from '../calls.ts';
+import { DemoDevice } from './DemoDevice.tsx';
+import { useDemoPeople } from './demoPeople.ts';
+
+/** how often a phone that is put away looks whether something waits */
+const awayPollMs = 5000;
+
+/** The demo's phone in the corner of the window: approvals are seen and made without a second device. */
 export function DockedPhone() {
-  return null;
+  const phone = usePhone();
+  const session = useSession();
+  const personId = phone.personId ?? session?.userId ?? '';
+  const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
+  const waiting = useCall(
+    peopleCalls.listDeviceRequests,
+    { query: { userId: personId } },
+    { enabled: personId !== '' && session !== undefined && !phone.isOpen, refetchMs: awayPollMs },
+  );
+  return (
+    <PhoneFrame
+      title={name ? `${name.split(' ')[0]}’s phone` : 'Phone'}
+      minimised={!phone.isOpen}
+      onMinimise={(isAway) => changePhone({ isOpen: !isAway })}
+      waiting={waiting.data?.items.length ?? 0}
+    >
+      <DemoDevice
+        personId={personId}
+        onPerson={(id) => changePhone({ personId: id })}
+        loginCode={phone.loginCode}
+        company={useCompanyTitle()}
+      />
+    </PhoneFrame>
+  );
+}
+
+/** The company that is open in this tab: its people come first. */
+function useCompanyTitle(): string | undefined {
+  const session = useSession();
+  const companyId = useSelectedCompany();
+  const profile = useCall(peopleCalls.readProfile, {}, { enabled: session !== undefined });
+  return profile.data?.companies.find(({ id }) => id === companyId)?.title;
 }

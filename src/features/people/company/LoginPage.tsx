@@ -1,3 +1,94 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useGo, useOnward } from '../../../client/router/useGo.ts';
+import { type EndReason, endReasonStore, useSession } from '../../../client/session/session.ts';
+import { useAbout } from '../../../client/shell/about.ts';
+import { changePhone, usePhone } from '../../../client/shell/phone.ts';
+import { useStore } from '../../../client/store.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { DemoPeople } from './DemoPeople.tsx';
+import { LoginCode } from './LoginCode.tsx';
+import styles from './LoginPage.module.css';
+import { attemptLogin, type LoginState } from './loginAttempt.ts';
+
+const endWords: Record<EndReason, string> = {
+  logout: 'You are signed out.',
+  expired: 'You were signed out, because nothing happened for a while.',
+  refused: 'Your session has ended. Sign in again to go on.',
+};
+
+/** Sign-in: a code for the phone, and in the demo the people one may continue as. */
 export function LoginPage() {
-  return <h1>LoginPage</h1>;
+  const state = useLogin();
+  const about = useAbout();
+  const endReason = useStore(endReasonStore);
+  const { personId } = usePhone();
+  const loginCode = state.kind === 'code' ? state.loginCode : undefined;
+  useEffect(() => {
+    // an expired or spoilt code is replaced: the phone asks about the new one
+    if (personId !== undefined) changePhone({ loginCode });
+  }, [personId, loginCode]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        {endReason && <Banner kind={endReason === 'logout' ? 'success' : 'info'}>{endWords[endReason]}</Banner>}
+        <div className={styles.card}>
+          <section className={styles.code}>
+            <LoginCode state={state} />
+          </section>
+          <section className={styles.aside}>
+            {about?.demo && (
+              <DemoPeople
+                chosenId={personId}
+                onChoose={(id) => changePhone({ isOpen: true, personId: id, loginCode })}
+              />
+            )}
+            {about && !about.demo && <Steps />}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Tries to sign in as long as the page shows, and leads on once there is a session, made here or in another tab. */
+function useLogin(): LoginState {
+  const [state, setState] = useState<LoginState>({ kind: 'starting' });
+  const session = useSession();
+  const go = useGo();
+  const to = useOnward();
+  useEffect(() => {
+    const ending = new AbortController();
+    void attemptLogin(ending.signal, setState);
+    return () => ending.abort();
+  }, []);
+  useEffect(() => {
+    if (!session) return;
+    changePhone({ isOpen: false, personId: undefined, loginCode: undefined });
+    go(paths.select, { search: { to }, replace: true });
+  }, [session, go, to]);
+  return state;
+}
+
+function Steps() {
+  return (
+    <div className={styles.steps}>
+      <h2 className={styles.heading}>How to sign in</h2>
+      <ol className={styles.list}>
+        <Step title="Scan the code">Use the camera of the phone that is enrolled with this bank.</Step>
+        <Step title="Look who asks">The phone shows the address and the browser. They must be yours.</Step>
+        <Step title="Choose the number">Of three numbers choose the one you see here.</Step>
+      </ol>
+      <p className={styles.note}>Never choose a number that somebody tells you.</p>
+    </div>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </li>
+  );
 }

@@ -1,3 +1,84 @@
+import { useState } from 'react';
+import { useGoOn } from '../../../client/router/useGo.ts';
+import { selectCompany } from '../../../client/session/company.ts';
+import { isStaff, type PersonCompany, usePerson } from '../../../client/session/person.ts';
+import { signOut } from '../../../client/session/signOut.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import styles from './SelectPage.module.css';
+
+/** More companies than this get a filter. */
+const unfilteredMost = 6;
+
+/** The companies of a person; choosing one opens the company area in this tab. */
 export function SelectPage() {
-  return <h1>SelectPage</h1>;
+  const person = usePerson();
+  return (
+    <div className={styles.middle}>
+      <Page
+        title={isStaff(person) ? 'Back office' : 'Choose a company'}
+        summary={`Signed in as ${person.FullName}.`}
+        actions={
+          <Button icon="logout" onClick={() => void signOut()}>
+            {messages.logout}
+          </Button>
+        }
+      >
+        {isStaff(person) ? <BackOfficeSoon /> : <Companies companies={person.companies} />}
+      </Page>
+    </div>
+  );
+}
+
+function BackOfficeSoon() {
+  return (
+    <EmptyState icon="building" title="The back office is coming">
+      This version holds the company area only. Continue as somebody from a company to look around.
+    </EmptyState>
+  );
+}
+
+function Companies({ companies }: { companies: readonly PersonCompany[] }) {
+  const [words, setWords] = useState('');
+  const goOn = useGoOn();
+  const wanted = words.trim().toLowerCase();
+  const shown = companies.filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(wanted));
+  const choose = (companyId: string) => {
+    selectCompany(companyId);
+    goOn(paths.overview);
+  };
+  if (companies.length === 0) {
+    return (
+      <EmptyState icon="building" title="You belong to no company yet">
+        Somebody who manages the users of a company can add you by your IBAN and date of birth.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {companies.length > unfilteredMost && (
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label="Filter companies"
+          placeholder="Name or code"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <ul className={styles.cards}>
+        {shown.map((company) => (
+          <li key={company.id}>
+            <CompanyCard company={company} onChoose={() => choose(company.id)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p>No company fits ‘{words}’.</p>}
+    </>
+  );
 }

@@ -1,0 +1,49 @@
+import { Select } from '../../../client/ui/Select.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import styles from './DemoDevice.module.css';
+import { DevicePage } from './DevicePage.tsx';
+import { type DemoPerson, isStaffId, useDemoPeople } from './demoPeople.ts';
+
+interface DemoDeviceProps {
+  personId: string | undefined;
+  onPerson: (personId: string) => void;
+  loginCode: string | undefined;
+  /** people of this company stand first */
+  company?: string | undefined;
+}
+
+/** The device of a demo person, who is chosen at its top: whoever is chosen has approved with it. */
+export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDeviceProps) {
+  const people = useDemoPeople();
+  if (!people) {
+    return (
+      <Loading label="Loading people">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const person = people.find(({ id }) => id === personId);
+  return (
+    <>
+      <div className={styles.person}>
+        <Select
+          aria-label="Whose phone this is"
+          placeholder="Whose phone is this?"
+          options={inOrder(people, company).map((each) => ({ value: each.id, label: personWords(each) }))}
+          value={person?.id ?? ''}
+          onChange={(event) => onPerson(event.target.value)}
+        />
+      </div>
+      {person && <DevicePage key={person.id} userId={person.id} name={person.fullName} loginCode={loginCode} />}
+    </>
+  );
+}
+
+function personWords({ fullName, role }: DemoPerson): string {
+  return role ? `${fullName} · ${role}` : fullName;
+}
+
+function inOrder(people: readonly DemoPerson[], company: string | undefined): DemoPerson[] {
+  const rank = (person: DemoPerson) => (person.company === company ? 0 : isStaffId(person.id) ? 2 : 1);
+  return [...people].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { EmptyState, ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { Icon } from '../../../client/ui/Icon.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { relativeText } from '../../../client/ui/timeText.ts';
+import type { CallOutput } from '../../../shared/call.ts';
+import { peopleCalls } from '../calls.ts';
+import { DecideRequest } from './DecideRequest.tsx';
+import styles from './DeviceRequests.module.css';
+
+export type DeviceRequest = CallOutput<typeof peopleCalls.listDeviceRequests>['items'][number];
+
+/** how often an open device looks for requests */
+export const devicePollMs = 2000;
+
+/** What waits for this person; opening one shows all of it before it can be decided. */
+export function DeviceRequests({ userId, name }: { userId: string; name: string }) {
+  const list = useCall(peopleCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
+  const [open, setOpen] = useState<DeviceRequest>();
+  if (open) return <DecideRequest key={open.id} userId={userId} request={open} onClose={() => setOpen(undefined)} />;
+  if (!list.data) {
+    if (list.error) return <ErrorState message={list.error.problem.title} onRetry={() => void list.refetch()} />;
+    return (
+      <Loading label="Loading requests">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const { items } = list.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon="bell" title="Nothing waits for you">
+        Payments sent to {name} for approval appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles.title}>Waiting for you</h2>
+      <ul className={styles.list}>
+        {items.map((request) => (
+          <li key={request.id}>
+            <button type="button" className={styles.request} onClick={() => setOpen(request)}>
+              <span className={styles.words}>
+                <span className={styles.what}>{request.title}</span>
+                <span className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</span>
+                <span className={styles.who}>{relativeText(new Date(request.createdAt), new Date())}</span>
+              </span>
+              <Icon name="chevron-right" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { serverNow } from '../../../client/api/clock.ts';
+import { session } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+import styles from './LoginCode.module.css';
+import type { LoginState } from './loginAttempt.ts';
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+
+/** The number to recognise on the phone, the code that brings it there, and how long both are good for. */
+export function LoginCode({ state }: { state: LoginState }) {
+  const code = state.kind === 'code' ? state : undefined;
+  const link = code && `${location.origin}/#${paths.device}?login=${code.loginCode}`;
+  return (
+    <>
+      <div>
+        <h1 className={styles.title}>Sign in</h1>
+        <p className={styles.words}>Scan with your phone, then choose this number there.</p>
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.qr}>
+          <Suspense fallback={null}>{link && <QrCode text={link} label="Code to scan with your phone" />}</Suspense>
+        </div>
+        <p className={styles.number}>
+          <span className="visually-hidden">The number is </span>
+          {code ? String(code.number).padStart(2, '0') : '––'}
+        </p>
+      </div>
+      <div className={styles.foot} aria-live="polite">
+        {state.kind === 'failed' && <p>{state.words} Trying again.</p>}
+        {state.kind === 'opened' && <p>Approved. One moment.</p>}
+      </div>
+      {code && <Countdown key={code.loginCode} expiresAt={Date.parse(code.expiresAt)} />}
+    </>
+  );
+}
+
+/** Seconds until a new code comes, as words and as a shrinking line. */
+function Countdown({ expiresAt }: { expiresAt: number }) {
+  const read = () => Math.max(0, Math.ceil((expiresAt - serverNow()) / 1000));
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(read), 250);
+    return () => clearInterval(timer);
+  });
+  return (
+    <div className={styles.countdown}>
+      <div className={styles.line}>
+        <div className={styles.left} style={{ width: `${(100_000 * seconds) / session.loginCodeMs}%` }} />
+      </div>
+      <span>{seconds > 0 ? `New code in ${seconds} s` : 'A new code is on its way'}</span>
+    </div>
+  );
+}
