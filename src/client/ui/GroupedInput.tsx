@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
@@ -43,9 +44,8 @@ export function GroupedInput({
     caret.current = undefined;
   });
 
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.target;
-    const edited = regroup(field.value, field.selectionStart ?? field.value.length, grouping);
+  const take = (field: HTMLInputElement, raw: string, at: number) => {
+    const edited = regroup(raw, at, grouping);
     // An edit that leaves the value as it was renders nothing, so the text is put back by hand.
     if (edited.value === value) {
       field.value = edited.text;
@@ -54,6 +54,19 @@ export function GroupedInput({
     }
     caret.current = edited.caret;
     onChange(edited.value);
+  };
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target, target.value, target.selectionStart ?? target.value.length);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    rest.onPaste?.(event);
+    if (!grouping.readPasted || rest.readOnly || event.defaultPrevented) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    const plain = grouping.readPasted(event.clipboardData.getData('text'));
+    const start = field.selectionStart ?? field.value.length;
+    const end = field.selectionEnd ?? start;
+    take(field, field.value.slice(0, start) + plain + field.value.slice(end), start + plain.length);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart: start, selectionEnd: end } = event.currentTarget;
@@ -78,6 +91,7 @@ export function GroupedInput({
         type="text"
         value={text}
         onChange={change}
+        onPaste={paste}
         onKeyDown={keyDown}
         className={classes(styles.control, styles.numbers, alignEnd && styles.end)}
       />

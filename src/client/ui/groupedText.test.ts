@@ -42,6 +42,16 @@ describe('amounts while typing', () => {
   });
 
   it.each([
+    ['1,234', '1234'],
+    ['EUR 12.345', '12345'],
+    ['12.34', '12.34'],
+    ['1234.567', '1234.56'],
+    ['1,234.56', '1234.56'],
+  ])('a whole pasted %s is %s', (pasted, value) => {
+    expect(amountGrouping.readPasted?.(pasted)).toBe(value);
+  });
+
+  it.each([
     ['', ''],
     ['12', '12.00'],
     ['12.', '12.00'],

@@ -11,6 +11,8 @@ export interface Edited {
 /** Reads what was typed or pasted to its value, and writes a value with its spaces. */
 export interface Grouping {
   read(typed: string): string;
+  /** Reads a whole value that was pasted, where it can mean more than the same characters typed one by one. */
+  readPasted?(pasted: string): string;
   write(value: string): string;
 }
 
@@ -42,6 +44,7 @@ export function stepOverSpace(text: string, caret: number, key: string): number 
 /** `1234567.8` is shown as `1 234 567.8`; see amountGrouping.read for what may be typed. */
 export const amountGrouping: Grouping = {
   read: readAmount,
+  readPasted: (pasted) => readAmount(oneMarkBeforeThree.test(pasted.trim()) ? pasted.replace(/[.,]/, '') : pasted),
   write: (value) => {
     const [whole = '', ...rest] = value.split('.');
     return [whole.replace(/\B(?=(\d{3})+$)/g, ' '), ...rest].join('.');
@@ -55,6 +58,9 @@ const decimals = 2;
 const twoMarks = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\1)[.,]\d*$/;
 /** The same mark twice or more, every three digits: `1.234.567` has no decimals. */
 const onlyThousands = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
+
+/** `1,234` and `EUR 12.345`: money has no three decimals, so a pasted text of this form has thousands. */
+const oneMarkBeforeThree = /^[^\d.,]*\d{1,3}[.,]\d{3}[^\d.,]*$/;
 
 /**
  * Decimal text with a dot and at most two decimals from anything a person types or pastes: `1 234,56`, `1.234,56`,

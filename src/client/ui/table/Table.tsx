@@ -61,7 +61,6 @@ function Rows<Row>(props: TableProps<Row>) {
     table: frame,
     keys: rows.map(rowKey),
     openKey,
-    openAt: (index) => openRow(props, rows[index]),
     scrollTo: (key) => virtual.current?.scrollTo(key),
   });
   const body = (
@@ -121,13 +120,6 @@ function Rows<Row>(props: TableProps<Row>) {
       )}
     </div>
   );
-}
-
-function openRow<Row>({ rowHref, onOpen }: TableProps<Row>, row: Row | undefined): void {
-  if (row === undefined) return;
-  const href = rowHref?.(row);
-  if (href === undefined) onOpen?.(row);
-  else window.location.assign(href);
 }
 
 function Footer<Row>({ rows, footer, more }: TableProps<Row>) {

@@ -5,8 +5,6 @@ interface RowKeysOptions {
   /** Keys of all rows in order, also of those that are not drawn now. */
   keys: readonly string[];
   openKey: string | undefined;
-  /** Opens the row at this place, for moving on while a panel is open. */
-  openAt: (index: number) => void;
   /** Brings a row that is not drawn into view. */
   scrollTo: (key: string) => void;
 }
@@ -26,24 +24,27 @@ export function takesKeys(target: EventTarget | null): boolean {
  * Moves through rows with arrows, j and k, Home and End. Only the active row's link is in the tab order. With nothing
  * focused j and k enter the table; while a row is open, moving opens the next one.
  */
-export function useRowKeys({ table, keys, openKey, openAt, scrollTo }: RowKeysOptions) {
+export function useRowKeys({ table, keys, openKey, scrollTo }: RowKeysOptions) {
   const [lastKey, setActiveKey] = useState<string>();
   const activeKey = lastKey !== undefined && keys.includes(lastKey) ? lastKey : keys[0];
   const openedBefore = useRef(openKey);
 
-  const focusRow = (key: string, framesLeft = framesToWait) => {
+  const focusRow = (key: string, opening = false, framesLeft = framesToWait) => {
     setActiveKey(key);
     const opener = table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-opener]`);
-    if (opener) return opener.focus();
+    if (opener) {
+      opener.focus();
+      if (opening) opener.click();
+      return;
+    }
     if (framesLeft === framesToWait) scrollTo(key);
-    if (framesLeft > 0) requestAnimationFrame(() => focusRow(key, framesLeft - 1));
+    if (framesLeft > 0) requestAnimationFrame(() => focusRow(key, opening, framesLeft - 1));
   };
   const move = (from: number, step: number) => {
     const to = Math.max(0, Math.min(keys.length - 1, from + step));
     const key = keys[to];
     if (key === undefined || to === from) return;
-    focusRow(key);
-    if (openKey !== undefined) openAt(to);
+    focusRow(key, openKey !== undefined);
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
     const step = steps[event.key];
