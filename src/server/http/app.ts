@@ -5,15 +5,15 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DownloadAnswer } from '../../shared/call.ts';
-import { errors, Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { http } from '../../shared/limits.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import type { Route, Services } from './context.ts';
-import { securityHeaders, strictTransport } from './headers.ts';
+import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
+import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
-import { callSeconds, refusals } from './metrics.ts';
-import { problemOf, refusalOf } from './problem.ts';
+import { callSeconds } from './metrics.ts';
 import { type Outgoing, runCall } from './run.ts';
 
 export interface AppOptions {
@@ -46,6 +46,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
     exposeHeadRoutes: false,
+    // addresses that no route ever sees
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.decorateRequest('callName', '');
   app.removeAllContentTypeParsers();
@@ -161,7 +164,7 @@ async function send(reply: FastifyReply, { status, answer }: Outgoing): Promise<
 function addGuards(app: FastifyInstance, { services }: AppOptions): void {
   const publicUrl = new URL(services.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id).header('cache-control', 'no-store');
+    reply.headers(commonHeaders(request.id));
     if (publicUrl.protocol === 'https:') reply.header('strict-transport-security', strictTransport);
     if (request.host === publicUrl.host || isProbe(request.url)) return;
     if (
@@ -188,37 +191,12 @@ function addGuards(app: FastifyInstance, { services }: AppOptions): void {
       'call',
     );
   });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    const code = refusal?.code ?? (isClientError(error) ? 'malformed-request' : 'internal-error');
-    if (code === 'internal-error') request.log.error({ err: error, call: request.callName }, 'internal error');
-    if (code === 'try-again-later') reply.header('retry-after', '1');
-    refusals.inc({ code });
-    return reply
-      .code(errors[code].status)
-      .type('application/problem+json')
-      .send(JSON.stringify(problemOf(code, request.id, refusal?.fields)));
-  });
-  app.setNotFoundHandler((request, reply) =>
-    reply
-      .code(404)
-      .type('application/problem+json')
-      .send(JSON.stringify(problemOf('not-found', request.id))),
-  );
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendProblem('not-found', request, reply));
 }
 
 function isDownload(answer: unknown): answer is DownloadAnswer {
   return typeof answer === 'object' && answer !== null && 'body' in answer && 'type' in answer && 'name' in answer;
-}
-
-function isClientError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'statusCode' in error &&
-    typeof error.statusCode === 'number' &&
-    error.statusCode >= 400 &&
-    error.statusCode < 500
-  );
 }
 
 function isProbe(url: string): boolean {

@@ -10,6 +10,7 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
   FST_ERR_BAD_URL: 'malformed-request',
   FST_ERR_NOT_FOUND: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
   FST_ERR_HANDLER_TIMEOUT: 'try-again-later',
   // node
