@@ -84,6 +84,11 @@ describe('merging', () => {
     const merged = mergeNews([{ ...a, state: 3, ver: 5 }], [{ ...a, state: 4, ver: 4 }], {}, false);
     expect(merged[0]?.state).toBe(3);
   });
+  it('orders moments by their microseconds, though zeros at the end are not written', () => {
+    const times = ['2026-03-05T12:00:00Z', '2026-03-05T12:00:00.12Z', '2026-03-05T12:00:00.123Z'];
+    const lines = times.map((ts, at) => line(String(at), ts));
+    expect(keys(mergeNews([], lines, {}, false))).toEqual(['2', '1', '0']);
+  });
   it('orders equal times by id, then direction, as the server does', () => {
     const x = line('x', a.ts);
     expect(keys(mergeNews([], [{ ...x, op: 'RX' }, a, x], {}, false))).toEqual(['x', 'x.in', 'a']);

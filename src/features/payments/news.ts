@@ -45,9 +45,14 @@ function holdsText({ meta }: Payment, text: string): boolean {
 
 /** Newest first, as the server orders them: by time, then id, then direction. */
 function newerFirst(a: Payment, b: Payment): number {
-  if (a.ts !== b.ts) return Date.parse(b.ts) - Date.parse(a.ts) || (a.ts < b.ts ? 1 : -1);
+  if (a.ts !== b.ts) return wholeTime(a.ts) < wholeTime(b.ts) ? 1 : -1;
   if (a.id !== b.id) return a.id < b.id ? 1 : -1;
   return a.op < b.op ? 1 : -1;
+}
+
+/** Without the Z the text sorts as the moment does, however many microseconds are written out. */
+function wholeTime(ts: string): string {
+  return ts.slice(0, -1);
 }
 
 /**

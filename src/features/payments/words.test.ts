@@ -7,7 +7,9 @@ import {
   countryName,
   decisionWords,
   feeTitle,
+  kindTitle,
   payTitle,
+  refusalWords,
   statusTitles,
   sumShown,
   taskStanding,
@@ -85,6 +87,20 @@ it('has a title for every code, also an unknown one', () => {
   expect(countryName('LT')).toBe('Lithuania');
   expect(countryName('QQ')).toBe('QQ');
   expect(countryName('')).toBe('');
+});
+
+it('knows top-ups and cash by tag and category', () => {
+  expect(kindTitle({ op: 'RX', tag: 'CARDRX', tcc: 'TOPA' })).toBe('Card top-up');
+  expect(kindTitle({ op: 'TX', tag: 'CARDTX', tcc: 'CASH' })).toBe('Cash withdrawal');
+  expect(kindTitle({ op: 'TX', tag: 'CARDTX', tcc: 'GRCR' })).toBe('Card payment');
+  expect(kindTitle({ op: 'TX', tag: 'PAYMENT', tcc: 'CASH' })).toBe('Outgoing payment');
+});
+
+it('says why a payment came to nothing', () => {
+  expect(refusalWords('insufficient-funds')).toBe('There is not enough money on the account.');
+  expect(refusalWords('expired')).toBe('Nobody approved it in time.');
+  expect(refusalWords('unheard-of')).toBe('Unheard Of');
+  expect(refusalWords('')).toBe('');
 });
 
 it('says who is awaited', () => {

@@ -1,4 +1,5 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
+import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
 import type { Payment, StatusFilter, Task } from './calls.ts';
 import { countsForAmounts } from './rules.ts';
@@ -104,6 +105,20 @@ export function sumShown(payments: readonly Payment[]): Sums[] {
   return [...sums.values()].sort(
     (a, b) => Number(b.currency === 'EUR') - Number(a.currency === 'EUR') || (a.currency < b.currency ? -1 : 1),
   );
+}
+
+/** What sort of movement it is: card tags carry the category with them. */
+export function kindTitle({ op, tag, tcc }: Pick<Payment, 'op' | 'tag' | 'tcc'>): string {
+  if (tag.includes('CARDRX') && tcc === 'TOPA') return 'Card top-up';
+  if (tag.includes('CARDTX')) return tcc === 'CASH' ? 'Cash withdrawal' : 'Card payment';
+  return op === 'RX' ? 'Incoming payment' : 'Outgoing payment';
+}
+
+/** Why a payment came to nothing, as a sentence, from the refusal's code; '' for no reason. */
+export function refusalWords(code: string): string {
+  if (code === 'rejected') return 'Rejected on the device.';
+  if (code === 'expired') return 'Nobody approved it in time.';
+  return isErrorCode(code) ? errors[code].title : codeWords(code);
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
+import { Dialog } from '../../../client/ui/Dialog.tsx';
+import { Field } from '../../../client/ui/Field.tsx';
+import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
+import { Select } from '../../../client/ui/Select.tsx';
+import { TextInput } from '../../../client/ui/TextInput.tsx';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import {
+  type Period,
+  type PeriodName,
+  periodNames,
+  periodOf,
+  periodTitles,
+  today,
+} from '../../payments/company/periods.ts';
+import { languages } from '../languages.ts';
+import { refusePeriod } from '../periods.ts';
+import styles from './accounts.module.css';
+import { useStatement } from './useStatement.ts';
+
+interface StatementDialogProps {
+  funds: readonly ShownFund[];
+  /** the account it was opened for */
+  fundId: string | undefined;
+  onClose: () => void;
+}
+
+const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
+const allAccounts = { value: '', label: 'All accounts' };
+
+/** A statement as PDF: of which days, which account, in which language. */
+export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState<PeriodName>('thisMonth');
+  const [custom, setCustom] = useState<Period>(() => periodOf('custom', today()));
+  const [account, setAccount] = useState(fundId ?? '');
+  const [language, setLanguage] = useState('en');
+  const [error, setError] = useState<string>();
+  const { download, isRunning, problem } = useStatement(onClose);
+  const period = name === 'custom' ? custom : periodOf(name, today());
+  const chosen = languages.find(({ code }) => code === language);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = refusePeriod(period) ?? undefined;
+    setError(refusal);
+    if (!refusal && !isRunning) void download({ period, fundId: account || undefined, language });
+  };
+  const dayField = (end: keyof Period, label: string) => (
+    <Field label={label} error={end === 'from' ? error : undefined}>
+      <TextInput
+        type="date"
+        value={custom[end]}
+        onChange={(event) => setCustom({ ...custom, [end]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Statement"
+      description="Every booking of the period with the balance after it, as PDF."
+      actions={
+        <>
+          <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>
+          <Button type="submit" form={formId} variant="primary" icon="download" loading={isRunning}>
+            Download PDF
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.period} onSubmit={submit} noValidate>
+        {problem && <Banner kind="failed">The statement could not be made. {problem.title}</Banner>}
+        <SegmentedTabs label="Period" segments={segments} value={name} onChange={setName} />
+        {name === 'custom' ? (
+          <div className={styles.days}>
+            {dayField('from', 'First day')}
+            {dayField('to', 'Last day')}
+          </div>
+        ) : (
+          <p className={styles.note}>
+            {period.from} to {period.to}
+          </p>
+        )}
+        <Field label="Account">
+          <Select
+            value={account}
+            onChange={(event) => setAccount(event.target.value)}
+            options={[
+              allAccounts,
+              ...funds.map(({ id, name, iban }) => ({ value: id, label: `${name} …${iban.slice(-4)}` })),
+            ]}
+          />
+        </Field>
+        <Field
+          label="Language"
+          help={chosen && !chosen.translated && `There are no ${chosen.name} words yet: it will be in English.`}
+        >
+          <Select
+            value={language}
+            onChange={(event) => setLanguage(event.target.value)}
+            options={languages.map(({ code, name, translated }) => ({
+              value: code,
+              label: translated ? name : `${name} (in English)`,
+            }))}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

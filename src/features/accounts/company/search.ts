@@ -1,0 +1,12 @@
+/** What may stand behind the question mark of the accounts page. */
+import * as z from 'zod/mini';
+import { fundId } from '../../../shared/ids.ts';
+import { payMode } from '../../payments/company/search.ts';
+
+export const accountsSearch = z.object({
+  /** the account whose panel is open */
+  account: z.optional(fundId),
+  /** the statement dialog is open */
+  statement: z.optional(z.literal('1')),
+  pay: payMode,
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ownIban } from '../../../shared/iban.ts';
+import { fundsOf, totalsOf } from './funds.ts';
+
+const main = `EUR.${ownIban('39990', '10000000001')}`;
+const blocked = `EUR.${ownIban('39990', '30000000001')}.B`;
+const time = `SEC.${ownIban('39990', '30000000002')}`;
+const fund = (name: string, balance: string, reserved: string, available: string) => ({
+  name,
+  balance,
+  reserved,
+  available,
+});
+const funds = fundsOf({
+  funds: {
+    [main]: fund('Pagrindinė', 'EUR100.10', 'EUR0.20', 'EUR99.90'),
+    [blocked]: fund('Taxes', 'EUR-5.00', 'EUR0.00', 'EUR-5.00'),
+    [time]: fund('Time', 'SEC3600', 'SEC0', 'SEC3600'),
+  },
+});
+
+it('keeps the order and reads amounts exactly', () => {
+  expect(funds.map(({ id, name, blocked }) => [id, name, blocked])).toEqual([
+    [main, 'Pagrindinė', false],
+    [blocked, 'Taxes', true],
+    [time, 'Time', false],
+  ]);
+  expect(funds[0]).toMatchObject({ balanceMinor: 10_010n, reservedMinor: 20n, availableMinor: 9990n });
+  expect(funds[1]?.iban).toBe(ownIban('39990', '30000000001'));
+});
+
+it('adds up euros only', () => {
+  expect(totalsOf(funds)).toEqual({ count: 2, balanceMinor: 9510n, reservedMinor: 20n, availableMinor: 9490n });
+});

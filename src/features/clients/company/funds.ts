@@ -1,0 +1,81 @@
+/** The company's accounts as screens need them, and how one is renamed. */
+import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { useCompanyId } from '../../../client/session/person.ts';
+import { parseFundId } from '../../../shared/ids.ts';
+import { messages } from '../../../shared/messages.ts';
+import { parseAmountText } from '../../../shared/money.ts';
+import { type Company, clientCalls } from '../calls.ts';
+
+export interface ShownFund {
+  /** 'EUR.LT12…', with .B where a bailiff has blocked it */
+  id: string;
+  currency: string;
+  iban: string;
+  name: string;
+  blocked: boolean;
+  /** minor units */
+  balanceMinor: bigint;
+  reservedMinor: bigint;
+  availableMinor: bigint;
+}
+
+/** The funds of the answer in its order: the main account first. */
+export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
+  return Object.entries(company.funds).flatMap(([id, fund]) => {
+    const parts = parseFundId(id);
+    if (!parts) return [];
+    return {
+      id,
+      ...parts,
+      name: fund.name,
+      blocked: id.endsWith('.B'),
+      balanceMinor: minorOf(fund.balance),
+      reservedMinor: minorOf(fund.reserved),
+      availableMinor: minorOf(fund.available),
+    };
+  });
+}
+
+function minorOf(text: string): bigint {
+  return parseAmountText(text)?.minor ?? 0n;
+}
+
+/** All EUR accounts together, minor units. */
+export function totalsOf(funds: readonly ShownFund[]) {
+  const euro = funds.filter(({ currency }) => currency === 'EUR');
+  const sum = (pick: (fund: ShownFund) => bigint) => euro.reduce((total, fund) => total + pick(fund), 0n);
+  return {
+    count: euro.length,
+    balanceMinor: sum(({ balanceMinor }) => balanceMinor),
+    reservedMinor: sum(({ reservedMinor }) => reservedMinor),
+    availableMinor: sum(({ availableMinor }) => availableMinor),
+  };
+}
+
+/** The company with its accounts, asked for again every `refetchMs` while the window is in view. */
+export function useFunds(refetchMs?: number) {
+  const companyId = useCompanyId();
+  const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });
+  return { company, funds: company.data && fundsOf(company.data) };
+}
+
+/** Asks for the company and its balances anew, after money has moved. */
+export function companyChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(clientCalls.readCompany) });
+}
+
+/** Gives an account another name. */
+export function useRenameFund(onDone: () => void) {
+  const companyId = useCompanyId();
+  const sending = useSend(clientCalls.renameFund, {
+    invalidates: [clientCalls.readCompany],
+    success: messages.accountNameUpdated,
+    failure: messages.accountNameFailed,
+    onDone,
+  });
+  return {
+    isRunning: sending.isRunning,
+    rename: (fundId: string, name: string) => sending.run({ params: { companyId, fundId }, query: { name } }),
+  };
+}

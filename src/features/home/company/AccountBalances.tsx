@@ -1,0 +1,74 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
+import { LinkButton } from '../../../client/ui/Button.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import { Money } from '../../payments/company/Money.tsx';
+import styles from './AccountBalances.module.css';
+
+/** The accounts in short, each leading to its own page where the person may see it. */
+export function AccountBalances({ funds }: { funds: readonly ShownFund[] | undefined }) {
+  const mayOpen = holdsOneOf(useLetters(), ['A', 'B', 'C']);
+  return (
+    <Section
+      title="Accounts"
+      actions={
+        mayOpen && (
+          <LinkButton href={pageHref(paths.accounts)} size="small" variant="ghost" iconEnd="arrow-right">
+            All accounts
+          </LinkButton>
+        )
+      }
+    >
+      {funds ? (
+        <ul className={styles.list}>
+          {funds.map((fund) => (
+            <li key={fund.id} className={styles.item}>
+              <Account fund={fund} href={mayOpen ? pageHref(paths.accounts, { account: fund.id }) : undefined} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading label="Loading accounts">
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function Account({ fund, href }: { fund: ShownFund; href: string | undefined }) {
+  const { name, iban, currency, balanceMinor, availableMinor, blocked } = fund;
+  return (
+    <>
+      <span className={styles.words}>
+        {href ? (
+          <a className={styles.name} href={href}>
+            {name}
+          </a>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        <span className={styles.note}>…{iban.slice(-4)}</span>
+      </span>
+      <span className={styles.figures}>
+        <Money minor={balanceMinor} currency={currency} />
+        {blocked ? (
+          <StatusBadge kind="failed" quiet>
+            Blocked
+          </StatusBadge>
+        ) : (
+          availableMinor !== balanceMinor && (
+            <span className={styles.note}>
+              <Money minor={availableMinor} currency={currency} size="small" bare /> available
+            </span>
+          )
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useLetters } from '../../../client/session/person.ts';
+import { ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { Split } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
+import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
+import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
+import { failureOf } from '../../payments/company/loadFailure.ts';
+import { Money } from '../../payments/company/Money.tsx';
+import { NewPayment } from '../../payments/company/NewPayment.tsx';
+import { linesSearch } from '../../payments/company/search.ts';
+import { WaitingTasks } from '../../payments/company/WaitingTasks.tsx';
+import { AccountBalances } from './AccountBalances.tsx';
+
+/** How the company stands: money, what waits, what moved last. */
+export function OverviewPage() {
+  const [search, change] = usePageSearch(linesSearch);
+  const { company, funds } = useFunds();
+  const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const retry = () => void company.refetch();
+  return (
+    <Page
+      title="Overview"
+      summary={company.data?.title}
+      actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
+    >
+      {company.error && !company.data ? (
+        <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
+      ) : funds ? (
+        <KeyFigures figures={figuresOf(funds, seesTasks ? company.data?.tasks : undefined)} />
+      ) : (
+        <FiguresLoading />
+      )}
+      <Split aside={<AccountBalances funds={funds} />}>
+        {seesTasks && <WaitingTasks />}
+        <LatestPayments funds={funds} search={search} onChange={change} />
+      </Split>
+    </Page>
+  );
+}
+
+function figuresOf(funds: readonly ShownFund[], tasks: number | undefined): KeyFigure[] {
+  const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds);
+  const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;
+  return [
+    { label: 'Total balance', value: euros(balanceMinor), note: count === 1 ? '1 account' : `${count} accounts` },
+    { label: 'Available', value: euros(availableMinor), note: 'can be spent now' },
+    { label: 'Reserved', value: euros(reservedMinor), note: 'for approved payments' },
+    ...(tasks === undefined
+      ? []
+      : [{ label: 'Waiting for approval', value: String(tasks), note: 'payments', href: pageHref(paths.tasks) }]),
+  ];
+}
+
+/** As high as the figures, so that nothing moves when they come. */
+function FiguresLoading() {
+  const lines = <Skeleton width="half" />;
+  return (
+    <Loading label="Loading balances">
+      <KeyFigures
+        figures={['Total balance', 'Available', 'Reserved', 'Waiting for approval'].map((label) => ({
+          label,
+          value: <Skeleton width="long" />,
+          note: lines,
+        }))}
+      />
+    </Loading>
+  );
+}

@@ -1,0 +1,44 @@
+import { usePerson } from '../../../client/session/person.ts';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../client/ui/Button.tsx';
+import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Menu } from '../../../client/ui/Menu.tsx';
+import type { Task } from '../calls.ts';
+import styles from './payments.module.css';
+import { useApprovalChoices } from './useApprovers.ts';
+import { usePushTask } from './useTasks.ts';
+
+interface ApproveButtonProps {
+  task: Pick<Task, 'id' | 'creatorId' | 'awaited'>;
+  variant?: Extract<ButtonVariant, 'primary' | 'white'>;
+  size?: Extract<ButtonSize, 'xsmall' | 'small' | 'default'>;
+}
+
+/** Sends a task for approval: a click asks the first choice, the menu beside it asks somebody in particular. */
+export function ApproveButton({ task, variant = 'white', size = 'default' }: ApproveButtonProps) {
+  const { push, isRunning } = usePushTask();
+  const { ID: me } = usePerson();
+  const choices = useApprovalChoices()(task);
+  const [first, ...rest] = choices;
+  const words =
+    task.awaited.length > 0 ? 'Send again' : first?.who === me ? 'Approve on my device' : 'Send for approval';
+  return (
+    <span className={styles.split}>
+      <Button
+        variant={variant}
+        size={size}
+        icon={size === 'xsmall' ? undefined : 'send'}
+        loading={isRunning}
+        disabledReason={first ? undefined : 'Nobody else in the company may confirm payments.'}
+        onClick={() => void push(task.id, first?.who)}
+      >
+        {words}
+      </Button>
+      {rest.length > 0 && (
+        <Menu
+          trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
+          groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => void push(task.id, who) }))]}
+        />
+      )}
+    </span>
+  );
+}

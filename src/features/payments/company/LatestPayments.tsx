@@ -1,0 +1,79 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
+import { LinkButton } from '../../../client/ui/Button.tsx';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { neighbours } from '../../../client/ui/table/columns.ts';
+import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { Payment } from '../calls.ts';
+import { lineKey } from '../news.ts';
+import { failureOf } from './loadFailure.ts';
+import { PayAside } from './PayAside.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentsTable } from './PaymentsTable.tsx';
+import type { PayMode } from './search.ts';
+import { useLatestPayments } from './usePaymentList.ts';
+
+interface LatestPaymentsProps {
+  funds: readonly ShownFund[] | undefined;
+  /** from the page's address, and how it changes */
+  search: { open?: string | undefined; pay?: PayMode | undefined };
+  onChange: (changes: { open?: string | undefined; pay?: PayMode | undefined }, options?: { replace: boolean }) => void;
+}
+
+/** The latest payments of all accounts, one of them open beside them, and the payment form. */
+export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
+  const letters = useLetters();
+  const mayView = holdsOneOf(letters, ['A', 'C']);
+  const list = useLatestPayments({ enabled: mayView });
+  const rows = list.data?.items;
+  const open = rows?.find((payment) => lineKey(payment) === search.open);
+  const beside = neighbours(rows ?? [], lineKey, search.open);
+  const show = (payment: Payment | undefined) => payment && (() => onChange({ open: lineKey(payment) }));
+  const retry = () => void list.refetch();
+  const failure =
+    list.error && !rows ? failureOf(list.error.problem, 'Transactions could not be loaded', retry) : undefined;
+  return (
+    <Section
+      title="Latest transactions"
+      actions={
+        mayView && (
+          <LinkButton href={pageHref(paths.transactions)} size="small" variant="ghost" iconEnd="arrow-right">
+            All transactions
+          </LinkButton>
+        )
+      }
+    >
+      {mayView ? (
+        <PaymentsTable
+          label="Latest transactions"
+          payments={rows}
+          funds={funds}
+          error={failure}
+          onOpen={(payment) =>
+            onChange({ open: lineKey(payment), pay: undefined }, { replace: search.open !== undefined })
+          }
+          openKey={search.open}
+          skeletonRows={10}
+        />
+      ) : (
+        <EmptyState icon="lock" title="You may not see payments">
+          People who manage the users of your company can give you the right to view payments.
+        </EmptyState>
+      )}
+      {open && !search.pay && (
+        <PaymentPanel
+          payment={open}
+          funds={funds}
+          onClose={() => onChange({ open: undefined })}
+          onPrevious={show(beside.previous)}
+          onNext={show(beside.next)}
+          onRepeat={letters.includes('B') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
+        />
+      )}
+      <PayAside mode={search.pay} payment={open} onClose={() => onChange({ pay: undefined })} />
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { Button, LinkButton } from '../../../client/ui/Button.tsx';
+import { CopyButton } from '../../../client/ui/CopyButton.tsx';
+import { type Definition, Definitions } from '../../../client/ui/Definitions.tsx';
+import { SidePanel } from '../../../client/ui/SidePanel.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import { ibanWords } from '../../../shared/iban.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { Payment } from '../calls.ts';
+import { lineKey } from '../news.ts';
+import { countsForAmounts, paymentStates } from '../rules.ts';
+import { amountsOf, categoryTitle, countryName, feeTitle, kindTitle, refusalWords } from '../words.ts';
+import { Money } from './Money.tsx';
+import { PaymentState } from './PaymentState.tsx';
+import { PaymentAmount } from './paymentColumns.tsx';
+
+interface PaymentPanelProps {
+  payment: Payment;
+  funds: readonly ShownFund[] | undefined;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** absent: the person may not create payments */
+  onRepeat?: (() => void) | undefined;
+}
+
+/** Everything that is known of one payment. */
+export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
+  const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
+  const isTask = payment.op === 'TX' && payment.state === paymentStates.requested;
+  return (
+    <SidePanel
+      title={payment.meta.name || kindTitle(payment)}
+      summary={
+        <>
+          <PaymentAmount payment={payment} size="large" />
+          <PaymentState state={payment.state} />
+        </>
+      }
+      shownKey={lineKey(payment)}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={
+        (isTask || (canRepeat && onRepeat)) && (
+          <>
+            {isTask && (
+              <LinkButton href={pageHref(paths.tasks, { open: payment.id })} icon="tasks">
+                Open the task
+              </LinkButton>
+            )}
+            {canRepeat && onRepeat && (
+              <Button icon="repeat" onClick={onRepeat}>
+                Repeat payment
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Definitions items={paymentItems(payment)} />
+      <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
+      <Definitions
+        title={payment.op === 'RX' ? 'To your account' : 'From your account'}
+        items={ownItems(payment, funds)}
+      />
+      <Definitions title="History" items={historyItems(payment)} />
+    </SidePanel>
+  );
+}
+
+function paymentItems(payment: Payment): (Definition | false)[] {
+  const { main, fee } = amountsOf(payment);
+  return [
+    { label: 'Reason', value: refusalWords(payment.meta.reason) },
+    { label: 'Message', value: payment.meta.msg },
+    { label: 'Category', value: categoryTitle(payment.tcc) },
+    { label: 'Type', value: kindTitle(payment) },
+    fee !== null && { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
+    fee?.currency === main.currency && {
+      label: 'Total',
+      value: <Money minor={main.minor + fee.minor} currency={main.currency} />,
+    },
+  ];
+}
+
+function counterpartyItems({ meta }: Payment): Definition[] {
+  return [
+    { label: 'Name', value: meta.name },
+    ibanItem(meta.acc),
+    { label: 'Country', value: countryName(meta.country) },
+  ];
+}
+
+function ownItems({ meta, accountid }: Payment, funds: readonly ShownFund[] | undefined): Definition[] {
+  return [
+    { label: 'Account', value: funds?.find(({ id }) => id === accountid)?.name },
+    ibanItem(meta.myIBAN),
+    { label: 'Holder', value: meta.myName },
+  ];
+}
+
+/** An IBAN in groups, with a button that copies it without them. */
+export function ibanItem(iban: string): Definition {
+  return { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> };
+}
+
+function historyItems(payment: Payment): (Definition | false)[] {
+  const { ts, TLC, id, meta, op } = payment;
+  return [
+    { label: op === 'RX' ? 'Received' : 'Created', value: <Time at={ts} /> },
+    { label: 'Created by', value: meta.initiator },
+    { label: payment.state === paymentStates.rejected ? 'Rejected by' : 'Approved by', value: meta.confirmator },
+    TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
+    { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
+  ];
+}

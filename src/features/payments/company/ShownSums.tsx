@@ -1,0 +1,24 @@
+import type { Payment } from '../calls.ts';
+import { sumShown } from '../words.ts';
+import { Money } from './Money.tsx';
+import styles from './payments.module.css';
+
+/** What the shown payments brought in and took out; failed ones are left out. */
+export function ShownSums({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <span className={styles.sums}>
+      {sumShown(payments).map(({ currency, inMinor, outMinor }) => (
+        <span key={currency} className={styles.sumPair}>
+          <span>
+            <span className={styles.quiet}>In </span>
+            <Money minor={inMinor} currency={currency} direction="in" />
+          </span>
+          <span>
+            <span className={styles.quiet}>Out </span>
+            <Money minor={outMinor} currency={currency} direction="out" />
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { pageHref } from '../../../client/router/Link.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useLetters, usePerson } from '../../../client/session/person.ts';
+import { Button, LinkButton } from '../../../client/ui/Button.tsx';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { neighbours } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { parseAmountText } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useFunds } from '../../clients/company/funds.ts';
+import type { Task } from '../calls.ts';
+import { mayCancel, mayUpdate } from '../rules.ts';
+import { amountWords } from '../words.ts';
+import { ApproveButton } from './ApproveButton.tsx';
+import { CancelTaskDialog } from './CancelTaskDialog.tsx';
+import { loadFailure } from './loadFailure.ts';
+import { NewPayment } from './NewPayment.tsx';
+import { PayAside } from './PayAside.tsx';
+import { tasksSearch } from './search.ts';
+import { TaskPanel } from './TaskPanel.tsx';
+import { taskColumns } from './taskColumns.tsx';
+import { useCancelTask, useTasks, useTellDecisions } from './useTasks.ts';
+
+const rowKey = ({ id }: Task) => id;
+
+/** Payments that wait for somebody: sent for approval, changed or cancelled here. */
+export function TasksPage() {
+  const [search, change] = usePageSearch(tasksSearch);
+  const me = { personId: usePerson().ID, letters: useLetters() };
+  const tasks = useTasks();
+  const { funds } = useFunds();
+  const [asked, setAsked] = useState<Task>();
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  useTellDecisions(tasks.items, handled);
+  const { cancel, isRunning } = useCancelTask((taskId) => {
+    setHandled((before) => new Set(before).add(taskId));
+    setAsked(undefined);
+    if (search.open === taskId) change({ open: undefined });
+  });
+
+  const open = tasks.items?.find(({ id }) => id === search.open);
+  const beside = neighbours(tasks.items ?? [], rowKey, search.open);
+  const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
+  const actionsOf = (task: Task, size: 'xsmall' | 'default') => {
+    const initiator = { initiatorId: task.creatorId };
+    const inRow = size === 'xsmall';
+    const edit = pageHref(paths.tasks, { open: task.id, pay: 'edit' });
+    return (
+      <>
+        <ApproveButton task={task} size={size} variant={inRow || task.awaited.length > 0 ? 'white' : 'primary'} />
+        {mayUpdate(initiator, me) && !inRow && (
+          <LinkButton href={edit} icon="edit">
+            Change
+          </LinkButton>
+        )}
+        {mayCancel(initiator, me) &&
+          (inRow ? (
+            <IconButton
+              icon="x"
+              size="xsmall"
+              label={`Cancel payment to ${task.name}`}
+              onClick={() => setAsked(task)}
+            />
+          ) : (
+            <Button icon="x" onClick={() => setAsked(task)}>
+              Cancel payment
+            </Button>
+          ))}
+      </>
+    );
+  };
+
+  return (
+    <Page
+      title="Tasks"
+      summary="Payments that wait for approval. Money moves once they are approved."
+      actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
+    >
+      <Table
+        label="Payments that wait for approval"
+        columns={taskColumns({ personId: me.personId, funds })}
+        rows={tasks.items}
+        rowKey={rowKey}
+        onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
+        openKey={search.open}
+        rowActions={(task) => actionsOf(task, 'xsmall')}
+        actionsWidthPx={196}
+        error={loadFailure(tasks, 'Tasks could not be loaded')}
+        empty={<NoTasks />}
+        {...(tasks.items && {
+          footer: { count: countWords(tasks.items, tasks.hasMore), sum: <Sum tasks={tasks.items} /> },
+        })}
+        more={tasks.hasMore ? { onMore: tasks.loadMore, loading: tasks.isLoadingMore } : undefined}
+      />
+      {open && !search.pay && (
+        <TaskPanel
+          task={open}
+          personId={me.personId}
+          funds={funds}
+          onClose={() => change({ open: undefined })}
+          onPrevious={show(beside.previous)}
+          onNext={show(beside.next)}
+          actions={actionsOf(open, 'default')}
+        />
+      )}
+      <PayAside mode={search.pay} task={open} onClose={() => change({ pay: undefined })} />
+      <CancelTaskDialog
+        task={asked}
+        loading={isRunning}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(task) => void cancel(task.id)}
+      />
+    </Page>
+  );
+}
+
+function NoTasks() {
+  return (
+    <EmptyState icon="check-circle" title="Nothing waits for approval">
+      A payment stands here from its creation until it is approved, rejected or cancelled.
+    </EmptyState>
+  );
+}
+
+function countWords(tasks: readonly Task[], hasMore: boolean): string {
+  const count = `${tasks.length}${hasMore ? '+' : ''}`;
+  return tasks.length === 1 ? '1 payment' : `${count} payments`;
+}
+
+/** What all shown tasks would move, per currency. */
+function Sum({ tasks }: { tasks: readonly Task[] }) {
+  const sums = new Map<string, bigint>();
+  for (const { amount } of tasks) {
+    const { currency, minor } = parseAmountText(amount) ?? { currency: 'EUR', minor: 0n };
+    sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+  }
+  return [...sums].map(([currency, minor]) => amountWords({ currency, minor })).join(', ');
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { AmountInput } from '../../../client/ui/AmountInput.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
+import { Field } from '../../../client/ui/Field.tsx';
+import { FilterBar } from '../../../client/ui/FilterBar.tsx';
+import { FilterChip } from '../../../client/ui/FilterChip.tsx';
+import { completeAmount } from '../../../client/ui/groupedText.ts';
+import { RadioCards } from '../../../client/ui/RadioCards.tsx';
+import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import { statusFilters } from '../calls.ts';
+import { statusTitles } from '../words.ts';
+import { periodWords, rangeWords } from './listFilter.ts';
+import { PeriodInputs } from './PeriodInputs.tsx';
+import styles from './payments.module.css';
+import type { TransactionsSearch } from './search.ts';
+
+interface FiltersProps {
+  search: TransactionsSearch;
+  funds: readonly ShownFund[] | undefined;
+  onChange: (changes: Partial<TransactionsSearch>) => void;
+  /** given while something is filtered */
+  onClear: (() => void) | undefined;
+}
+
+const segments = statusFilters.map((value) => ({ value, label: statusTitles[value] }));
+
+/** All statuses in sight, then what narrows them as a sentence. */
+export function TransactionFilters({ search, funds, onChange, onClear }: FiltersProps) {
+  const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
+  const range = rangeWords(search);
+  const account = funds?.find(({ id }) => id === search.fund);
+  return (
+    <div className={styles.filters}>
+      <SegmentedTabs
+        label="Status"
+        segments={segments}
+        value={search.status ?? 'all'}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status, open: undefined })}
+      />
+      <FilterBar search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }} onClear={onClear}>
+        <FilterChip
+          label="Period"
+          value={periodWords(search)}
+          onClear={() => onChange({ from: undefined, to: undefined })}
+        >
+          {(close) => <PeriodInputs from={search.from} to={search.to} onChange={onChange} close={close} />}
+        </FilterChip>
+        {(funds?.length ?? 0) > 1 && (
+          <FilterChip label="Account" value={account?.name} onClear={() => onChange({ fund: undefined })}>
+            {(close) => (
+              <RadioCards
+                legend="Account"
+                legendHidden
+                options={(funds ?? []).map(({ id, name, iban }) => ({
+                  value: id,
+                  label: name,
+                  help: `…${iban.slice(-4)}`,
+                }))}
+                value={search.fund}
+                onChange={(fund) => {
+                  onChange({ fund });
+                  close();
+                }}
+              />
+            )}
+          </FilterChip>
+        )}
+        <FilterChip
+          label="Amount"
+          verb={range?.verb ?? 'is'}
+          value={range?.value}
+          onClear={() => onChange({ min: undefined, max: undefined })}
+        >
+          {(close) => <RangeInputs min={search.min} max={search.max} onChange={onChange} close={close} />}
+        </FilterChip>
+      </FilterBar>
+    </div>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** Keeps what is being typed here and tells it after a pause; follows the address when that changes elsewhere. */
+function useTypedSearch(stored: string | undefined, tell: (typed: string) => void) {
+  const [typed, setTyped] = useState(stored ?? '');
+  useEffect(() => setTyped(stored ?? ''), [stored]);
+  useEffect(() => {
+    if (typed.trim() === (stored ?? '')) return;
+    const timer = setTimeout(() => tell(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
+}
+
+interface RangeInputsProps {
+  min: string | undefined;
+  max: string | undefined;
+  onChange: (changes: Pick<TransactionsSearch, 'min' | 'max'>) => void;
+  close: () => void;
+}
+
+function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
+  const [least, setLeast] = useState(min ?? '');
+  const [most, setMost] = useState(max ?? '');
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ min: completeAmount(least) || undefined, max: completeAmount(most) || undefined });
+    close();
+  };
+  return (
+    <form className={styles.popup} onSubmit={apply}>
+      <div className={styles.pair}>
+        <Field label="From">
+          <AmountInput value={least} onChange={setLeast} />
+        </Field>
+        <Field label="To">
+          <AmountInput value={most} onChange={setMost} />
+        </Field>
+      </div>
+      <Button type="submit" size="small">
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useLetters } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { neighbours } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { useFunds } from '../../clients/company/funds.ts';
+import type { Payment } from '../calls.ts';
+import { lineKey } from '../news.ts';
+import { dayHeading, filterOf, isDimmed, isFiltered, localDay, noFilter } from './listFilter.ts';
+import { loadFailure } from './loadFailure.ts';
+import { MissingPayment } from './MissingPayment.tsx';
+import { NewPayment } from './NewPayment.tsx';
+import { PayAside } from './PayAside.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { paymentColumns } from './paymentColumns.tsx';
+import { ShownSums } from './ShownSums.tsx';
+import { transactionsSearch } from './search.ts';
+import { TransactionFilters } from './TransactionFilters.tsx';
+import { useNearEnd } from './useNearEnd.ts';
+import { usePaymentList } from './usePaymentList.ts';
+
+/** Every payment in and out, newest first, under filters that stand in the address. */
+export function TransactionsPage() {
+  const [search, change] = usePageSearch(transactionsSearch);
+  const filter = useMemo(() => filterOf(search), [search]);
+  const list = usePaymentList(filter);
+  const { funds } = useFunds();
+  const mayCreate = useLetters().includes('B');
+  const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
+
+  const rows = list.items ?? [];
+  const open = rows.find((payment) => lineKey(payment) === search.open);
+  const beside = neighbours(rows, lineKey, search.open);
+  const show = (payment: Payment | undefined) => payment && (() => change({ open: lineKey(payment) }));
+  const close = () => change({ open: undefined });
+  const clear = () => change(noFilter);
+  const filtered = isFiltered(search);
+
+  return (
+    <Page
+      title="Transactions"
+      summary="Every payment in and out, newest first."
+      actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
+    >
+      <TransactionFilters search={search} funds={funds} onChange={change} onClear={filtered ? clear : undefined} />
+      <Table
+        label="Transactions"
+        columns={paymentColumns({ funds, byDay: true })}
+        rows={list.items}
+        rowKey={lineKey}
+        onOpen={(payment) => change({ open: lineKey(payment), pay: undefined }, { replace: search.open !== undefined })}
+        openKey={search.open}
+        dimmed={isDimmed}
+        group={{ keyOf: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
+        error={loadFailure(list, 'Transactions could not be loaded')}
+        empty={filtered ? <NoMatch onClear={clear} /> : <NoPayments />}
+        {...(rows.length > 0 && {
+          footer: { count: countWords(rows.length, list.hasMore), sum: <ShownSums payments={rows} /> },
+        })}
+        more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
+        skeletonRows={12}
+      />
+      <div ref={nearEnd} />
+      {open && !search.pay && (
+        <PaymentPanel
+          payment={open}
+          funds={funds}
+          onClose={close}
+          onPrevious={show(beside.previous)}
+          onNext={show(beside.next)}
+          onRepeat={mayCreate ? () => change({ pay: 'repeat' }, { replace: false }) : undefined}
+        />
+      )}
+      {search.open && list.items && !open && (
+        <MissingPayment
+          onClose={close}
+          onClear={filtered ? clear : undefined}
+          onMore={list.hasMore ? list.loadMore : undefined}
+          loading={list.isLoadingMore}
+        />
+      )}
+      <PayAside mode={search.pay} payment={open} onClose={() => change({ pay: undefined })} />
+    </Page>
+  );
+}
+
+function NoPayments() {
+  return (
+    <EmptyState icon="swap" title="No payments yet">
+      What you send and receive appears here.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon="search" title="No payments match" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nothing has happened under these filters. Take one away to see more.
+    </EmptyState>
+  );
+}
+
+function countWords(count: number, hasMore: boolean): string {
+  if (count === 1 && !hasMore) return '1 payment';
+  return hasMore ? `The newest ${count} payments` : `${count} payments`;
+}

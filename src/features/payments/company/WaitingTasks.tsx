@@ -1,0 +1,60 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { usePerson } from '../../../client/session/person.ts';
+import { LinkButton } from '../../../client/ui/Button.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { Task } from '../calls.ts';
+import { ApproveButton } from './ApproveButton.tsx';
+import { TaskAmount, TaskStanding } from './taskColumns.tsx';
+import { useTasks, useTellDecisions } from './useTasks.ts';
+import styles from './waiting.module.css';
+
+/** So many fit beside the latest transactions. */
+const shownMost = 4;
+const nothingHandled: ReadonlySet<string> = new Set();
+
+/** The payments that wait for approval, those on this person's device first; nothing where none waits. */
+export function WaitingTasks() {
+  const { ID: personId } = usePerson();
+  const { items } = useTasks();
+  useTellDecisions(items, nothingHandled);
+  if (!items || items.length === 0) return null;
+  const isMine = ({ awaited }: Task) => awaited.some(({ id }) => id === personId);
+  const shown = [...items].sort((a, b) => Number(isMine(b)) - Number(isMine(a))).slice(0, shownMost);
+  const rest = items.length - shown.length;
+  return (
+    <Section
+      title="Waiting for approval"
+      actions={
+        <LinkButton href={pageHref(paths.tasks)} size="small" variant="ghost" iconEnd="arrow-right">
+          {rest > 0 ? `${rest} more in Tasks` : 'All tasks'}
+        </LinkButton>
+      }
+    >
+      <ul className={styles.list}>
+        {shown.map((task) => (
+          <li key={task.id} className={styles.item}>
+            <div className={styles.what}>
+              <a className={styles.name} href={pageHref(paths.tasks, { open: task.id })}>
+                {task.name}
+              </a>
+              <span className={styles.note}>
+                {task.creator}, <Time at={task.createdAt} />
+              </span>
+            </div>
+            <span className={styles.standing}>
+              <TaskStanding task={task} personId={personId} />
+            </span>
+            <span className={styles.amount}>
+              <TaskAmount task={task} />
+            </span>
+            <span className={styles.action}>
+              <ApproveButton task={task} size="small" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

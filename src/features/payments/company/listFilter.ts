@@ -1,0 +1,70 @@
+/** The transaction list's filters between the address, the call and people. Pure. */
+
+import { timeText } from '../../../client/ui/timeText.ts';
+import { addDays } from '../../../shared/days.ts';
+import { moneyWords, parseDecimal } from '../../../shared/money.ts';
+import type { Payment, PaymentFilter } from '../calls.ts';
+import { countsForAmounts } from '../rules.ts';
+import { periodTitle, today } from './periods.ts';
+import type { TransactionsSearch } from './search.ts';
+
+type FilterFields = Pick<TransactionsSearch, 'status' | 'text' | 'from' | 'to' | 'fund' | 'min' | 'max'>;
+
+/** Takes every filter away; what is open stays. */
+export const noFilter = {
+  status: undefined,
+  text: undefined,
+  from: undefined,
+  to: undefined,
+  fund: undefined,
+  min: undefined,
+  max: undefined,
+} as const satisfies Record<keyof FilterFields, undefined>;
+
+/** What the call takes; fields that are not set are left out. */
+export function filterOf(search: TransactionsSearch): PaymentFilter {
+  const { status, text, from, to, fund, min, max } = search;
+  const set = Object.entries({ status, text, from, to, fund, min, max }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set);
+}
+
+export function isFiltered(search: TransactionsSearch): boolean {
+  return Object.values(filterOf(search)).some((value) => value !== 'all');
+}
+
+/** 'This month', '2026-03-01 to 2026-03-05', 'since …', 'until …'; undefined without a period. */
+export function periodWords({ from, to }: FilterFields): string | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (to === undefined) return `since ${from}`;
+  if (from === undefined) return `until ${to}`;
+  return periodTitle({ from, to }, today()) ?? (from === to ? from : `${from} to ${to}`);
+}
+
+/** 'between 10.00 and 500.00 EUR', in two parts: how it joins the sentence, and the value. */
+export function rangeWords({ min, max }: FilterFields): { verb: string; value: string } | undefined {
+  const [least, most] = [min, max].map((text) => {
+    const minor = text === undefined ? null : parseDecimal(text);
+    return minor === null ? undefined : moneyWords(minor);
+  });
+  if (least !== undefined && most !== undefined) return { verb: 'between', value: `${least} and ${most}` };
+  if (least !== undefined) return { verb: 'at least', value: least };
+  return most === undefined ? undefined : { verb: 'at most', value: most };
+}
+
+/** The viewer's day of a moment. */
+export function localDay(ts: string): string {
+  return timeText(new Date(ts)).slice(0, 10);
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** '2026-03-05 Thursday', and Today and Yesterday for these two. */
+export function dayHeading(day: string, now = today()): string {
+  const name = day === now ? 'Today' : day === addDays(now, -1) ? 'Yesterday' : undefined;
+  return `${day} ${name ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
+}
+
+/** Payments that moved nothing are quieter. */
+export function isDimmed({ state }: Payment): boolean {
+  return !countsForAmounts(state);
+}

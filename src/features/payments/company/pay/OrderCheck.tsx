@@ -1,0 +1,59 @@
+import { Definitions } from '../../../../client/ui/Definitions.tsx';
+import { ibanCountry, ibanWords } from '../../../../shared/iban.ts';
+import { payments } from '../../../../shared/limits.ts';
+import { parseDecimal } from '../../../../shared/money.ts';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import type { PaymentOrder } from '../../calls.ts';
+import { paymentFees, railFor } from '../../rules.ts';
+import { amountWords, countryName, feeTitle, payTitle } from '../../words.ts';
+import { Money } from '../Money.tsx';
+import styles from './pay.module.css';
+
+interface OrderCheckProps {
+  order: PaymentOrder;
+  fund: ShownFund | undefined;
+  bankCode: string;
+}
+
+/** The order in one sentence and every value that decides where how much money goes. */
+export function OrderCheck({ order, fund, bankCode }: OrderCheckProps) {
+  const { currency } = payments;
+  const minor = parseDecimal(order.amount) ?? 0n;
+  const fee = paymentFees[railFor(order.acc, bankCode)];
+  const total = minor + fee.minor;
+  return (
+    <>
+      <p className={styles.sentence}>{payTitle({ currency, minor }, order.name)}</p>
+      <Definitions
+        items={[
+          { label: 'Payee', value: order.name },
+          { label: 'IBAN', value: ibanWords(order.acc) },
+          { label: 'Country', value: countryName(ibanCountry(order.acc)) },
+          { label: 'Message', value: order.msg },
+          { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
+        ]}
+      />
+      <dl className={styles.costs}>
+        <dt>Amount</dt>
+        <dd>
+          <Money minor={minor} currency={currency} />
+        </dd>
+        <dt>{feeTitle(fee.label)}</dt>
+        <dd>
+          <Money minor={fee.minor} currency={currency} />
+        </dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>
+          <Money minor={total} currency={currency} />
+        </dd>
+      </dl>
+      {fund && (
+        <p className={styles.after}>
+          {total <= fund.availableMinor
+            ? `Leaves ${amountWords({ currency, minor: fund.availableMinor - total })} available on ${fund.name}.`
+            : `Only ${amountWords({ currency, minor: fund.availableMinor })} are available on ${fund.name} now. It can be approved once there is enough.`}
+        </p>
+      )}
+    </>
+  );
+}

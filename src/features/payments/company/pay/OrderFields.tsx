@@ -1,0 +1,105 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { AmountInput } from '../../../../client/ui/AmountInput.tsx';
+import { Field } from '../../../../client/ui/Field.tsx';
+import { IbanInput } from '../../../../client/ui/IbanInput.tsx';
+import { Select } from '../../../../client/ui/Select.tsx';
+import { TextArea } from '../../../../client/ui/TextArea.tsx';
+import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { ibanCountry, isIban, isOwnIban } from '../../../../shared/iban.ts';
+import { textLengths } from '../../../../shared/limits.ts';
+import { parseDecimal } from '../../../../shared/money.ts';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import { type OrderForm, orderLabels } from '../../orderForm.ts';
+import { amountWords, countryName } from '../../words.ts';
+import styles from './pay.module.css';
+import { useBankText } from './useBankText.ts';
+
+interface OrderFieldsProps {
+  form: UseFormReturn<OrderForm>;
+  funds: readonly ShownFund[];
+  bankCode: string;
+}
+
+/** To whom, how much, what for, from where. */
+export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [name, acc, amount, msg, accountid] = useWatch({
+    control,
+    name: ['name', 'acc', 'amount', 'msg', 'accountid'],
+  });
+  const fund = funds.find(({ id }) => id === accountid);
+  return (
+    <>
+      <Field label={orderLabels.name} error={errors.name?.message} help={<SentAs text={name} />}>
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+      <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
+        <Controller
+          control={control}
+          name="acc"
+          render={({ field }) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
+        />
+      </Field>
+      {funds.length > 1 && (
+        <Field label="From account">
+          <Select
+            {...register('accountid')}
+            options={funds.map((each) => ({ value: each.id, label: fundWords(each) }))}
+          />
+        </Field>
+      )}
+      <Field label={orderLabels.amount} error={errors.amount?.message} help={<Available fund={fund} amount={amount} />}>
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field }) => <AmountInput {...field} className={styles.amount} />}
+        />
+      </Field>
+      <Field
+        label={orderLabels.msg}
+        optional
+        error={errors.msg?.message}
+        help={<SentAs text={msg} />}
+        aside={<span aria-hidden="true">{`${msg.length} / ${textLengths.message}`}</span>}
+      >
+        <TextArea {...register('msg')} limit={textLengths.message} />
+      </Field>
+    </>
+  );
+}
+
+/** What will be sent where the bank cannot carry every letter. */
+function SentAs({ text }: { text: string }) {
+  const sent = useBankText(text);
+  if (sent === undefined) return null;
+  return (
+    <span role="status">
+      Will be sent as <span className={styles.sent}>{sent === '' ? 'an empty text' : sent}</span>
+    </span>
+  );
+}
+
+/** Country and bank of what has been typed so far. */
+function placeWords(acc: string, bankCode: string): string {
+  const country = countryName(ibanCountry(acc));
+  if (!isIban(acc)) return country;
+  return isOwnIban(acc, bankCode) ? `${country}, an account at this bank` : country;
+}
+
+function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
+  return `${name} …${iban.slice(-4)}: ${amountWords({ currency, minor: availableMinor })}`;
+}
+
+/** What can be spent now, and a word of warning where that is too little: it can be created, but not approved yet. */
+function Available({ fund, amount }: { fund: ShownFund | undefined; amount: string }) {
+  if (!fund) return null;
+  const wanted = parseDecimal(amount) ?? 0n;
+  const words = amountWords({ currency: fund.currency, minor: fund.availableMinor });
+  if (wanted <= fund.availableMinor) return `${words} available`;
+  return (
+    <span className={styles.warning}>
+      More than the {words} available. It can be created, but only approved once there is enough.
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
+import { parseAmountText } from '../../../shared/money.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { Task } from '../calls.ts';
+import { taskStanding } from '../words.ts';
+import { Money } from './Money.tsx';
+import styles from './payments.module.css';
+
+interface ColumnsOptions {
+  personId: string;
+  funds: readonly ShownFund[] | undefined;
+}
+
+/** The columns of payments that await an action: to whom, from where, by whom, who is asked, how much. */
+export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[] {
+  const account: Column<Task> = {
+    key: 'account',
+    title: 'From account',
+    width: 140,
+    hideBelow: 1024,
+    render: ({ accountid }) => (
+      <span className={styles.quiet}>{funds?.find(({ id }) => id === accountid)?.name ?? ''}</span>
+    ),
+  };
+  return [
+    { key: 'name', title: 'Payee', render: ({ name }) => name },
+    {
+      key: 'creator',
+      title: 'Created by',
+      hideBelow: 768,
+      render: ({ creator }) => <span className={styles.quiet}>{creator}</span>,
+    },
+    ...((funds?.length ?? 0) > 1 ? [account] : []),
+    {
+      key: 'createdAt',
+      title: 'Created',
+      width: 176,
+      hideBelow: 1024,
+      list: 'detail',
+      render: ({ createdAt }) => (
+        <span className={styles.quiet}>
+          <Time at={createdAt} />
+        </span>
+      ),
+    },
+    {
+      key: 'standing',
+      title: 'Approval',
+      width: 220,
+      list: 'state',
+      render: (task) => <TaskStanding task={task} personId={personId} />,
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      width: 150,
+      align: 'end',
+      render: (task) => <TaskAmount task={task} />,
+    },
+  ];
+}
+
+export function TaskStanding({ task, personId }: { task: Pick<Task, 'awaited'>; personId: string }) {
+  const { words, kind } = taskStanding(task, personId);
+  return (
+    <StatusBadge kind={kind} quiet icon={kind === 'info' ? 'phone' : kind === 'pending' ? 'clock' : 'minus'}>
+      {words}
+    </StatusBadge>
+  );
+}
+
+/** What will leave the account, without the fee. */
+export function TaskAmount({ task, size }: { task: Pick<Task, 'amount'>; size?: 'large' }) {
+  const amount = parseAmountText(task.amount);
+  if (!amount) return null;
+  return <Money minor={amount.minor} currency={amount.currency} {...(size && { size })} />;
+}

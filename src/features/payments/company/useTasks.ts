@@ -1,0 +1,126 @@
+/** Payments that await an action, and what becomes of those that leave the list. */
+import { useEffect, useRef, useState } from 'react';
+import { showAlert } from '../../../client/alerts/alerts.ts';
+import { usePages, useSend } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { useCompanyId, useLetters } from '../../../client/session/person.ts';
+import { alertMs, page } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import { decimalText, parseAmountText } from '../../../shared/money.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
+import { companyChanged } from '../../clients/company/funds.ts';
+import { type Payment, paymentCalls, type Task } from '../calls.ts';
+import { paymentStates } from '../rules.ts';
+import { decisionWords } from '../words.ts';
+import { paymentsChanged } from './usePaymentList.ts';
+
+/** An approval on a phone is seen within this time. */
+const tasksEveryMs = 3000;
+
+/** The tasks, asked for again every few seconds. */
+export function useTasks({ enabled = true }: { enabled?: boolean } = {}) {
+  const companyId = useCompanyId();
+  return usePages(paymentCalls.listTasks, { params: { companyId } }, { enabled, refetchMs: tasksEveryMs });
+}
+
+/** Says of each task that leaves the list, other than by this person's own hand, what became of it. */
+export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
+  const companyId = useCompanyId();
+  const mayLook = holdsOneOf(useLetters(), ['A', 'C']);
+  const shown = useRef<readonly Task[]>([]);
+  useEffect(() => {
+    if (!tasks) return;
+    const left = shown.current.filter((before) => !tasks.some(({ id }) => id === before.id));
+    shown.current = tasks;
+    if (left.length === 0) return;
+    companyChanged();
+    paymentsChanged();
+    for (const task of left) if (mayLook && !handled.has(task.id)) void tell(companyId, task);
+  }, [tasks, handled, companyId, mayLook]);
+}
+
+async function tell(companyId: string, task: Task): Promise<void> {
+  const payment = await findPayment(companyId, task).catch(() => undefined);
+  // still a task: it has only moved on to a page that is not loaded
+  if (!payment || payment.state === paymentStates.requested) return;
+  showAlert({ ...decisionWords(payment), timeoutMs: alertMs.veryLong });
+}
+
+/** What it takes to find the payment of a task: an answer's task, or an order that was just created. */
+export type TaskFacts = Pick<Task, 'id' | 'amount' | 'currency' | 'account'>;
+
+/** The payment that a task has become; the list is narrowed to its amount and payee, so that one page holds it. */
+async function findPayment(companyId: string, task: TaskFacts): Promise<Payment | undefined> {
+  const amount = decimalText(parseAmountText(task.amount)?.minor ?? 0n, task.currency);
+  const query = { status: 'sent', text: task.account, min: amount, max: amount, limit: String(page.most) } as const;
+  const { items } = await send(paymentCalls.listPayments, { params: { companyId }, query });
+  return items.find(({ id }) => id === task.id);
+}
+
+export type Outcome =
+  | { kind: 'waiting'; task: Task | undefined }
+  /** `payment` is undefined where this person may not see payments */
+  | { kind: 'decided'; payment: Payment | undefined };
+
+/** What becomes of one task while somebody looks at it. */
+export function useOutcome(facts: TaskFacts): Outcome {
+  const companyId = useCompanyId();
+  const { items } = useTasks();
+  const task = items?.find(({ id }) => id === facts.id);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting', task: undefined });
+  const wasThere = useRef(false);
+  useEffect(() => {
+    wasThere.current ||= task !== undefined;
+    if (!items || task || !wasThere.current) return;
+    let current = true;
+    void findPayment(companyId, facts)
+      .catch(() => undefined)
+      .then((payment) => current && setOutcome({ kind: 'decided', payment }));
+    return () => {
+      current = false;
+    };
+  }, [items, task, companyId, facts]);
+  return task ? { kind: 'waiting', task } : outcome;
+}
+
+/** Sends a task for approval: to one person, or, without `who`, to those the bank chooses. */
+export function usePushTask() {
+  const companyId = useCompanyId();
+  const sending = useSend(paymentCalls.pushTask, {
+    invalidates: [paymentCalls.listTasks],
+    success: messages.approvalSent,
+    failure: messages.taskFailed,
+  });
+  return {
+    isRunning: sending.isRunning,
+    /** true once it was sent */
+    push: async (taskId: string, who: string | undefined) => {
+      const query = who === undefined ? {} : { query: { who } };
+      return (await sending.run({ params: { companyId, taskId }, ...query })) !== undefined;
+    },
+  };
+}
+
+/** Cancels a task. */
+export function useCancelTask(onDone: (taskId: string) => void) {
+  const companyId = useCompanyId();
+  const sending = useSend(paymentCalls.cancelTask, {
+    invalidates: [paymentCalls.listTasks, paymentCalls.listPayments],
+    success: messages.taskCancelled,
+    failure: messages.taskFailed,
+    onDone: (_answer, { params }) => {
+      companyChanged();
+      onDone(params.taskId);
+    },
+  });
+  return {
+    isRunning: sending.isRunning,
+    cancel: (taskId: string) => sending.run({ params: { companyId, taskId } }),
+  };
+}
+
+/** Asks for the tasks anew. */
+export function tasksChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(paymentCalls.listTasks) });
+}
