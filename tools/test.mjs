@@ -69,13 +69,14 @@ for (const check of [types, style, unused, lock]) await step(check[0], () => run
 await step('build', () => build().then(() => true));
 await vitest('unit');
 // One PostgreSQL for both: the demo world of its template takes most of the time.
-const { module: database } = await runnerImport('./tests/harness/database.ts');
-const endDatabase = await database.startRun();
-try {
-  await vitest('http');
-  await step('tests: journeys', journeys);
-} finally {
-  await endDatabase();
-}
+let endDatabase;
+await step('database', async () => {
+  const { module } = await runnerImport('./tests/harness/database.ts');
+  endDatabase = await module.startRun();
+  return true;
+});
+await vitest('http');
+await step('tests: journeys', journeys);
+await endDatabase?.();
 await vitest('start');
 process.exitCode = report() ? 0 : 1;

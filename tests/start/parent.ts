@@ -64,7 +64,7 @@ export interface Parent {
   errors(): string;
   notes(): string;
   /** Waits for the ready line. */
-  ready(): Promise<void>;
+  ready(timeoutMs?: number): Promise<void>;
   /** Waits for the end; answers the exit code or the signal. */
   ended: Promise<string>;
   /** number of the stand-in's process */
@@ -102,8 +102,8 @@ export async function startParent(
     output: () => said.output,
     errors: () => said.errors.replace(/^(Node .* gets no security|The database is in) .*\n/gm, ''),
     notes: () => said.errors,
-    ready: async () => {
-      await vi.waitUntil(() => said.output.includes('is ready') || child.exitCode !== null, waitMs);
+    ready: async (timeoutMs = waitMs) => {
+      await vi.waitUntil(() => said.output.includes('is ready') || child.exitCode !== null, timeoutMs);
       if (!said.output.includes('is ready')) throw new Error(said.errors);
     },
     ended: whenEnded(child),
