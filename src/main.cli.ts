@@ -3,6 +3,7 @@ import { seedDemo } from '../db/demo/seed.ts';
 import { createStaff } from './features/people/server/createStaff.ts';
 import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
+import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { verify } from './verify.ts';
 
 interface Command {
@@ -60,12 +61,16 @@ function help(): number {
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = commands[name];
   if (!command) return help();
-  const { databaseUrl } = loadConfig();
-  if (!databaseUrl) {
-    console.error('No database: start the bank first, or set DATABASE_URL.');
-    return 2;
+  const { databaseUrl, dataDir } = loadConfig();
+  const found = databaseUrl ?? findRunningPostgres(dataDir);
+  if (found) return command.run(found, args);
+  // the bank is not running: its database is started for this command only
+  const postgres = await bootPostgres({ dataDir });
+  try {
+    return await command.run(postgres.url, args);
+  } finally {
+    await postgres.stop();
   }
-  return command.run(databaseUrl, args);
 }
 
 try {
