@@ -7,6 +7,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
+/** True for a moment as we print it: '2026-11-21T07:41:53.123456Z', with at most six places. */
+export function isMoment(text: string): boolean {
+  return isDay(text.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/.test(text);
+}
+
 /** The day in a zone (IANA name) at a moment. */
 export function dayAt(moment: string | number, zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(moment));
@@ -25,6 +30,20 @@ export function isZone(name: string): boolean {
 /** `count` days later (negative: earlier). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The moment at which a day begins in a zone, ISO 8601 UTC: midnight, or what follows where clocks skip it. */
+export function startOfDay(day: string, zone: string): string {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  const widestOffsetMs = 16 * 3_600_000;
+  let before = Date.parse(`${day}T00:00:00Z`) - widestOffsetMs;
+  let at = before + 2 * widestOffsetMs;
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (days.format(middle) < day) before = middle;
+    else at = middle;
+  }
+  return new Date(at).toISOString();
 }
 
 /** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */

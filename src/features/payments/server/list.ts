@@ -9,9 +9,10 @@ import {
   sql,
 } from 'kysely';
 import type { Db } from '../../../server/db/pool.ts';
+import { addDays, isMoment, startOfDay } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { ibanCountry } from '../../../shared/iban.ts';
-import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
+import { fundIdOf, parseFundId, recordId } from '../../../shared/ids.ts';
 import { page } from '../../../shared/limits.ts';
 import { amountText, parseDecimal } from '../../../shared/money.ts';
 import type { Payment, PaymentFilter } from '../calls.ts';
@@ -102,12 +103,8 @@ function writeCursor({ ts, id, op }: Position): string {
 
 export function readCursor(cursor: string): Position {
   const [ts = '', id = '', op = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const valid =
-    /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(ts) &&
-    /^[0-9a-f-]{36}$/.test(id) &&
-    !Number.isNaN(Date.parse(ts)) &&
-    /^(TX|RX|)$/.test(op);
-  if (!valid) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
+  if (!isMoment(ts) || !recordId.safeParse(id).success || !/^(TX|RX|)$/.test(op))
+    throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
   return { ts, id, op };
 }
 
@@ -116,8 +113,9 @@ function conditionsOf(filter: PaymentFilter, zone: string): RawBuilder<unknown>[
   const { states, op } = statesOfFilter(filter.status ?? 'all');
   if (states) conditions.push(sql`state = any (${states})`);
   if (op) conditions.push(sql`op = ${op}`);
-  if (filter.from) conditions.push(sql`ts >= (${filter.from}::date)::timestamp at time zone ${zone}`);
-  if (filter.to) conditions.push(sql`ts < (${filter.to}::date + 1)::timestamp at time zone ${zone}`);
+  // not by the database, which knows other zones than browsers do, and reads some names as fixed offsets
+  if (filter.from) conditions.push(sql`ts >= ${startOfDay(filter.from, zone)}::timestamptz`);
+  if (filter.to) conditions.push(sql`ts < ${startOfDay(addDays(filter.to, 1), zone)}::timestamptz`);
   const fund = filter.fund ? parseFundId(filter.fund) : null;
   if (fund) conditions.push(sql`own_iban = ${fund.iban} and currency = ${fund.currency}`);
   if (filter.min) conditions.push(sql`amount_minor >= ${parseDecimal(filter.min)}`);
