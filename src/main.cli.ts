@@ -35,7 +35,10 @@ const commands: Readonly<Record<string, Command>> = {
   'create-staff': {
     usage: 'create-staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
     explain: 'create a staff user; enrolment of the passkey follows by link',
-    run: createStaff,
+    run: async (url, args) => {
+      await migrate(url);
+      return createStaff(url, args);
+    },
   },
   verify: {
     usage: 'verify',
