@@ -1,9 +1,31 @@
 /** Bank text: what may travel in a payment, and how other letters are turned into it. */
-import anyAscii from 'any-ascii';
+
+/**
+ * Letters of all scripts in ASCII: half a megabyte of tables. A server has them from the start; a browser fetches them
+ * when a text needs them, see `loadTransliteration`.
+ */
+let anyAscii: ((text: string) => string) | undefined;
+
+/** Fetches the tables, where they are not there yet. Where `needsTransliteration`, await it before `bankText`. */
+export async function loadTransliteration(): Promise<void> {
+  anyAscii ??= (await import('any-ascii')).default;
+}
+
+if (!('document' in globalThis)) await loadTransliteration();
+
+function nearestAscii(text: string): string {
+  if (!anyAscii) throw new Error('loadTransliteration comes first.');
+  return anyAscii(text);
+}
 
 /** Codes that outgoing bank text may hold: 0–127, 160–255 and 338–402 (specification section 5). */
 function isKept(code: number): boolean {
   return code <= 127 || (code >= 160 && code <= 255) || (code >= 338 && code <= 402);
+}
+
+/** True if the text holds a letter that bank text cannot carry. */
+export function needsTransliteration(text: string): boolean {
+  return [...text.normalize('NFC')].some((letter) => !isKept(letter.codePointAt(0) ?? 0));
 }
 
 /**
@@ -14,7 +36,7 @@ export function bankText(text: string): string {
   let kept = '';
   for (const letter of text.normalize('NFC')) {
     if (isKept(letter.codePointAt(0) ?? 0)) kept += letter;
-    else kept += [...anyAscii(letter)].filter((l) => isKept(l.codePointAt(0) ?? 0)).join('');
+    else kept += [...nearestAscii(letter)].filter((l) => isKept(l.codePointAt(0) ?? 0)).join('');
   }
   return kept;
 }
@@ -36,5 +58,5 @@ export function isHostileText(text: string): boolean {
 
 /** Lower-case ASCII form of a name: sorting and prefix search use it, so no database collation matters. */
 export function sortName(name: string): string {
-  return anyAscii(name.normalize('NFC')).toLowerCase().replace(/\s+/g, ' ').trim();
+  return nearestAscii(name.normalize('NFC')).toLowerCase().replace(/\s+/g, ' ').trim();
 }

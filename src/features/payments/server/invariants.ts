@@ -90,8 +90,11 @@ export const paymentInvariants: readonly Invariant[] = [
           where subject_kind = 'payment' and verb <> 'payment.update' and verb <> 'payment.push' and not (verb = 'payment.receive' and facts ? 'from')
         ) a
       )
-      select p.id::text as id from payment p
-      where not exists (select from steps s where s.subject_id = p.id::text and s.back = 1 and s.to_state = p.state::text)
+      select id from (
+        select id::text collate "C" as id, state::text as state from payment
+        except
+        select subject_id, to_state from steps where back = 1
+      ) not_the_last_step
       union all
       select subject_id from steps
       where coalesce(from_state, '') <> coalesce(before, '')

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
 import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
 import { Stepper } from '../../../../client/ui/Stepper.tsx';
 import { messages } from '../../../../shared/messages.ts';
+import { loadTransliteration, needsTransliteration } from '../../../../shared/text.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { checkOrder, emptyField, fieldOfRefusal, type OrderForm } from '../../orderForm.ts';
@@ -119,7 +120,8 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
 }
 
 /** The call's own schema, in the form library's words. */
-function resolver(values: OrderForm) {
+async function resolver(values: OrderForm) {
+  if (needsTransliteration(values.name + values.msg)) await loadTransliteration();
   const { errors } = checkOrder(values);
   if (!errors) return { values, errors: {} };
   const told = Object.entries(errors).map(([field, message]) => [field, { type: 'invalid', message }]);

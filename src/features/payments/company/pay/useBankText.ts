@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'react';
+import { bankText, loadTransliteration, needsTransliteration } from '../../../../shared/text.ts';
 
 /** What the bank's text filter makes of a text, where that differs; undefined while it is the same or not known yet. */
 export function useBankText(text: string): string | undefined {
   const [filtered, setFiltered] = useState<{ from: string; to: string }>();
-  const plain = isPlain(text);
+  const isNeeded = needsTransliteration(text);
   useEffect(() => {
-    if (plain) return;
+    if (!isNeeded) return;
     let current = true;
-    // the tables of all scripts are big: only a text that needs them fetches them
-    void import('../../../../shared/text.ts').then(({ bankText }) => {
+    void loadTransliteration().then(() => {
       if (current) setFiltered({ from: text, to: bankText(text).trim() });
     });
     return () => {
       current = false;
     };
-  }, [text, plain]);
-  if (plain || filtered?.from !== text || filtered.to === text.trim()) return undefined;
-  return filtered.to;
-}
-
-/** Letters that surely pass unchanged. */
-function isPlain(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
+  }, [text, isNeeded]);
+  return isNeeded && filtered?.from === text ? filtered.to : undefined;
 }
