@@ -1,0 +1,20 @@
+/** Runs inside a page of the bank: signs somebody in by the browser's own calls, without the screens of it. */
+import { makeKeys } from '../../src/client/api/proof.ts';
+import { send } from '../../src/client/api/send.ts';
+import { openSession } from '../../src/client/session/session.ts';
+import { peopleCalls } from '../../src/features/people/calls.ts';
+
+/** Leaves key and token where the app finds them when it is loaded next. */
+export async function signIn(personId: string): Promise<void> {
+  const keys = await makeKeys();
+  const { token } = await send(peopleCalls.startLogin, {}, { identity: { keys, token: undefined } });
+  const asked = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
+  if (!('loginCode' in asked)) throw new Error('signed in before anybody approved');
+  const { loginCode, number } = asked;
+  await send(peopleCalls.approveLogin, { query: { userId: personId }, body: { loginCode, number } });
+  const opened = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
+  if (!('authorization' in opened)) throw new Error('approved, but not signed in');
+  const identity = { keys, token: opened.authorization };
+  const { expiresAt } = await send(peopleCalls.ping, {}, { identity });
+  await openSession({ userId: personId, token: opened.authorization, keys, expiresAt: Date.parse(expiresAt) });
+}
