@@ -4,6 +4,7 @@ import { createStaff } from './features/people/server/createStaff.ts';
 import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
+import { lockDataFolder } from './server/processes/lock.ts';
 import { verify } from './verify.ts';
 
 interface Command {
@@ -68,11 +69,16 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const found = databaseUrl ?? findRunningPostgres(dataDir);
   if (found) return command.run(found, args);
   // the bank is not running: its database is started for this command only
-  const postgres = await bootPostgres({ dataDir });
+  const release = lockDataFolder(dataDir);
   try {
-    return await command.run(postgres.url, args);
+    const postgres = await bootPostgres({ dataDir });
+    try {
+      return await command.run(postgres.url, args);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
-    await postgres.stop();
+    release();
   }
 }
 

@@ -5,13 +5,8 @@ import { seedDemo } from '../db/demo/seed.ts';
 import { type RunningServer, StartRefusal, startServer } from './serve.ts';
 import { ConfigError, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
-
-type Message = { type: 'ready'; url: string } | { type: 'refused'; message: string };
-
-function tell(message: Message): void {
-  if (process.send) process.send(message);
-  else console.log(message.type === 'ready' ? message.url : message.message);
-}
+import { refusalOf } from './server/http/problem.ts';
+import { tellParent, whenParentIsGone } from './server/processes/channel.ts';
 
 async function start(): Promise<RunningServer> {
   const config = loadConfig();
@@ -49,16 +44,16 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-// the parent is gone: nobody would stop this process any more
-process.on('disconnect', () => void stop());
+whenParentIsGone(() => void stop());
 
 try {
   server = await start();
-  tell({ type: 'ready', url: server.url });
+  tellParent({ type: 'ready', url: server.url });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  if (isRefusal(error)) tell({ type: 'refused', message });
-  else console.error(error);
+  if (!isRefusal(error) && refusalOf(error)?.code !== 'try-again-later') console.error(error);
+  tellParent({ type: isRefusal(error) ? 'refused' : 'failed', message });
   process.exitCode = 1;
-  setTimeout(() => process.exit(1), 100);
+  // the message leaves first; whatever is still open does not keep the process
+  setTimeout(() => process.exit(1), 100).unref();
 }
