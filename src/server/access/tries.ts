@@ -1,8 +1,14 @@
-/** Failed tries in a row, kept as rows so that every process counts the same. */
+/** Failed tries in a row, kept as rows so that every process counts the same; tries at once wait for each other. */
 import { Refusal } from '../../shared/errors.ts';
 import { tries } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 
+/** Refuses a try and keeps what its call has written: the count, a spoilt code. Other refusals undo all of it. */
+export class FailedTry extends Refusal {}
+
+const lockSubjects = sql<never>(
+  `select pg_advisory_xact_lock(hashtextextended('try ' || s, 0)) from unnest($1::text[]) s`,
+);
 const readTries = sql<{ count: number }>(`
   select count
   from failed_try
@@ -19,11 +25,16 @@ const forgetTries = sql<never>('delete from failed_try where subject = any ($1)'
 
 const withinSeconds = tries.withinMs / 1000;
 
-/** 429 once any of the subjects has failed five times in a row within 15 minutes, even if this try is right. */
+/**
+ * 429 once any of the subjects has failed five times in a row within 15 minutes, even if this try is right. Until the
+ * transaction ends nobody else can try with the same subjects: guesses sent at once are counted one by one.
+ */
 export async function refuseTooMany(db: Db, subjects: readonly string[]): Promise<void> {
+  await db.run(lockSubjects, [[...subjects].sort()]);
   if (await db.maybe(readTries, [subjects, tries.most, withinSeconds])) throw new Refusal('too-many-tries');
 }
 
+/** Counts a failure; throw a FailedTry after it, or the count is undone. */
 export async function countFailure(db: Db, subjects: readonly string[]): Promise<void> {
   await db.run(countTry, [subjects, withinSeconds]);
 }

@@ -33,8 +33,6 @@ export interface Context {
   services: Services;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
-  /** runs if the call is refused with 409 or 422, after its work was undone, and is committed: counters of wrong tries */
-  onRefusal(work: (db: Db) => Promise<void>): void;
 }
 
 export type Handler<C> = (input: Parsed<C>, context: Context) => Promise<Answer<C>>;

@@ -9,8 +9,9 @@ import { errors, Refusal } from '../../shared/errors.ts';
 import { admit, type Caller, demoDevice, readSignedIn, type SignedInRow, signedInOf } from '../access/caller.ts';
 import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
+import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
-import { type Db, dbOf, sql } from '../db/pool.ts';
+import { dbOf, sql } from '../db/pool.ts';
 import { retrying } from '../db/transactions.ts';
 import type { Context, Route, Services } from './context.ts';
 import { parseInput } from './input.ts';
@@ -33,8 +34,6 @@ export interface Incoming {
   browser: string;
   signal: AbortSignal;
 }
-
-type Undoing = (db: Db) => Promise<void>;
 
 export interface Outgoing {
   status: number;
@@ -87,7 +86,6 @@ async function runRead(route: Route, incoming: Incoming, services: Services): Pr
 
 async function runWrite(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
   const after: (() => void)[] = [];
-  const undoing: Undoing[] = [];
   const client = await services.pool.connect();
   let broken: Error | undefined;
   try {
@@ -101,9 +99,8 @@ async function runWrite(route: Route, incoming: Incoming, services: Services): P
       db: dbOf(client),
       caller: opened.caller,
       afterCommit: (work: () => void) => after.push(work),
-      onRefusal: (work: Undoing) => undoing.push(work),
     };
-    const outgoing = await settle(route, incoming, client, context, undoing);
+    const outgoing = await settle(route, incoming, client, context);
     for (const work of after) work();
     return outgoing;
   } catch (error) {
@@ -196,14 +193,8 @@ async function readCaller(call: Call, incoming: Incoming, db: Context['db'], ser
   return caller;
 }
 
-/** Handler, stored answer and commit; a refusal with 409 or 422 undoes the handler and commits itself instead. */
-async function settle(
-  route: Route,
-  incoming: Incoming,
-  client: pg.PoolClient,
-  context: Context,
-  undoing: Undoing[],
-): Promise<Outgoing> {
+/** Handler, stored answer and commit; a refusal with 409 or 422 undoes the handler (a failed try keeps it) and commits itself instead. */
+async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, context: Context): Promise<Outgoing> {
   let outgoing: Outgoing;
   try {
     outgoing = finish(route, await handle(route, incoming, context));
@@ -211,7 +202,7 @@ async function settle(
     const refusal = refusalOf(error);
     const status = refusal ? errors[refusal.code].status : 500;
     if (!refusal || (status !== 409 && status !== 422)) throw error;
-    await client.query('rollback to savepoint handler');
+    if (!(error instanceof FailedTry)) await client.query('rollback to savepoint handler');
     await record(context.db, {
       clientId: incoming.params.companyId ?? null,
       verb: 'call.refuse',
@@ -219,7 +210,6 @@ async function settle(
       subjectId: route.name,
       facts: { code: refusal.code },
     });
-    for (const work of undoing) await work(context.db);
     outgoing = { status, answer: problemOf(refusal.code, incoming.requestId, refusal.fields) };
   }
   const key = [
@@ -239,7 +229,7 @@ async function settle(
 
 function contextOf(incoming: Incoming, services: Services) {
   const { requestId, address, browser, signal } = incoming;
-  return { requestId, address, browser, signal, services, afterCommit: () => {}, onRefusal: () => {} };
+  return { requestId, address, browser, signal, services, afterCommit: () => {} };
 }
 
 async function handle({ call, handle: handler }: Route, incoming: Incoming, context: Context): Promise<unknown> {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
 import { decide, listOpenRequests } from '../../../server/access/requests.ts';
 import { loginCodeOf, newToken, secretHash } from '../../../server/access/tokens.ts';
-import { countFailure, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers } from '../../../server/http/context.ts';
@@ -83,17 +83,15 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
     return { loginCode, number, expiresAt };
   },
 
-  approveLogin: async ({ query, body }, { db, onRefusal }) => {
+  approveLogin: async ({ query, body }, { db }) => {
     const asked = await db.maybe(statements.lockByCode, [secretHash(body.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
     const subjects = [`address ${asked.address}`];
     await refuseTooMany(db, subjects);
     if (asked.number !== body.number) {
-      onRefusal(async (after) => {
-        await after.run(statements.spoilCode, [asked.id]);
-        await countFailure(after, subjects);
-      });
-      throw new Refusal('wrong-number');
+      await db.run(statements.spoilCode, [asked.id]);
+      await countFailure(db, subjects);
+      throw new FailedTry('wrong-number');
     }
     await forgetFailures(db, subjects);
     await db.run(statements.approveAnonymous, [asked.id, query.userId]);
