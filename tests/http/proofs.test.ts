@@ -1,0 +1,230 @@
+// Proofs of possession: every way a stolen, stale, misdirected or forged one must fail, on a read and on a write.
+import { createHash, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { companies, people } from '../harness/village.ts';
+import { fingerprint, orderOf } from './tasks.ts';
+
+const readPath = `/web/${companies.timber}/payments`;
+const writePath = readPath;
+const order = JSON.stringify(orderOf());
+let bank: TestBank;
+let finance: TestBrowser;
+let thief: TestBrowser;
+let before: unknown;
+
+beforeAll(async () => {
+  bank = await startBank();
+  [finance, thief] = await Promise.all([
+    TestBrowser.signIn(bank.url, people.finance),
+    TestBrowser.signIn(bank.url, people.baker),
+  ]);
+});
+beforeEach(async () => {
+  before = await fingerprint(bank);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** A call with exactly these headers. */
+function call(method: 'GET' | 'POST', headers: Record<string, string>): Promise<Reply> {
+  const path = method === 'GET' ? readPath : writePath;
+  return sendTo(bank.url + path, method, undefined, method === 'POST' ? order : undefined, {
+    ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+    ...headers,
+  });
+}
+
+const authorization = (token = finance.token) => ({ authorization: `DPoP ${token}` });
+const claimsOf = (method: string, changes: Record<string, unknown> = {}) => ({
+  htm: method,
+  htu: bank.url + readPath,
+  jti: randomUUID(),
+  iat: Math.floor(Date.now() / 1000),
+  ath: createHash('sha256').update(String(finance.token)).digest('base64url'),
+  ...changes,
+});
+
+/** Signs any header and claims with any key. */
+function sign(
+  claims: Record<string, unknown>,
+  {
+    header = {},
+    key = finance.keys.privateKey,
+  }: { header?: Record<string, unknown>; key?: CryptoKey | Uint8Array } = {},
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: finance.keys.jwk, ...header })
+    .sign(key);
+}
+
+/** The refusal that every wrong proof gets; nothing has been written. */
+async function expectRefused(method: 'GET' | 'POST', headers: Record<string, string>): Promise<void> {
+  expect(await call(method, headers)).toMatchObject({ status: 401, code: 'not-signed-in' });
+  expect(await fingerprint(bank)).toEqual(before);
+}
+
+describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
+  test('the right one is taken', async () => {
+    const answer = await call(method, { ...authorization(), session: await sign(claimsOf(method)) });
+    expect(answer.status).toBe(method === 'GET' ? 200 : 201);
+  });
+
+  test('without a proof, a token, or both', async () => {
+    await expectRefused(method, {});
+    await expectRefused(method, authorization());
+    await expectRefused(method, { session: await sign(claimsOf(method)) });
+    await expectRefused(method, { session: await sign(claimsOf(method, { ath: undefined })) });
+  });
+
+  test.each([
+    ['61 seconds old', () => ({ iat: Math.floor(Date.now() / 1000) - 62 })],
+    ['from the future', () => ({ iat: Math.floor(Date.now() / 1000) + 8 })],
+    ['an hour ahead', () => ({ iat: Math.floor(Date.now() / 1000) + 3600 })],
+    ['in milliseconds', () => ({ iat: Date.now() })],
+    ['of no time', () => ({ iat: undefined })],
+    ['of a time as text', () => ({ iat: String(Math.floor(Date.now() / 1000)) })],
+    ['for another method', () => ({ htm: 'PATCH' })],
+    ['for the method in small letters', () => ({ htm: method.toLowerCase() })],
+    ['for no method', () => ({ htm: undefined })],
+    ['for another path', () => ({ htu: `${bank.url}/web/client` })],
+    ['for another company', () => ({ htu: `${bank.url}/web/${companies.bakery}/payments` })],
+    ['with a query', () => ({ htu: `${bank.url}${readPath}?limit=1` })],
+    ['with a slash more', () => ({ htu: `${bank.url}${readPath}/` })],
+    ['for another host', () => ({ htu: `http://evil.example${readPath}` })],
+    ['for https', () => ({ htu: bank.url.replace('http:', 'https:') + readPath })],
+    ['for the address by number', () => ({ htu: bank.url.replace('localhost', '127.0.0.1') + readPath })],
+    ['for no address', () => ({ htu: undefined })],
+    ['without the token’s digest', () => ({ ath: undefined })],
+    ['with the digest of another token', () => ({ ath: createHash('sha256').update('x').digest('base64url') })],
+    ['with the token itself', () => ({ ath: finance.token })],
+    ['without a number of its own', () => ({ jti: undefined })],
+    ['with a short number', () => ({ jti: 'short' })],
+    ['with a long number', () => ({ jti: 'x'.repeat(129) })],
+  ])('a proof %s', async (_, changes) => {
+    await expectRefused(method, { ...authorization(), session: await sign(claimsOf(method, changes())) });
+  });
+
+  test('a proof signed by another key than it names', async () => {
+    const claims = claimsOf(method);
+    await expectRefused(method, { ...authorization(), session: await sign(claims, { key: thief.keys.privateKey }) });
+  });
+
+  test('a stolen token with the thief’s own key', async () => {
+    const session = await sign(claimsOf(method), { header: { jwk: thief.keys.jwk }, key: thief.keys.privateKey });
+    await expectRefused(method, { ...authorization(), session });
+  });
+
+  test('a stolen key with the thief’s own token', async () => {
+    const ath = createHash('sha256').update(String(thief.token)).digest('base64url');
+    await expectRefused(method, { ...authorization(thief.token), session: await sign(claimsOf(method, { ath })) });
+  });
+
+  test('another type or algorithm of proof', async () => {
+    const claims = claimsOf(method);
+    const secret = new TextEncoder().encode(JSON.stringify(finance.keys.jwk));
+    await expectRefused(method, { ...authorization(), session: await sign(claims, { header: { typ: 'JWT' } }) });
+    await expectRefused(method, {
+      ...authorization(),
+      session: await sign(claims, { header: { alg: 'HS256' }, key: secret }),
+    });
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'none', typ: 'dpop+jwt', jwk: finance.keys.jwk })}.${part(claims)}.`;
+    await expectRefused(method, { ...authorization(), session: unsigned });
+  });
+
+  test('another kind of key, a private one, or none', async () => {
+    const claims = claimsOf(method);
+    const named = async (jwk: JWK | undefined, key: CryptoKey, alg = 'ES256') =>
+      new SignJWT(claims).setProtectedHeader({ alg, typ: 'dpop+jwt', ...(jwk ? { jwk } : {}) }).sign(key);
+    const rsa = await generateKeyPair('RS256', { extractable: true });
+    const wide = await generateKeyPair('ES384', { extractable: true });
+    const own = finance.keys.privateKey;
+    for (const session of [
+      await named(await exportJWK(rsa.publicKey), rsa.privateKey, 'RS256'),
+      await named(await exportJWK(wide.publicKey), wide.privateKey, 'ES384'),
+      await named(await exportJWK(own), own),
+      await named(undefined, own),
+      await named({ ...finance.keys.jwk, x: 'A'.repeat(43) }, own),
+    ]) {
+      await expectRefused(method, { ...authorization(), session });
+    }
+  });
+
+  test('what is no proof', async () => {
+    const good = await sign(claimsOf(method));
+    const [head = '', claims = '', signature = ''] = good.split('.');
+    for (const session of [
+      'x',
+      '..',
+      head,
+      `${head}.${claims}`,
+      `${head}.${claims}.`,
+      `${head}.${claims}.${signature}.x`,
+      `${head}.${claims}.${'A'.repeat(signature.length)}`,
+      `${head}.e30.${signature}`,
+      'x'.repeat(3000),
+    ]) {
+      await expectRefused(method, { ...authorization(), session });
+    }
+  });
+
+  test('what is no token', async () => {
+    const session = await sign(claimsOf(method));
+    for (const value of [
+      `Bearer ${finance.token}`,
+      `${finance.token}`,
+      'DPoP',
+      'DPoP x',
+      `DPoP ${finance.token}x`,
+      `DPoP ${finance.token} x`,
+      `DPoP  ${finance.token}`,
+      `DPoP ${'A'.repeat(43)}`,
+    ]) {
+      await expectRefused(method, { authorization: value, session });
+    }
+  });
+});
+
+test('a proof of a write is good once, however often it is sent', async () => {
+  const headers = { ...authorization(), session: await sign(claimsOf('POST')) };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', headers)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)]);
+  before = await fingerprint(bank);
+  await expectRefused('POST', headers);
+});
+
+test('a proof of a write is used up by a refusal that was decided on', async () => {
+  const headers = { ...authorization(), session: await sign(claimsOf('POST')), 'idempotency-key': 'proof' };
+  const sameAccount = JSON.stringify(orderOf({ acc: 'LT763999030000000001' }));
+  const first = await sendTo(bank.url + writePath, 'POST', undefined, sameAccount, headers);
+  expect(first).toMatchObject({ status: 422, code: 'same-account' });
+  const again = await sendTo(bank.url + writePath, 'POST', undefined, sameAccount, headers);
+  expect(again).toMatchObject({ status: 401 });
+});
+
+test('a proof of a read may be sent again within its minute', async () => {
+  const headers = { ...authorization(), session: await sign(claimsOf('GET')) };
+  expect((await call('GET', headers)).status).toBe(200);
+  expect((await call('GET', headers)).status).toBe(200);
+});
+
+test('signing in takes proofs as strictly', async () => {
+  const browser = await TestBrowser.open(bank.url);
+  const start = async (session: string) => sendTo(`${bank.url}/web/login`, 'POST', undefined, undefined, { session });
+  const session = await browser.proof('POST', '/web/login');
+  const started = await start(session);
+  expect(started.status).toBe(200);
+  expect(await start(session)).toMatchObject({ status: 401 });
+  expect(await start(await browser.proof('GET', '/web/login'))).toMatchObject({ status: 401 });
+  expect(await start(await browser.proof('POST', '/web/login', { ath: 'x' }))).toMatchObject({ status: 401 });
+  expect(await start('')).toMatchObject({ status: 401 });
+  browser.token = textField(started.body, 'token');
+  // the waiting token is good for nothing but waiting
+  expect(await browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
+  expect(await browser.send('POST', '/web/ping')).toMatchObject({ status: 401 });
+  expect(await browser.send('POST', writePath, { text: order, key: 'k' })).toMatchObject({ status: 401 });
+});
