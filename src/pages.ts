@@ -17,6 +17,47 @@ export const pages: readonly PageDefinition[] = [
     load: () => import('./features/people/company/SelectPage.tsx').then(({ SelectPage }) => SelectPage),
   }),
   definePage({
+    path: paths.overview,
+    title: 'Overview',
+    layout: 'business',
+    load: () => import('./features/home/company/OverviewPage.tsx').then(({ OverviewPage }) => OverviewPage),
+  }),
+  definePage({
+    path: paths.accounts,
+    title: 'Accounts',
+    layout: 'business',
+    letters: ['A', 'B', 'C'],
+    load: () => import('./features/accounts/company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
+  }),
+  definePage({
+    path: paths.overview,
+    title: 'Overview',
+    layout: 'business',
+    load: () => import('./features/home/company/OverviewPage.tsx').then(({ OverviewPage }) => OverviewPage),
+  }),
+  definePage({
+    path: paths.accounts,
+    title: 'Accounts',
+    layout: 'business',
+    letters: ['A', 'B', 'C'],
+    load: () => import('./features/accounts/company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
+  }),
+  definePage({
+    path: paths.tasks,
+    title: 'Tasks',
+    layout: 'business',
+    letters: ['B', 'C'],
+    load: () => import('./features/payments/company/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+  }),
+  definePage({
+    path: paths.transactions,
+    title: 'Transactions',
+    layout: 'business',
+    letters: ['A', 'C'],
+    load: () =>
+      import('./features/payments/company/TransactionsPage.tsx').then(({ TransactionsPage }) => TransactionsPage),
+  }),
+  definePage({
     path: paths.device,
     title: 'Device',
     layout: 'bare',

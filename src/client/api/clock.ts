@@ -3,10 +3,10 @@
 /** server time minus own time in ms; undefined until an answer has told it */
 let offsetMs: number | undefined;
 
-/** Takes the `Date` header of an answer, which is exact to a second. */
+/** Takes the `Date` header of an answer. It is cut to whole seconds, so half of one is the best guess. */
 export function learnServerTime(dateHeader: string | null, ownNowMs = Date.now()): void {
   const serverMs = Date.parse(dateHeader ?? '');
-  if (!Number.isNaN(serverMs)) offsetMs = serverMs - ownNowMs;
+  if (!Number.isNaN(serverMs)) offsetMs = serverMs + 500 - ownNowMs;
 }
 
 /** Epoch ms on the server's clock; the computer's own until the first answer. */

@@ -1,5 +1,5 @@
 /** Fetching the script of a page, with what to do when it is no longer there after an update of the server. */
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, lazy, use } from 'react';
 
 const itemName = 'kontora.reloadedAt';
 /** a page reloads itself at most once in this time */
@@ -24,18 +24,31 @@ export interface LazyPage {
 /** A component that fetches itself. The router calls `preload` before it shows the page. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let fetching: Promise<ComponentType> | undefined;
+  let fetched: ComponentType | undefined;
   const fetchOnce = () => {
-    fetching ??= load().catch((error: unknown) => {
-      fetching = undefined;
-      throw error;
-    });
+    fetching ??= load().then(
+      (page) => {
+        fetched = page;
+        return page;
+      },
+      (error: unknown) => {
+        fetching = undefined;
+        throw error;
+      },
+    );
     return fetching;
   };
   const fetchOrReload = () => fetchOnce().catch(reloadIfServed);
-  const Page = () => createElement(use(fetchOnce()));
+  // what is there already must not suspend, or the page before it would stay for a moment longer
+  const Page = () => createElement(fetched ?? use(fetchOnce()));
   Page.preload = () => fetchOrReload().then(() => undefined);
   Page.warm = () => void fetchOnce().catch(() => undefined);
   return Page;
+}
+
+/** A part of the shell that is fetched when it is first shown. */
+export function lazyPart(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load().catch(reloadIfServed) }));
 }
 
 /** Reloads where the server answers, so that a lost connection does not end in the browser's own error page. */

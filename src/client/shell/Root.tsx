@@ -1,8 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import type { PageDefinition } from '../router/definePage.ts';
-import { warnedStore } from '../session/keepAlive.ts';
+import { lazyPart } from '../router/loadPage.ts';
+import { remainingMs, warnedStore } from '../session/keepAlive.ts';
 import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { wired } from '../wiring.ts';
@@ -11,14 +12,15 @@ import { usePhone } from './phone.ts';
 import { usePageFocus } from './usePageFocus.ts';
 import { useOpenWindow } from './windows.ts';
 
-const SessionWarning = lazy(() => import('./SessionWarning.tsx').then((m) => ({ default: m.SessionWarning })));
-const HelpWindow = lazy(() => import('./HelpWindow.tsx').then((m) => ({ default: m.HelpWindow })));
-const PastAlerts = lazy(() => import('../alerts/PastAlerts.tsx').then((m) => ({ default: m.PastAlerts })));
-const Phone = lazy(() =>
-  wired()
-    .loadPhone()
-    .then((component) => ({ default: component })),
-);
+const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
+
+const SessionWarning = lazyPart(loadWarning);
+const HelpWindow = lazyPart(() => import('./HelpWindow.tsx').then((module) => module.HelpWindow));
+const PastAlerts = lazyPart(() => import('../alerts/PastAlerts.tsx').then((module) => module.PastAlerts));
+const Phone = lazyPart(() => wired().loadPhone());
+
+/** the warning's script is fetched so long before the session ends, in case the network goes meanwhile */
+const warningAheadMs = 90_000;
 
 /** What is there on every page: the page's layout, and above it alerts, windows and the demo's phone. */
 export function Root({ pages }: { pages: readonly PageDefinition[] }) {
@@ -40,6 +42,12 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
 function Windows() {
   const open = useOpenWindow();
   const isWarned = useStore(warnedStore);
+  const expiresAt = useSession()?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const timer = setTimeout(() => void loadWarning().catch(() => undefined), remainingMs() - warningAheadMs);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
   return (
     <>
       {open === 'help' && <HelpWindow />}

@@ -8,11 +8,18 @@ export interface PhoneState {
   personId: string | undefined;
   /** a sign-in that waits for this person */
   loginCode: string | undefined;
+  /** what the page behind shows for it: a small window has no room for both */
+  loginNumber: number | undefined;
 }
 
-const away: PhoneState = { isOpen: false, personId: undefined, loginCode: undefined };
+export const phoneAway: PhoneState = {
+  isOpen: false,
+  personId: undefined,
+  loginCode: undefined,
+  loginNumber: undefined,
+};
 
-const phoneStore = createStore<PhoneState>(away);
+const phoneStore = createStore<PhoneState>(phoneAway);
 
 export function changePhone(changes: Partial<PhoneState>): void {
   phoneStore.set({ ...phoneStore.get(), ...changes });
@@ -22,4 +29,4 @@ export function usePhone(): PhoneState {
   return useStore(phoneStore);
 }
 
-whenSessionEnds(() => phoneStore.set(away));
+whenSessionEnds(() => phoneStore.set(phoneAway));

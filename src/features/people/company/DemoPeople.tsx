@@ -20,9 +20,7 @@ export function DemoPeople({ chosenId, onChoose }: DemoPeopleProps) {
     <div className={styles.people}>
       <div className={styles.top}>
         <h2 className={styles.heading}>Continue as …</h2>
-        <p className={styles.words}>
-          In the demo you may be anybody. Their phone opens at the right and asks for the number.
-        </p>
+        <p className={styles.words}>In the demo you may be anybody. Their phone opens and asks for the number.</p>
         <TextInput
           type="search"
           icon="search"

@@ -5,6 +5,7 @@ import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
 import { peopleCalls } from '../calls.ts';
 import { DemoDevice } from './DemoDevice.tsx';
+import styles from './DockedPhone.module.css';
 import { useDemoPeople } from './demoPeople.ts';
 
 /** how often a phone that is put away looks whether something waits */
@@ -23,11 +24,16 @@ export function DockedPhone() {
   );
   return (
     <PhoneFrame
-      title={name ? `${name.split(' ')[0]}’s phone` : 'Phone'}
+      title={phone.isOpen || !name ? 'Phone' : `${name.split(' ')[0]}’s phone`}
       minimised={!phone.isOpen}
       onMinimise={(isAway) => changePhone({ isOpen: !isAway })}
       waiting={waiting.data?.items.length ?? 0}
     >
+      {phone.loginNumber !== undefined && (
+        <p className={styles.behind}>
+          The page behind this phone shows <strong>{phone.loginNumber}</strong>.
+        </p>
+      )}
       <DemoDevice
         personId={personId}
         onPerson={(id) => changePhone({ personId: id })}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useGo, useOnward } from '../../../client/router/useGo.ts';
 import { type EndReason, endReasonStore, useSession } from '../../../client/session/session.ts';
 import { useAbout } from '../../../client/shell/about.ts';
-import { changePhone, usePhone } from '../../../client/shell/phone.ts';
+import { changePhone, phoneAway, usePhone } from '../../../client/shell/phone.ts';
 import { useStore } from '../../../client/store.ts';
 import { Banner } from '../../../client/ui/Banner.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -22,14 +22,14 @@ export function LoginPage() {
   const state = useLogin();
   const about = useAbout();
   const endReason = useStore(endReasonStore);
-  const { personId } = usePhone();
-  const loginCode = state.kind === 'code' ? state.loginCode : undefined;
+  const { personId, isOpen } = usePhone();
+  const { loginCode, number: loginNumber } = state.kind === 'code' ? state : {};
   useEffect(() => {
     // an expired or spoilt code is replaced: the phone asks about the new one
-    if (personId !== undefined) changePhone({ loginCode });
-  }, [personId, loginCode]);
+    if (personId !== undefined) changePhone({ loginCode, loginNumber });
+  }, [personId, loginCode, loginNumber]);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-phone={isOpen || undefined}>
       <div className={styles.column}>
         {endReason && <Banner kind={endReason === 'logout' ? 'success' : 'info'}>{endWords[endReason]}</Banner>}
         <div className={styles.card}>
@@ -38,10 +38,7 @@ export function LoginPage() {
           </section>
           <section className={styles.aside}>
             {about?.demo && (
-              <DemoPeople
-                chosenId={personId}
-                onChoose={(id) => changePhone({ isOpen: true, personId: id, loginCode })}
-              />
+              <DemoPeople chosenId={personId} onChoose={(id) => changePhone({ isOpen: true, personId: id })} />
             )}
             {about && !about.demo && <Steps />}
           </section>
@@ -64,7 +61,7 @@ function useLogin(): LoginState {
   }, []);
   useEffect(() => {
     if (!session) return;
-    changePhone({ isOpen: false, personId: undefined, loginCode: undefined });
+    changePhone(phoneAway);
     go(paths.select, { search: { to }, replace: true });
   }, [session, go, to]);
   return state;
