@@ -30,19 +30,6 @@ export const pages: readonly PageDefinition[] = [
     load: () => import('./features/accounts/company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
   }),
   definePage({
-    path: paths.overview,
-    title: 'Overview',
-    layout: 'business',
-    load: () => import('./features/home/company/OverviewPage.tsx').then(({ OverviewPage }) => OverviewPage),
-  }),
-  definePage({
-    path: paths.accounts,
-    title: 'Accounts',
-    layout: 'business',
-    letters: ['A', 'B', 'C'],
-    load: () => import('./features/accounts/company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
-  }),
-  definePage({
     path: paths.tasks,
     title: 'Tasks',
     layout: 'business',
