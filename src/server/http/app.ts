@@ -13,6 +13,7 @@ import type { Route, Services } from './context.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
 import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
+import { errorFacts } from './logged.ts';
 import { callSeconds } from './metrics.ts';
 import { type Outgoing, runCall } from './run.ts';
 
@@ -35,7 +36,7 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: options.log,
+    logger: options.log && { ...options.log, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,

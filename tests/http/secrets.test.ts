@@ -1,0 +1,120 @@
+// What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { companies, ibans, people } from '../harness/village.ts';
+import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from './tasks.ts';
+
+const timber = `/web/${companies.timber}`;
+let bank: TestBank;
+let finance: TestBrowser;
+let log = '';
+
+beforeAll(async () => {
+  process.env['TEST_LOG'] = 'trace';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    log += String(text);
+    return true;
+  });
+  bank = await startBank();
+  finance = await TestBrowser.signIn(bank.url, people.finance);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(process.env, 'TEST_LOG');
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const { rows } = await bank.owner.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const tables = await Promise.all(
+    rows.map(({ name }) => bank.owner.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
+  return tables.flatMap((table) => table.rows.map(({ row }) => row)).join('\n');
+}
+
+/** The forms in which a secret could lie somewhere. */
+function formsOf(secret: string): string[] {
+  return [
+    secret,
+    Buffer.from(secret).toString('hex'),
+    Buffer.from(secret).toString('base64'),
+    encodeURIComponent(secret),
+  ];
+}
+
+test('tokens and codes lie in the database as hashes only', async () => {
+  const waiting = await TestBrowser.open(bank.url);
+  await waiting.start();
+  const { loginCode } = await waiting.code();
+  const kept = await dump();
+  expect(kept).toContain(people.finance);
+  const { rows } = await bank.owner.query('select from session where token_hash = sha256($1::bytea)', [
+    Buffer.from(String(finance.token)),
+  ]);
+  expect(rows).toHaveLength(1);
+  for (const secret of [finance.token, waiting.token, loginCode]) {
+    for (const form of formsOf(String(secret))) expect(kept.includes(form)).toBe(false);
+  }
+});
+
+test('the log tells what happened, and nothing of what was said', async () => {
+  log = '';
+  const canaries = {
+    name: 'CANARYname',
+    message: 'CANARYmessage',
+    key: 'CANARYkey',
+    fund: 'CANARYfund',
+    text: 'CANARYtext',
+    code: 'CANARYcode'.padEnd(32, 'x'),
+    word: 'CANARYword',
+    field: 'CANARYfield',
+    path: 'CANARYpath',
+    browser: 'CANARYbrowser',
+  };
+  const order = orderOf({ name: canaries.name, msg: canaries.message });
+  await finance.send('POST', `${timber}/payments`, { body: order, key: canaries.key });
+  await finance.send('POST', `${timber}/payments`, { body: { ...order, [canaries.field]: 1 }, key: canaries.key });
+  await finance.send('POST', `${timber}/payments`, { text: `{"${canaries.field}":`, key: 'x' });
+  await finance.send('PATCH', `${timber}/funds/EUR.${ibans.timber}?name=${canaries.fund}`);
+  await finance.send('GET', `${timber}/payments?text=${canaries.text}`);
+  await finance.send('GET', `${timber}/${canaries.path}`, { headers: { 'user-agent': canaries.browser } });
+  await finance.send('GET', `/web/%${canaries.path}`);
+  await finance.device('GET', `/device/login/${canaries.code}`);
+  const id = await createTask(finance, order);
+  await patchTask(finance, id, canaries.word);
+  await decide(finance, await pushTask(finance, id), people.director);
+  // faults of ours are logged with their stack: a constraint that nobody knows, and a function that is gone
+  await bank.owner.query(`alter table payment add constraint odd check (message <> 'CANARYrow')`);
+  const odd = await postOrder(finance, orderOf({ msg: 'CANARYrow', name: canaries.name }));
+  await bank.owner.query('alter table payment drop constraint odd');
+  expect(odd).toMatchObject({ status: 500, code: 'internal-error' });
+
+  expect(log).toContain('internal error');
+  expect(log).toContain('createPayment');
+  expect(log).toContain(String(odd.headers.get('x-request-id')));
+  for (const secret of [...Object.values(canaries), 'CANARY', finance.token, ibans.bakery]) {
+    for (const form of formsOf(String(secret))) expect([secret, log.includes(form)]).toEqual([secret, false]);
+  }
+});
+
+test('a fault of ours is told as such, without a word from inside', async () => {
+  await bank.owner.query('alter function place_hold rename to place_hold_gone');
+  const requestId = await pushTask(finance, await createTask(finance));
+  const decided = await decide(finance, requestId, people.director);
+  await bank.owner.query('alter function place_hold_gone rename to place_hold');
+  expect(decided.status).toBe(500);
+  expect(decided.body).toEqual({
+    type: 'about:blank',
+    title: 'Something went wrong on our side.',
+    status: 500,
+    code: 'internal-error',
+    requestId: decided.headers.get('x-request-id'),
+  });
+  // it can be decided once the fault is mended: nothing of the failed try has stayed
+  expect(await decide(finance, requestId, people.director)).toMatchObject({ status: 200 });
+});
