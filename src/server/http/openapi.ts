@@ -100,8 +100,17 @@ function parametersOf(call: Call): Json[] {
 }
 
 function responsesOf(call: Call): Json {
-  const general = ['malformed-request', 'not-signed-in', 'not-permitted', 'not-found', 'try-again-later'] as const;
-  const refused = call.who.kind === 'public' ? call.errors : [...general, ...call.errors];
+  const general = [
+    'malformed-request',
+    'invalid-input',
+    'not-signed-in',
+    'not-permitted',
+    'not-found',
+    'try-again-later',
+  ] as const;
+  const ofBody = call.body ? (['body-too-large', 'wrong-content-type'] as const) : [];
+  const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
+  const refused = call.who.kind === 'public' ? call.errors : [...general, ...ofBody, ...ofKey, ...call.errors];
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);
@@ -182,7 +191,17 @@ function mergeResponses(before: Json, next: Json): Json {
     merged[status] =
       schemas.length > 1
         ? { description: 'Done', content: { 'application/json': { schema: { oneOf: schemas } } } }
-        : { ...other, ...(response as Json) };
+        : withCodes({ ...other, ...(response as Json) }, [...codesOf(response), ...codesOf(other)]);
   }
   return merged;
+}
+
+function codesOf(response: unknown): string[] {
+  return (response as { 'x-codes'?: string[] } | undefined)?.['x-codes'] ?? [];
+}
+
+function withCodes(response: Json, codes: string[]): Json {
+  if (codes.length === 0) return response;
+  const all = [...new Set(codes)];
+  return { ...response, description: all.join(', '), 'x-codes': all };
 }
