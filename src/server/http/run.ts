@@ -11,7 +11,7 @@ import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { dbOf, inOnePacket, sql } from '../db/pool.ts';
 import { retrying } from '../db/transactions.ts';
 import type { Context, Route, Services } from './context.ts';
 import { parseInput } from './input.ts';
@@ -70,10 +70,12 @@ async function runRead(route: Route, incoming: Incoming, services: Services): Pr
   let broken: Error | undefined;
   try {
     const db = dbOf(client);
-    const [, caller] = await Promise.all([
-      client.query('begin isolation level repeatable read read only'),
-      readCaller(route.call, incoming, db, services),
-    ]);
+    const [, caller] = await inOnePacket(client, () =>
+      Promise.all([
+        client.query('begin isolation level repeatable read read only'),
+        readCaller(route.call, incoming, db, services),
+      ]),
+    );
     return finish(route, await handle(route, incoming, { ...contextOf(incoming, services), db, caller }));
   } finally {
     // nothing was written: how the transaction ends does not matter, only that it does
@@ -122,31 +124,35 @@ async function openTransaction(
 ): Promise<{ caller: Caller } | { stored: Outgoing }> {
   const db = dbOf(client);
   if (route.call.who.kind !== 'member' && route.call.who.kind !== 'person' && route.call.who.kind !== 'staff') {
-    const [, caller] = await Promise.all([
-      client.query('begin'),
-      openUnsigned(route.call, incoming, client, services),
-      client.query('savepoint handler'),
-    ]);
+    const [, caller] = await inOnePacket(client, () =>
+      Promise.all([
+        client.query('begin'),
+        openUnsigned(route.call, incoming, client, services),
+        client.query('savepoint handler'),
+      ]),
+    );
     return { caller };
   }
   const { token, proof, requestId, path, idempotencyKey: key, bodyText, params } = incoming;
   if (!token || !proof) throw new Refusal('not-signed-in');
   const bodyHash = createHash('sha256').update(bodyText).digest();
-  const [, row] = await Promise.all([
-    client.query('begin'),
-    db.maybe(openWrite, [
-      secretHash(token),
-      proof.thumbprint,
-      proof.hash,
-      params.companyId ?? null,
-      requestId,
-      route.name,
-      path,
-      route.call.idempotent ? (key ?? '') : null,
-      bodyHash,
+  const [, row] = await inOnePacket(client, () =>
+    Promise.all([
+      client.query('begin'),
+      db.maybe(openWrite, [
+        secretHash(token),
+        proof.thumbprint,
+        proof.hash,
+        params.companyId ?? null,
+        requestId,
+        route.name,
+        path,
+        route.call.idempotent ? (key ?? '') : null,
+        bodyHash,
+      ]),
+      client.query('savepoint handler'),
     ]),
-    client.query('savepoint handler'),
-  ]);
+  );
   if (!row) throw new Refusal('not-signed-in');
   const caller = signedInOf(row);
   admit(route.call.who, caller);
@@ -218,12 +224,14 @@ async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, c
     incoming.path,
     incoming.idempotencyKey ?? '',
   ];
-  await Promise.all([
-    route.call.idempotent
-      ? context.db.run(storeAnswer, [...key, outgoing.status, JSON.stringify(outgoing.answer)])
-      : undefined,
-    client.query('commit'),
-  ]);
+  await inOnePacket(client, () =>
+    Promise.all([
+      route.call.idempotent
+        ? context.db.run(storeAnswer, [...key, outgoing.status, JSON.stringify(outgoing.answer)])
+        : undefined,
+      client.query('commit'),
+    ]),
+  );
   return outgoing;
 }
 
