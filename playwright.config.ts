@@ -15,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

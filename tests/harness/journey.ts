@@ -32,6 +32,9 @@ interface TestFixtures {
 const contextOptions = (options: { width?: number; height?: number; dark?: boolean } = {}) => ({
   viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
   colorScheme: options.dark ? ('dark' as const) : ('light' as const),
+  // the bank's own: days on screen are its booking days
+  timezoneId: 'Europe/Vilnius',
+  locale: 'en-GB',
 });
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -1,0 +1,149 @@
+// Who plays in the journeys, and the steps they take on the screens: elements are found by role and label only.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accountKey, accounts } from '../../db/demo/accounts.ts';
+import { companies } from '../../db/demo/companies.ts';
+import { people, personId } from '../../db/demo/people.ts';
+
+export interface Person {
+  id: string;
+  fullName: string;
+}
+
+function person(number: number): Person {
+  const found = people.find(({ id }) => id === personId(number));
+  if (!found) throw new Error(`no person ${number} in the demo`);
+  return { id: found.id, fullName: found.fullName };
+}
+
+function company(id: string) {
+  const found = companies.find((each) => each.id === id);
+  const account = accounts.find(({ key }) => key === accountKey(id));
+  if (!found || !account) throw new Error(`no company ${id} in the demo`);
+  return { id, title: found.title, iban: account.iban };
+}
+
+/** The timber company's people, and the one who minds the money of the bakery. */
+export const cast = { director: person(1), finance: person(2), operations: person(3), baker: person(8) } as const;
+
+export const timber = company('10000000001');
+export const bakery = company('10000000003');
+/** Of another bank. */
+export const elsewhere = { title: 'Sägeblatt Silberzahn GmbH', iban: 'DE89370400440532013000' } as const;
+
+/** The demo's phone at the edge of the window, open. */
+export function phoneOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Phone' });
+}
+
+/** The number that the sign-in page shows. */
+export async function shownNumber(page: Page): Promise<string> {
+  const text = await page.getByText(/The number is\s*\d\d/).innerText();
+  return text.match(/\d\d/)?.[0] ?? '';
+}
+
+/** Chooses a number on the phone that is asked about a sign-in: the one on the screen, or another. */
+export async function chooseNumber(page: Page, isRight: boolean): Promise<void> {
+  const choice = phoneOn(page).getByRole('group', { name: 'Which number do you see?' }).getByRole('button');
+  await expect(choice).toHaveCount(3);
+  const shown = await shownNumber(page);
+  const number = (await choice.allInnerTexts()).find((each) => (each === shown) === isRight);
+  if (number === undefined) throw new Error(`the phone does not offer ${shown}`);
+  await choice.and(page.getByRole('button', { name: number, exact: true })).click();
+}
+
+/** Opens the demo's phone and hands it to a person. */
+export async function takePhone(page: Page, { id }: Person): Promise<Locator> {
+  const phone = phoneOn(page);
+  if (!(await phone.isVisible())) await page.getByRole('button', { name: /’s phone/ }).click();
+  await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(id);
+  return phone;
+}
+
+/** Opens what waits on a person's phone, by its title: 'Pay 12.00 EUR to …'. */
+export async function openRequest(page: Page, who: Person, title: string): Promise<Locator> {
+  const phone = await takePhone(page, who);
+  await phone.getByRole('button', { name: title }).click();
+  await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+  return phone;
+}
+
+/** Approves on a person's phone and waits until it says so. */
+export async function approveOnPhone(page: Page, who: Person, title: string): Promise<void> {
+  const phone = await openRequest(page, who, title);
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await expect(phone.getByRole('heading', { name: 'Approved' })).toBeVisible();
+}
+
+export interface Order {
+  name: string;
+  iban: string;
+  /** as one types it: 1234.50 */
+  amount: string;
+  message: string;
+  /** name of the account it is paid from; the main one if left out */
+  from?: string;
+}
+
+/** The panel of a new payment, changed payment or its approval. */
+export function payPanel(page: Page): Locator {
+  return page.getByRole('complementary').filter({ has: page.getByRole('list', { name: /^Step \d of \d$/ }) });
+}
+
+/** Fills the form of a payment in the panel that is open and goes on to the check of it. */
+export async function fillOrder(page: Page, order: Order): Promise<Locator> {
+  const panel = payPanel(page);
+  await panel.getByLabel('Payee name').fill(order.name);
+  await panel.getByLabel('IBAN').fill(order.iban);
+  await panel.getByLabel('Amount').fill(order.amount);
+  await panel.getByLabel('Message').fill(order.message);
+  if (order.from) await choose(panel.getByLabel('From account'), order.from);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  return panel;
+}
+
+/** Chooses the option that begins with these words. */
+export async function choose(list: Locator, words: string): Promise<void> {
+  const options = await list.getByRole('option').allInnerTexts();
+  const label = options.find((option) => option.startsWith(words));
+  if (label === undefined) throw new Error(`no ${words} in ${options.join(', ')}`);
+  await list.selectOption({ label });
+}
+
+/** Creates a payment from any page with the button for it; it then waits to be sent. */
+export async function createPayment(page: Page, order: Order): Promise<Locator> {
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const panel = await fillOrder(page, order);
+  await panel.getByRole('button', { name: 'Create payment' }).click();
+  await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
+  return panel;
+}
+
+/** Creates a payment and sends it to the one who approves. */
+export async function createAndSend(page: Page, order: Order): Promise<Locator> {
+  const panel = await createPayment(page, order);
+  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
+  return panel;
+}
+
+/** What a row of a table says under a heading. */
+export async function textUnder(table: Locator, row: Locator, heading: string): Promise<string> {
+  const headings = await table.getByRole('columnheader').allInnerTexts();
+  return row.getByRole('cell').nth(headings.indexOf(heading)).innerText();
+}
+
+/** Cents on an account, as the page of accounts shows them. */
+export async function centsOn(page: Page, account: string, heading: 'Balance' | 'Available' = 'Balance') {
+  const table = page.getByRole('table', { name: 'Accounts' });
+  const shown = await textUnder(table, table.getByRole('row', { name: account }), heading);
+  return centsOf(shown);
+}
+
+/** '1 234.56 EUR' → 123456n; signs of the typesetter are understood. */
+export function centsOf(shown: string): bigint {
+  const found = /^([−-]?)[+]?([\d\s]+)\.(\d\d)(\s*EUR)?$/.exec(shown.trim());
+  if (!found) throw new Error(`no amount: ${shown}`);
+  const [, sign, whole = '', cents = ''] = found;
+  const minor = BigInt(whole.replaceAll(/\s/g, '') + cents);
+  return sign ? -minor : minor;
+}
