@@ -52,8 +52,8 @@ export function categoryTitle(code: string): string {
 /** What fee lines are called; anything else with FEE at its end is a fee too. */
 const feeTitles: Readonly<Record<string, string>> = {
   ACQFEE: 'Acquiring fee',
-  BOOKFEE: 'Fee for an internal payment',
-  SEPAFEE: 'Fee for a SEPA payment',
+  BOOKFEE: 'Internal payment fee',
+  SEPAFEE: 'SEPA payment fee',
 };
 
 export function feeTitle(label: string): string {

@@ -76,13 +76,12 @@ export function AccountPanel(props: AccountPanelProps) {
               <IconButton icon="edit" size="xxsmall" label="Rename account" onClick={() => onRenaming(true)} />
             ),
           },
-          { label: 'Balance', value: <Money minor={balanceMinor} currency={currency} /> },
           { label: 'Reserved', value: <Money minor={reservedMinor} currency={currency} /> },
           { label: 'Available', value: <Money minor={availableMinor} currency={currency} /> },
         ]}
       />
       <Definitions
-        title="To be paid to this account"
+        title="Details for incoming payments"
         items={[
           { label: 'Holder', value: holder, action: <CopyButton text={holder} what="holder" size="xxsmall" /> },
           {

@@ -68,12 +68,13 @@ export function AccountsPage() {
         rowKey={rowKey}
         onOpen={openFund}
         openKey={search.account}
-        {...(mayRename && {
-          rowActions: (fund: ShownFund) => (
-            <IconButton icon="edit" size="xsmall" label={`Rename ${fund.name}`} onClick={() => rename(fund)} />
-          ),
-          actionsWidthPx: 44,
-        })}
+        {...(mayRename &&
+          !open && {
+            rowActions: (fund: ShownFund) => (
+              <IconButton icon="edit" size="xsmall" label={`Rename ${fund.name}`} onClick={() => rename(fund)} />
+            ),
+            actionsWidthPx: 44,
+          })}
         error={
           company.error && !funds
             ? failureOf(company.error.problem, 'The accounts could not be loaded', retry)

@@ -5,8 +5,9 @@ import { Dialog } from '../../../client/ui/Dialog.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
 import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
 import { Select } from '../../../client/ui/Select.tsx';
-import { TextInput } from '../../../client/ui/TextInput.tsx';
 import type { ShownFund } from '../../clients/company/funds.ts';
+import { shortIban } from '../../clients/company/shortIban.ts';
+import { DayInput } from '../../payments/company/DayInput.tsx';
 import {
   type Period,
   type PeriodName,
@@ -50,11 +51,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
   };
   const dayField = (end: keyof Period, label: string) => (
     <Field label={label} error={end === 'from' ? error : undefined}>
-      <TextInput
-        type="date"
-        value={custom[end]}
-        onChange={(event) => setCustom({ ...custom, [end]: event.target.value })}
-      />
+      <DayInput value={custom[end]} onChange={(day) => setCustom({ ...custom, [end]: day })} />
     </Field>
   );
   return (
@@ -91,7 +88,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
             onChange={(event) => setAccount(event.target.value)}
             options={[
               allAccounts,
-              ...funds.map(({ id, name, iban }) => ({ value: id, label: `${name} …${iban.slice(-4)}` })),
+              ...funds.map(({ id, name, iban }) => ({ value: id, label: `${name}, ${shortIban(iban)}` })),
             ]}
           />
         </Field>

@@ -1,12 +1,12 @@
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
-import { LinkButton } from '../../../client/ui/Button.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
+import { shortIban } from '../../clients/company/shortIban.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import styles from './AccountBalances.module.css';
 
@@ -14,16 +14,7 @@ import styles from './AccountBalances.module.css';
 export function AccountBalances({ funds }: { funds: readonly ShownFund[] | undefined }) {
   const mayOpen = holdsOneOf(useLetters(), ['A', 'B', 'C']);
   return (
-    <Section
-      title="Accounts"
-      actions={
-        mayOpen && (
-          <LinkButton href={pageHref(paths.accounts)} size="small" variant="ghost" iconEnd="arrow-right">
-            All accounts
-          </LinkButton>
-        )
-      }
-    >
+    <Section title="Accounts">
       {funds ? (
         <ul className={styles.list}>
           {funds.map((fund) => (
@@ -53,7 +44,7 @@ function Account({ fund, href }: { fund: ShownFund; href: string | undefined }) 
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        <span className={styles.note}>…{iban.slice(-4)}</span>
+        <span className={styles.note}>{shortIban(iban)}</span>
       </span>
       <span className={styles.figures}>
         <Money minor={balanceMinor} currency={currency} />

@@ -1,4 +1,3 @@
-import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { ErrorState } from '../../../client/ui/EmptyState.tsx';
@@ -6,7 +5,6 @@ import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { Split } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
@@ -32,7 +30,7 @@ export function OverviewPage() {
       {company.error && !company.data ? (
         <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
       ) : funds ? (
-        <KeyFigures figures={figuresOf(funds, seesTasks ? company.data?.tasks : undefined)} />
+        <KeyFigures figures={figuresOf(funds)} />
       ) : (
         <FiguresLoading />
       )}
@@ -44,16 +42,13 @@ export function OverviewPage() {
   );
 }
 
-function figuresOf(funds: readonly ShownFund[], tasks: number | undefined): KeyFigure[] {
+function figuresOf(funds: readonly ShownFund[]): KeyFigure[] {
   const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds);
   const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;
   return [
     { label: 'Total balance', value: euros(balanceMinor), note: count === 1 ? '1 account' : `${count} accounts` },
     { label: 'Available', value: euros(availableMinor), note: 'can be spent now' },
     { label: 'Reserved', value: euros(reservedMinor), note: 'for approved payments' },
-    ...(tasks === undefined
-      ? []
-      : [{ label: 'Waiting for approval', value: String(tasks), note: 'payments', href: pageHref(paths.tasks) }]),
   ];
 }
 
@@ -63,7 +58,7 @@ function FiguresLoading() {
   return (
     <Loading label="Loading balances">
       <KeyFigures
-        figures={['Total balance', 'Available', 'Reserved', 'Waiting for approval'].map((label) => ({
+        figures={['Total balance', 'Available', 'Reserved'].map((label) => ({
           label,
           value: <Skeleton width="long" />,
           note: lines,

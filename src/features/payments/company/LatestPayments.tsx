@@ -1,6 +1,5 @@
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
-import { LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
@@ -10,6 +9,7 @@ import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
 import { failureOf } from './loadFailure.ts';
+import { MoreLink } from './MoreLink.tsx';
 import { PayAside } from './PayAside.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
@@ -38,13 +38,7 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
   return (
     <Section
       title="Latest transactions"
-      actions={
-        mayView && (
-          <LinkButton href={pageHref(paths.transactions)} size="small" variant="ghost" iconEnd="arrow-right">
-            All transactions
-          </LinkButton>
-        )
-      }
+      actions={mayView && <MoreLink href={pageHref(paths.transactions)}>All transactions</MoreLink>}
     >
       {mayView ? (
         <PaymentsTable

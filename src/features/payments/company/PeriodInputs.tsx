@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
-import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { isDay } from '../../../shared/days.ts';
+import { DayInput } from './DayInput.tsx';
 import styles from './payments.module.css';
 import { periodNames, periodOf, periodTitles, today } from './periods.ts';
 
@@ -16,13 +17,16 @@ interface PeriodInputsProps {
 export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
+  const [error, setError] = useState<string>();
   const choose = (period: { from: string | undefined; to: string | undefined }) => {
     onChange(period);
     close();
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    choose({ from: first || undefined, to: last || undefined });
+    const wrong = refuse(first, last);
+    setError(wrong);
+    if (!wrong) choose({ from: first || undefined, to: last || undefined });
   };
   return (
     <form className={styles.popup} onSubmit={apply}>
@@ -36,21 +40,11 @@ export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
           ))}
       </div>
       <div className={styles.pair}>
-        <Field label="From">
-          <TextInput
-            type="date"
-            value={first}
-            max={last || undefined}
-            onChange={(event) => setFirst(event.target.value)}
-          />
+        <Field label="From" error={error}>
+          <DayInput value={first} onChange={setFirst} />
         </Field>
         <Field label="To">
-          <TextInput
-            type="date"
-            value={last}
-            min={first || undefined}
-            onChange={(event) => setLast(event.target.value)}
-          />
+          <DayInput value={last} onChange={setLast} />
         </Field>
       </div>
       <Button type="submit" size="small">
@@ -58,4 +52,10 @@ export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
       </Button>
     </form>
   );
+}
+
+/** Why these two days are no period; either may be absent. */
+function refuse(first: string, last: string): string | undefined {
+  if ([first, last].some((day) => day !== '' && !isDay(day))) return 'No such day';
+  return first !== '' && last !== '' && first > last ? 'After the last day' : undefined;
 }

@@ -1,25 +1,20 @@
 import { useState } from 'react';
-import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, usePerson } from '../../../client/session/person.ts';
-import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { parseAmountText } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
-import { mayCancel, mayUpdate } from '../rules.ts';
-import { amountWords } from '../words.ts';
-import { ApproveButton } from './ApproveButton.tsx';
 import { CancelTaskDialog } from './CancelTaskDialog.tsx';
 import { loadFailure } from './loadFailure.ts';
+import { Money } from './Money.tsx';
 import { NewPayment } from './NewPayment.tsx';
 import { PayAside } from './PayAside.tsx';
 import { tasksSearch } from './search.ts';
+import { TaskActions, TaskIcons } from './TaskActions.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { taskColumns } from './taskColumns.tsx';
 import { useCancelTask, useTasks, useTellDecisions } from './useTasks.ts';
@@ -44,34 +39,7 @@ export function TasksPage() {
   const open = tasks.items?.find(({ id }) => id === search.open);
   const beside = neighbours(tasks.items ?? [], rowKey, search.open);
   const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
-  const actionsOf = (task: Task, size: 'xsmall' | 'default') => {
-    const initiator = { initiatorId: task.creatorId };
-    const inRow = size === 'xsmall';
-    const edit = pageHref(paths.tasks, { open: task.id, pay: 'edit' });
-    return (
-      <>
-        <ApproveButton task={task} size={size} variant={inRow || task.awaited.length > 0 ? 'white' : 'primary'} />
-        {mayUpdate(initiator, me) && !inRow && (
-          <LinkButton href={edit} icon="edit">
-            Change
-          </LinkButton>
-        )}
-        {mayCancel(initiator, me) &&
-          (inRow ? (
-            <IconButton
-              icon="x"
-              size="xsmall"
-              label={`Cancel payment to ${task.name}`}
-              onClick={() => setAsked(task)}
-            />
-          ) : (
-            <Button icon="x" onClick={() => setAsked(task)}>
-              Cancel payment
-            </Button>
-          ))}
-      </>
-    );
-  };
+  const edit = (task: Task) => change({ open: task.id, pay: 'edit' }, { replace: false });
 
   return (
     <Page
@@ -86,8 +54,8 @@ export function TasksPage() {
         rowKey={rowKey}
         onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
-        rowActions={(task) => actionsOf(task, 'xsmall')}
-        actionsWidthPx={196}
+        rowActions={(task) => <TaskIcons task={task} me={me} onEdit={edit} onCancel={setAsked} />}
+        actionsWidthPx={68}
         error={loadFailure(tasks, 'Tasks could not be loaded')}
         empty={<NoTasks />}
         {...(tasks.items && {
@@ -103,7 +71,7 @@ export function TasksPage() {
           onClose={() => change({ open: undefined })}
           onPrevious={show(beside.previous)}
           onNext={show(beside.next)}
-          actions={actionsOf(open, 'default')}
+          actions={<TaskActions task={open} me={me} onCancel={setAsked} />}
         />
       )}
       <PayAside mode={search.pay} task={open} onClose={() => change({ pay: undefined })} />
@@ -137,5 +105,5 @@ function Sum({ tasks }: { tasks: readonly Task[] }) {
     const { currency, minor } = parseAmountText(amount) ?? { currency: 'EUR', minor: 0n };
     sums.set(currency, (sums.get(currency) ?? 0n) + minor);
   }
-  return [...sums].map(([currency, minor]) => amountWords({ currency, minor })).join(', ');
+  return [...sums].map(([currency, minor]) => <Money key={currency} minor={minor} currency={currency} />);
 }

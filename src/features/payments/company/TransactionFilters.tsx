@@ -8,6 +8,7 @@ import { completeAmount } from '../../../client/ui/groupedText.ts';
 import { RadioCards } from '../../../client/ui/RadioCards.tsx';
 import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
 import type { ShownFund } from '../../clients/company/funds.ts';
+import { shortIban } from '../../clients/company/shortIban.ts';
 import { statusFilters } from '../calls.ts';
 import { statusTitles } from '../words.ts';
 import { periodWords, rangeWords } from './listFilter.ts';
@@ -36,7 +37,7 @@ export function TransactionFilters({ search, funds, onChange, onClear }: Filters
         label="Status"
         segments={segments}
         value={search.status ?? 'all'}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status, open: undefined })}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
       <FilterBar search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }} onClear={onClear}>
         <FilterChip
@@ -55,7 +56,7 @@ export function TransactionFilters({ search, funds, onChange, onClear }: Filters
                 options={(funds ?? []).map(({ id, name, iban }) => ({
                   value: id,
                   label: name,
-                  help: `…${iban.slice(-4)}`,
+                  help: shortIban(iban),
                 }))}
                 value={search.fund}
                 onChange={(fund) => {

@@ -17,7 +17,7 @@ import { PayAside } from './PayAside.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { paymentColumns } from './paymentColumns.tsx';
 import { ShownSums } from './ShownSums.tsx';
-import { transactionsSearch } from './search.ts';
+import { type TransactionsSearch, transactionsSearch } from './search.ts';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { useNearEnd } from './useNearEnd.ts';
 import { usePaymentList } from './usePaymentList.ts';
@@ -37,6 +37,8 @@ export function TransactionsPage() {
   const show = (payment: Payment | undefined) => payment && (() => change({ open: lineKey(payment) }));
   const close = () => change({ open: undefined });
   const clear = () => change(noFilter);
+  // another list: what was open may not be in it
+  const narrow = (changes: Partial<TransactionsSearch>) => change({ ...changes, open: undefined });
   const filtered = isFiltered(search);
 
   return (
@@ -45,7 +47,7 @@ export function TransactionsPage() {
       summary="Every payment in and out, newest first."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
-      <TransactionFilters search={search} funds={funds} onChange={change} onClear={filtered ? clear : undefined} />
+      <TransactionFilters search={search} funds={funds} onChange={narrow} onClear={filtered ? clear : undefined} />
       <Table
         label="Transactions"
         columns={paymentColumns({ funds, byDay: true })}

@@ -1,11 +1,10 @@
 import { pageHref } from '../../../client/router/Link.tsx';
 import { usePerson } from '../../../client/session/person.ts';
-import { LinkButton } from '../../../client/ui/Button.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { Task } from '../calls.ts';
 import { ApproveButton } from './ApproveButton.tsx';
+import { MoreLink } from './MoreLink.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 import { useTasks, useTellDecisions } from './useTasks.ts';
 import styles from './waiting.module.css';
@@ -26,11 +25,7 @@ export function WaitingTasks() {
   return (
     <Section
       title="Waiting for approval"
-      actions={
-        <LinkButton href={pageHref(paths.tasks)} size="small" variant="ghost" iconEnd="arrow-right">
-          {rest > 0 ? `${rest} more in Tasks` : 'All tasks'}
-        </LinkButton>
-      }
+      actions={<MoreLink href={pageHref(paths.tasks)}>{rest > 0 ? `${rest} more in Tasks` : 'All tasks'}</MoreLink>}
     >
       <ul className={styles.list}>
         {shown.map((task) => (
@@ -40,12 +35,10 @@ export function WaitingTasks() {
                 {task.name}
               </a>
               <span className={styles.note}>
-                {task.creator}, <Time at={task.createdAt} />
+                <TaskStanding task={task} personId={personId} />
+                <span className={styles.creator}>created by {task.creatorId === personId ? 'you' : task.creator}</span>
               </span>
             </div>
-            <span className={styles.standing}>
-              <TaskStanding task={task} personId={personId} />
-            </span>
             <span className={styles.amount}>
               <TaskAmount task={task} />
             </span>

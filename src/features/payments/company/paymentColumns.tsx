@@ -52,7 +52,7 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
     {
       key: 'time',
       title: 'Time',
-      width: byDay ? 96 : 176,
+      width: byDay ? 96 : 192,
       render: ({ ts }) => (
         <span className={styles.quiet}>
           <Time at={ts} part={byDay ? 'time' : 'all'} />

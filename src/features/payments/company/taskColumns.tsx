@@ -5,6 +5,7 @@ import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
 import { taskStanding } from '../words.ts';
+import { ApproveButton } from './ApproveButton.tsx';
 import { Money } from './Money.tsx';
 import styles from './payments.module.css';
 
@@ -19,7 +20,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     key: 'account',
     title: 'From account',
     width: 140,
-    hideBelow: 1024,
+    hideBelow: 1280,
     render: ({ accountid }) => (
       <span className={styles.quiet}>{funds?.find(({ id }) => id === accountid)?.name ?? ''}</span>
     ),
@@ -29,16 +30,18 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'creator',
       title: 'Created by',
+      width: 160,
       hideBelow: 768,
+      list: 'none',
       render: ({ creator }) => <span className={styles.quiet}>{creator}</span>,
     },
     ...((funds?.length ?? 0) > 1 ? [account] : []),
     {
       key: 'createdAt',
       title: 'Created',
-      width: 176,
+      width: 184,
       hideBelow: 1024,
-      list: 'detail',
+      list: 'none',
       render: ({ createdAt }) => (
         <span className={styles.quiet}>
           <Time at={createdAt} />
@@ -48,14 +51,22 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'standing',
       title: 'Approval',
-      width: 220,
-      list: 'state',
+      width: 216,
+      list: 'detail',
       render: (task) => <TaskStanding task={task} personId={personId} />,
+    },
+    {
+      key: 'next',
+      title: 'Next step',
+      width: 188,
+      hideBelow: 768,
+      list: 'state',
+      render: (task) => <ApproveButton task={task} size="xsmall" />,
     },
     {
       key: 'amount',
       title: 'Amount',
-      width: 150,
+      width: 136,
       align: 'end',
       render: (task) => <TaskAmount task={task} />,
     },

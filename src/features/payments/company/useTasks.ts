@@ -63,16 +63,16 @@ export type Outcome =
   /** `payment` is undefined where this person may not see payments */
   | { kind: 'decided'; payment: Payment | undefined };
 
-/** What becomes of one task while somebody looks at it. */
-export function useOutcome(facts: TaskFacts): Outcome {
+/** What becomes of one task while somebody looks at it; undefined: there is none yet. */
+export function useOutcome(facts: TaskFacts | undefined): Outcome {
   const companyId = useCompanyId();
-  const { items } = useTasks();
-  const task = items?.find(({ id }) => id === facts.id);
+  const { items } = useTasks({ enabled: facts !== undefined });
+  const task = items?.find(({ id }) => id === facts?.id);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting', task: undefined });
   const wasThere = useRef(false);
   useEffect(() => {
     wasThere.current ||= task !== undefined;
-    if (!items || task || !wasThere.current) return;
+    if (!items || !facts || task || !wasThere.current) return;
     let current = true;
     void findPayment(companyId, facts)
       .catch(() => undefined)

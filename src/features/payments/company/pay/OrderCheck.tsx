@@ -7,6 +7,7 @@ import type { PaymentOrder } from '../../calls.ts';
 import { paymentFees, railFor } from '../../rules.ts';
 import { amountWords, countryName, feeTitle, payTitle } from '../../words.ts';
 import { Money } from '../Money.tsx';
+import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 
 interface OrderCheckProps {
@@ -23,7 +24,7 @@ export function OrderCheck({ order, fund, bankCode }: OrderCheckProps) {
   const total = minor + fee.minor;
   return (
     <>
-      <p className={styles.sentence}>{payTitle({ currency, minor }, order.name)}</p>
+      <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
       <Definitions
         items={[
           { label: 'Payee', value: order.name },

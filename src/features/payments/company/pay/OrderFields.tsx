@@ -9,6 +9,7 @@ import { ibanCountry, isIban, isOwnIban } from '../../../../shared/iban.ts';
 import { textLengths } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
+import { shortIban } from '../../../clients/company/shortIban.ts';
 import { type OrderForm, orderLabels } from '../../orderForm.ts';
 import { amountWords, countryName } from '../../words.ts';
 import styles from './pay.module.css';
@@ -31,7 +32,7 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
   const fund = funds.find(({ id }) => id === accountid);
   return (
     <>
-      <Field label={orderLabels.name} error={errors.name?.message} help={<SentAs text={name} />}>
+      <Field label={orderLabels.name} error={errors.name?.message} help={sentWords(useBankText(name))}>
         <TextInput {...register('name')} autoComplete="off" />
       </Field>
       <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
@@ -60,7 +61,7 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
         label={orderLabels.msg}
         optional
         error={errors.msg?.message}
-        help={<SentAs text={msg} />}
+        help={sentWords(useBankText(msg))}
         aside={<span aria-hidden="true">{`${msg.length} / ${textLengths.message}`}</span>}
       >
         <TextArea {...register('msg')} limit={textLengths.message} />
@@ -70,9 +71,8 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
 }
 
 /** What will be sent where the bank cannot carry every letter. */
-function SentAs({ text }: { text: string }) {
-  const sent = useBankText(text);
-  if (sent === undefined) return null;
+function sentWords(sent: string | undefined) {
+  if (sent === undefined) return undefined;
   return (
     <span role="status">
       Will be sent as <span className={styles.sent}>{sent === '' ? 'an empty text' : sent}</span>
@@ -88,7 +88,7 @@ function placeWords(acc: string, bankCode: string): string {
 }
 
 function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
-  return `${name} …${iban.slice(-4)}: ${amountWords({ currency, minor: availableMinor })}`;
+  return `${name}, ${shortIban(iban)}: ${amountWords({ currency, minor: availableMinor })}`;
 }
 
 /** What can be spent now, and a word of warning where that is too little: it can be created, but not approved yet. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePerson } from '../../../../client/session/person.ts';
 import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
@@ -13,11 +14,12 @@ import { checkOrder, emptyField, fieldOfRefusal, type OrderForm } from '../../or
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { OrderFields } from './OrderFields.tsx';
-import { OrderSaved } from './OrderSaved.tsx';
+import { OrderSaved, SavedActions } from './OrderSaved.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import styles from './pay.module.css';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrder } from './useOrder.ts';
+import { type SavedOrder, type Sending, useSending } from './useSending.ts';
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts it can be paid from */
@@ -25,10 +27,7 @@ interface PayFlowProps extends PayPanelProps {
   bankCode: string;
 }
 
-type Step =
-  | { kind: 'details' }
-  | { kind: 'check'; order: PaymentOrder }
-  | { kind: 'saved'; order: PaymentOrder; taskId: string };
+type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ kind: 'saved' } & SavedOrder);
 
 const steps = ['Details', 'Check', 'Approval'];
 
@@ -39,6 +38,8 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
   const form = useForm<OrderForm>({ defaultValues: startValues({ payment, task }, funds), resolver });
   const { isDirty, errors } = form.formState;
   const saving = useOrder(task);
+  const sending = useSending(step.kind === 'saved' ? step : undefined);
+  const { ID: personId } = usePerson();
   const guard = useLeaveGuard(step.kind !== 'saved' && isDirty);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
@@ -58,19 +59,10 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
     setStep({ kind: 'details' });
   };
 
-  if (step.kind === 'saved') {
-    return <OrderSaved {...step} steps={steps} wasChanged={task !== undefined} onClose={onClose} />;
-  }
   const isEmpty = Object.values(errors).some((error) => error?.message === emptyField);
-  const details = (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-      {isEmpty && <Banner kind="failed">{messages.highlightedEmpty}</Banner>}
-      <OrderFields form={form} funds={funds} bankCode={bankCode} />
-    </form>
-  );
   return (
     <SidePanel
-      title={title}
+      title={step.kind === 'saved' ? `Payment ${task ? 'changed' : 'created'}` : title}
       shownKey={`pay-${step.kind}`}
       width="wide"
       onClose={onClose}
@@ -79,7 +71,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
           <Button key="continue" type="submit" form={formId} variant="primary">
             Continue
           </Button>
-        ) : (
+        ) : step.kind === 'check' ? (
           <>
             <Button key="back" onClick={backToDetails}>
               Back
@@ -88,13 +80,23 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
               {task ? 'Save changes' : 'Create payment'}
             </Button>
           </>
+        ) : (
+          <SavedActions sending={sending} personId={personId} onClose={onClose} />
         )
       }
     >
-      <Stepper steps={steps} current={step.kind === 'details' ? 0 : 1} onStep={backToDetails} />
-      {step.kind === 'details' ? (
-        details
-      ) : (
+      <Stepper
+        steps={steps}
+        current={stepIndex(step, sending)}
+        {...(step.kind === 'check' && { onStep: backToDetails })}
+      />
+      {step.kind === 'details' && (
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+          {isEmpty && <Banner kind="failed">{messages.highlightedEmpty}</Banner>}
+          <OrderFields form={form} funds={funds} bankCode={bankCode} />
+        </form>
+      )}
+      {step.kind === 'check' && (
         <>
           {saving.problem && <Banner kind="failed">{saving.problem.title}</Banner>}
           <OrderCheck
@@ -104,6 +106,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
           />
         </>
       )}
+      {step.kind === 'saved' && <OrderSaved order={step.order} sending={sending} personId={personId} />}
       <ConfirmDialog
         open={guard.isAsking}
         onClose={guard.stay}
@@ -117,6 +120,12 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       </ConfirmDialog>
     </SidePanel>
   );
+}
+
+function stepIndex(step: Step, { outcome }: Sending): number {
+  if (step.kind === 'details') return 0;
+  if (step.kind === 'check') return 1;
+  return outcome.kind === 'decided' ? steps.length : 2;
 }
 
 /** The call's own schema, in the form library's words. */
