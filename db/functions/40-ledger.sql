@@ -119,14 +119,16 @@ begin
       select l.account_id, l.i, l.amount, a.client_id,
         a.balance_minor + sum(l.amount) over w as balance,
         a.seq + row_number() over w as seq,
-        (a.id is null or o.id is null or a.currency <> o.currency or a.closed_at is not null
+        -- everything that post_single refuses: it then decides group by group
+        (a.id is null or o.id is null or a.id = o.id or l.odd or a.currency <> o.currency or a.closed_at is not null
           or (l.amount < 0 and a.blocked_at is not null)
+          or a.held_minor - sum(l.release) over w < 0
           or (a.floor_minor is not null and a.balance_minor + sum(l.amount) over w - a.held_minor + sum(l.release) over w < a.floor_minor)) as bad
       from (
-        select i::integer, debit as account_id, credit as other_id, -amount as amount, release
+        select i::integer, debit as account_id, credit as other_id, -amount as amount, release, amount <= 0 as odd
         from unnest(p_debit, p_credit, p_amount, p_release) with ordinality t(debit, credit, amount, release, i)
         union all
-        select i::integer, credit, debit, amount, 0
+        select i::integer, credit, debit, amount, 0, amount <= 0
         from unnest(p_debit, p_credit, p_amount) with ordinality t(debit, credit, amount, i)
       ) l
       left join account a on a.id = l.account_id
