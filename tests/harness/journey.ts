@@ -1,5 +1,5 @@
 // `test` for journeys: import it from here. Each worker has a server on a demo world of its own.
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { invariants } from '../../src/invariants.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
@@ -23,19 +23,29 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
-  /** A page in a browser context of its own with this person signed in, on the address given (`/overview`). */
-  signedIn: (personId: string, path?: string, options?: Parameters<typeof contextOptions>[0]) => Promise<Page>;
+  /** A page in a browser of its own, on the address given (`/device`). */
+  visit: (path: string, options?: Look) => Promise<Page>;
+  /** The same with this person signed in. */
+  signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
   /** After each test: the books agree and no script has failed. */
   sound: undefined;
 }
 
-const contextOptions = (options: { width?: number; height?: number; dark?: boolean } = {}) => ({
-  viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-  colorScheme: options.dark ? ('dark' as const) : ('light' as const),
-  // the bank's own: days on screen are its booking days
-  timezoneId: 'Europe/Vilnius',
-  locale: 'en-GB',
-});
+interface Look {
+  width?: number;
+  dark?: boolean;
+}
+
+async function newContext(browser: Browser, baseURL: string, { width = 1440, dark = false }: Look = {}) {
+  return browser.newContext({
+    baseURL,
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    // the bank's own: days on screen are its booking days
+    timezoneId: 'Europe/Vilnius',
+    locale: 'en-GB',
+  });
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   world: [
@@ -51,29 +61,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ world }, use) => {
-    await use(world.server.url);
-  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => {
     await use([]);
   },
-  context: async ({ context, complaints }, use) => {
-    context.on('page', (page) => listen(page, complaints));
-    await use(context);
-  },
-  signedIn: async ({ browser, world, complaints }, use) => {
-    const opened: Page[] = [];
-    await use(async (personId, path = '/', options) => {
-      const context = await browser.newContext({ ...contextOptions(options), baseURL: world.server.url });
+  visit: async ({ browser, world, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (path, look) => {
+      const context = await newContext(browser, world.server.url, look);
+      contexts.push(context);
       context.on('page', (page) => listen(page, complaints));
       const page = await context.newPage();
-      opened.push(page);
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+  signedIn: async ({ visit, world }, use) => {
+    await use(async (personId, path, look) => {
+      const page = await visit('about:blank', look);
       await signIn(page, world.server.url, personId);
       await page.goto(`/#${path}`);
       return page;
     });
-    for (const page of opened) await page.context().close();
   },
   sound: [
     async ({ world, complaints }, use) => {
@@ -90,7 +100,7 @@ const refusedCall = /^Failed to load resource: the server responded with a statu
 
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('console', (message: ConsoleMessage) => {
+  page.on('console', (message) => {
     if (message.type() === 'error' && !refusedCall.test(message.text())) complaints.push(message.text());
   });
 }

@@ -51,25 +51,23 @@ export async function chooseNumber(page: Page, isRight: boolean): Promise<void> 
   await choice.and(page.getByRole('button', { name: number, exact: true })).click();
 }
 
-/** Opens the demo's phone and hands it to a person. */
-export async function takePhone(page: Page, { id }: Person): Promise<Locator> {
+/** Opens the demo's phone at the edge of the window. */
+export async function takePhone(page: Page): Promise<Locator> {
   const phone = phoneOn(page);
   if (!(await phone.isVisible())) await page.getByRole('button', { name: /’s phone/ }).click();
-  await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(id);
   return phone;
 }
 
 /** Opens what waits on a person's phone, by its title: 'Pay 12.00 EUR to …'. */
-export async function openRequest(page: Page, who: Person, title: string): Promise<Locator> {
-  const phone = await takePhone(page, who);
+export async function openRequest(phone: Locator, { id }: Person, title: string): Promise<void> {
+  await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(id);
   await phone.getByRole('button', { name: title }).click();
   await expect(phone.getByRole('heading', { name: title })).toBeVisible();
-  return phone;
 }
 
 /** Approves on a person's phone and waits until it says so. */
-export async function approveOnPhone(page: Page, who: Person, title: string): Promise<void> {
-  const phone = await openRequest(page, who, title);
+export async function approveOn(phone: Locator, who: Person, title: string): Promise<void> {
+  await openRequest(phone, who, title);
   await phone.getByRole('button', { name: 'Approve' }).click();
   await expect(phone.getByRole('heading', { name: 'Approved' })).toBeVisible();
 }
@@ -128,8 +126,10 @@ export async function createAndSend(page: Page, order: Order): Promise<Locator> 
 
 /** What a row of a table says under a heading. */
 export async function textUnder(table: Locator, row: Locator, heading: string): Promise<string> {
-  const headings = await table.getByRole('columnheader').allInnerTexts();
-  return row.getByRole('cell').nth(headings.indexOf(heading)).innerText();
+  await row.waitFor();
+  const column = (await table.getByRole('columnheader').allInnerTexts()).indexOf(heading);
+  if (column < 0) throw new Error(`no column ${heading}`);
+  return row.getByRole('cell').nth(column).innerText();
 }
 
 /** Cents on an account, as the page of accounts shows them. */
@@ -146,4 +146,25 @@ export function centsOf(shown: string): bigint {
   const [, sign, whole = '', cents = ''] = found;
   const minor = BigInt(whole.replaceAll(/\s/g, '') + cents);
   return sign ? -minor : minor;
+}
+
+/** The line of a task, by its payee. */
+export function taskRow(page: Page, payee: string): Locator {
+  return page.getByRole('table', { name: 'Payments that wait for approval' }).getByRole('row', { name: payee });
+}
+
+/** Opens a task beside the list, from any page of the company. */
+export async function openTask(page: Page, payee: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Tasks', exact: false }).first().click();
+  await taskRow(page, payee).getByRole('button', { name: payee }).click();
+  const panel = page.getByRole('complementary', { name: payee });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** The state of the payment to this payee, as the list of transactions shows it. */
+export async function stateOf(page: Page, payee: string): Promise<string> {
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Transactions' });
+  return textUnder(table, table.getByRole('row', { name: payee }), 'Status');
 }

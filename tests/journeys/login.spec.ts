@@ -3,9 +3,9 @@ import { expect, test } from '../harness/journey.ts';
 import { cast, chooseNumber, phoneOn, timber } from '../harness/people.ts';
 
 test('the finance manager signs in with the phone: a wrong number brings a new code, the right one the companies', async ({
-  page,
+  visit,
 }) => {
-  await page.goto('/');
+  const page = await visit('/');
   await expect(page).toHaveURL(/#\/login/);
   const company = page.getByRole('region', { name: timber.title });
   await company.getByRole('button', { name: cast.finance.fullName }).click();

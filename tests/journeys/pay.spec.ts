@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { expect, test } from '../harness/journey.ts';
-import { approveOnPhone, bakery, cast, centsOf, centsOn, choose, fillOrder, timber } from '../harness/people.ts';
+import { approveOn, bakery, cast, centsOf, centsOn, choose, fillOrder, takePhone, timber } from '../harness/people.ts';
 
 const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
 
@@ -23,7 +23,7 @@ test('a company pays another, from the form to the statement, right to the cent 
   await panel.getByRole('button', { name: 'Send for approval' }).click();
   await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
 
-  await approveOnPhone(office, cast.director, 'Pay 1234.56 EUR to Rugine Saule UAB');
+  await approveOn(await takePhone(office), cast.director, 'Pay 1234.56 EUR to Rugine Saule UAB');
   await expect(panel.getByText(`was approved by ${cast.director.fullName} and paid`)).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
 

@@ -1,0 +1,118 @@
+// What becomes of payments that wait: cancelled, rejected, refused, changed, sent elsewhere.
+import { expect, test } from '../harness/journey.ts';
+import {
+  approveOn,
+  bakery,
+  cast,
+  centsOn,
+  createAndSend,
+  createPayment,
+  elsewhere,
+  fillOrder,
+  openRequest,
+  openTask,
+  stateOf,
+  takePhone,
+  taskRow,
+} from '../harness/people.ts';
+
+const toBakery = (name: string, amount: string) => ({ name, iban: bakery.iban, amount, message: `For ${name}` });
+
+test('a task is cancelled after a question, and moves nothing', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/accounts');
+  const before = await centsOn(page, 'Main', 'Available');
+  const created = await createPayment(page, toBakery('Cancelled Buns', '12.30'));
+  await created.getByRole('button', { name: 'Later' }).click();
+  const panel = await openTask(page, 'Cancelled Buns');
+  await panel.getByRole('button', { name: 'Cancel payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await expect(question).toContainText('12.30 EUR to Cancelled Buns will not be paid');
+  await question.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(page.getByText('Task was successfully cancelled')).toBeVisible();
+  await expect(taskRow(page, 'Cancelled Buns')).toBeHidden();
+  expect(await stateOf(page, 'Cancelled Buns')).toBe('Canceled');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  expect(await centsOn(page, 'Main', 'Available')).toBe(before);
+});
+
+test('the director rejects on the phone, and the one who sent it is told', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/tasks');
+  const panel = await createAndSend(page, toBakery('Rejected Rolls', '45.00'));
+  const phone = await takePhone(page);
+  await openRequest(phone, cast.director, 'Pay 45.00 EUR to Rejected Rolls');
+  await phone.getByRole('button', { name: 'Reject' }).click();
+  await expect(phone.getByText('Reject this for good?')).toBeVisible();
+  await phone.getByRole('button', { name: 'Reject' }).click();
+  await expect(phone.getByRole('heading', { name: 'Rejected' })).toBeVisible();
+  await expect(panel.getByText(`45.00 EUR to Rejected Rolls was rejected by ${cast.director.fullName}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(taskRow(page, 'Rejected Rolls')).toBeHidden();
+  expect(await stateOf(page, 'Rejected Rolls')).toBe('Rejected');
+});
+
+test('without enough money the phone refuses, and the payment stays a task', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/tasks');
+  const order = { ...toBakery('Too Dear Cake', '9000.00'), from: 'Payroll' };
+  const panel = await createAndSend(page, order);
+  const phone = await takePhone(page);
+  await openRequest(phone, cast.director, 'Pay 9000.00 EUR to Too Dear Cake');
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await expect(phone.getByText('There is not enough money on the account.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Done' }).click();
+  await expect(phone.getByRole('button', { name: 'Pay 9000.00 EUR to Too Dear Cake' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(taskRow(page, 'Too Dear Cake')).toContainText(`Waits for ${cast.director.fullName}`);
+});
+
+test('a double click creates one payment', async ({ signedIn, world }) => {
+  const page = await signedIn(cast.finance.id, '/tasks');
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const panel = await fillOrder(page, toBakery('Single Pretzel', '3.00'));
+  await panel.getByRole('button', { name: 'Create payment' }).dblclick();
+  await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Later' }).click();
+  await expect(taskRow(page, 'Single Pretzel')).toHaveCount(1);
+  const { rows } = await world.owner.query(`select id from payment where payee_name = 'Single Pretzel'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a payment changed after it was sent cannot be approved as it was, only as it is', async ({ signedIn, visit }) => {
+  const page = await signedIn(cast.finance.id, '/tasks');
+  const phone = (await visit('/#/device', { width: 390 })).getByRole('main');
+  const panel = await createAndSend(page, toBakery('Changed Cookies', '40.00'));
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await openRequest(phone, cast.director, 'Pay 40.00 EUR to Changed Cookies');
+
+  const task = await openTask(page, 'Changed Cookies');
+  await task.getByRole('button', { name: 'Change' }).click();
+  await fillOrder(page, toBakery('Changed Cookies', '44.40'));
+  await panel.getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel.getByRole('heading', { name: 'Payment changed' })).toBeVisible();
+
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await expect(phone.getByText('What you were shown has changed. Look at it again.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Done' }).click();
+  await expect(phone.getByRole('button', { name: /Changed Cookies/ })).toBeHidden();
+
+  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await approveOn(phone, cast.director, 'Pay 44.40 EUR to Changed Cookies');
+  await expect(panel.getByText('44.40 EUR to Changed Cookies was approved')).toBeVisible();
+  await expect.poll(() => stateOf(page, 'Changed Cookies')).toBe('Executed');
+});
+
+test('a payment to another bank is held once approved, and waits as Authorized', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/accounts');
+  const before = { balance: await centsOn(page, 'Main'), available: await centsOn(page, 'Main', 'Available') };
+  const panel = await createAndSend(page, {
+    name: elsewhere.title,
+    iban: elsewhere.iban,
+    amount: '25.00',
+    message: 'Saw blade 7',
+  });
+  await approveOn(await takePhone(page), cast.director, `Pay 25.00 EUR to ${elsewhere.title}`);
+  await expect(panel.getByText(`25.00 EUR to ${elsewhere.title} was approved`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => centsOn(page, 'Main', 'Available')).toBe(before.available - 2_500n - 35n);
+  expect(await centsOn(page, 'Main')).toBe(before.balance);
+  expect(await stateOf(page, 'Saw blade 7')).toBe('Authorized');
+});
