@@ -1,0 +1,183 @@
+/** What the database lets the servers and the reports do, typed by hand; everything else is refused. */
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { ibans, settleVillage } from '../../../tests/harness/village.ts';
+import { openPool } from './pool.ts';
+
+/** I insert, U update, D delete; a column in brackets where the right ends there. Select is on everything. */
+const appMayWrite: Readonly<Record<string, string>> = {
+  account: 'I(client_id,currency,floor_minor,iban,kind,name,opened_at) U(name)',
+  anonymous_session: 'D I U',
+  audit_inbox: 'I',
+  client: 'I U',
+  client_address: 'I U',
+  client_limit: 'I U',
+  failed_try: 'D I U',
+  idempotency: 'D I U',
+  membership: 'I U',
+  payment: 'I U',
+  payment_approval: 'I',
+  person: 'I U',
+  proof_used: 'D I U',
+  request: 'I U',
+  request_recipient: 'I',
+  session: 'D I U',
+  staff: 'I U',
+};
+const appMayCall = ['execute_payments', 'number_audit', 'place_hold', 'post', 'release_hold'];
+const hiddenFromReader = ['anonymous_session', 'audit_detail', 'idempotency', 'session'];
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+let reader: pg.Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await settleVillage(database.url);
+  owner = openPool({ url: database.url, size: 1, role: null });
+  app = openPool({ url: database.url, size: 1 });
+  reader = openPool({ url: database.url, size: 1, role: 'kontora_reader' });
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end(), reader.end()]);
+  await database.drop();
+});
+
+async function tables(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => name !== 'schema_migration');
+}
+
+/** What a role may write on a table, in the form of the list above. */
+async function writesOf(role: string, table: string): Promise<string> {
+  const { rows } = await owner.query<{ right: string; whole: boolean; columns: string[] | null }>(
+    `select r.name as right, has_table_privilege($1, $2, r.name) as whole,
+       (select array_agg(attname::text order by attname) from pg_attribute
+        where attrelid = $2::regclass and attnum > 0 and not attisdropped
+          and r.name in ('INSERT', 'UPDATE') and has_column_privilege($1, $2, attname, r.name)) as columns
+     from unnest(array['DELETE', 'INSERT', 'UPDATE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) r(name)`,
+    [role, table],
+  );
+  return rows
+    .filter(({ whole, columns }) => whole || columns)
+    .map(({ right, whole, columns }) => {
+      const letter = right === 'TRUNCATE' || right === 'TRIGGER' || right === 'REFERENCES' ? right : right[0];
+      return whole ? letter : `${letter}(${columns?.join(',')})`;
+    })
+    .join(' ');
+}
+
+test('the servers may write exactly this', async () => {
+  const found: Record<string, string> = {};
+  for (const table of await tables()) {
+    const writes = await writesOf('kontora_app', table);
+    if (writes) found[table] = writes;
+  }
+  expect(found).toEqual(appMayWrite);
+});
+
+test('reports may write nothing and do not see tokens, answers or personal detail', async () => {
+  const unseen: string[] = [];
+  for (const table of await tables()) {
+    expect([table, await writesOf('kontora_reader', table)]).toEqual([table, '']);
+    const { rows } = await owner.query<{ may: boolean }>(
+      `select has_table_privilege('kontora_reader', $1, 'SELECT') as may`,
+      [table],
+    );
+    if (!rows[0]?.may) unseen.push(table);
+  }
+  expect(unseen).toEqual(hiddenFromReader);
+});
+
+test('the servers may call exactly these functions of the owner, reports none', async () => {
+  const { rows } = await owner.query<{ name: string; app: boolean; reader: boolean }>(
+    `select proname as name, has_function_privilege('kontora_app', oid, 'EXECUTE') as app,
+       has_function_privilege('kontora_reader', oid, 'EXECUTE') as reader
+     from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+  );
+  expect(rows.filter(({ app }) => app).map(({ name }) => name)).toEqual(appMayCall);
+  expect(rows.filter(({ reader }) => reader)).toEqual([]);
+});
+
+test('functions that run with the owner’s rights look nowhere but at home', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prosecdef and not coalesce('search_path=public' = any (proconfig), false)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+describe('the servers are refused', () => {
+  test.each([
+    'update entry set amount_minor = 0',
+    'delete from entry',
+    'truncate entry',
+    'insert into entry select * from entry',
+    'update transfer set amount_minor = 1',
+    'delete from transfer',
+    'truncate transfer',
+    'insert into transfer select * from transfer',
+    'update audit set verb = verb',
+    'delete from audit',
+    'truncate audit',
+    'insert into audit select * from audit',
+    'update audit_inbox set verb = verb',
+    'delete from audit_inbox',
+    'truncate audit_inbox',
+    'update audit_head set n = 0',
+    'delete from audit_block',
+    'delete from audit_detail',
+    'update account set balance_minor = balance_minor + 1',
+    'update account set held_minor = 0',
+    'update account set floor_minor = -1000000',
+    'update account set blocked_at = null',
+    'update account set seq = 0',
+    `update account set name = 'x', balance_minor = 1`,
+    'insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at, balance_minor) values (null, null, null, null, null, null, null, 5)',
+    'delete from account',
+    'insert into hold values (new_id(), 1, 1, 0, true, now())',
+    'update hold set open = false',
+    'update day_total set amount_minor = 0',
+    'delete from payment',
+    'truncate payment cascade',
+    'update payment_approval set decision = decision',
+    'delete from payment_approval',
+    'delete from membership',
+    'delete from person',
+    'delete from client',
+    'delete from request',
+    'update allowed_transition set verb = verb',
+    `insert into allowed_transition values ('payment', '9', '4', 'revive')`,
+    'update bank set is_demo = true',
+    'update schema_migration set sha256 = null',
+    'alter table entry disable trigger all',
+    'alter table payment disable trigger user',
+    'drop table entry',
+    'create table mine (a integer)',
+    'create function mine() returns integer language sql as $$ select 1 $$',
+    `select advance_bank_clock(now() + interval '1 day')`,
+    `select settle_demo('{}')`,
+    `select post_single(new_id(), 1, 2, 1, 'manual', null, 0, now(), current_date)`,
+    `select is_over_limit('1', new_id(), 1)`,
+    'set session_replication_role = replica',
+    'select pg_read_file($$/etc/passwd$$)',
+    `copy (select 1) to program 'true'`,
+  ])('%s', async (statement) => {
+    // SQLSTATE 42501: insufficient privilege
+    await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('but not what they are for', async () => {
+    expect((await app.query(`update account set name = 'Main' where iban = '${ibans.timber}'`)).rowCount).toBe(1);
+    expect((await app.query('select from entry')).rowCount).toBeGreaterThan(0);
+  });
+});
+
+test('amounts and balances of the village are what the ledger posted', async () => {
+  const { rows } = await reader.query<{ sum: bigint }>('select sum(balance_minor)::bigint as sum from account');
+  expect(rows).toEqual([{ sum: 0n }]);
+});
