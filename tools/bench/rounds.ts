@@ -1,7 +1,7 @@
 // The rounds: each goal stands between two measurements of M, and is compared with their mean.
 import { measureBare, measureBareAlone } from './bare.ts';
 import type { Bench, Rate } from './bench.ts';
-import { clients, measureCreate, measureCreateAlone, measureLayer } from './goals/calls.ts';
+import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteLayer } from './goals/calls.ts';
 import { measureCycle } from './goals/cycle.ts';
 import { measureExecutor, measureExecutorDelay } from './goals/executor.ts';
 import type { Row } from './report.ts';
@@ -20,6 +20,7 @@ export function planRows(only: ReadonlySet<string>): Map<string, Row> {
   const rows: Record<string, Omit<Row, 'figures' | 'ratios' | 'costs'>> = {
     m: { goal: m, what: `bare transfer, ${clients} clients (pgbench)`, unit: '/s', of: '', bound: null },
     layer: { goal: '1', what: 'HTTP layer alone', unit: '/s', of: m, bound: { atLeast: 0.5 } },
+    writeLayer: { goal: '1', what: 'the same with the claims of a write', unit: '/s', of: m, bound: null },
     create: { goal: '2', what: `create over HTTP, ${clients} clients`, unit: '/s', of: m, bound: { atLeast: 0.15 } },
     uniform: { goal: '3', what: 'executor, uniform', unit: '/s', of: m, bound: { atLeast: 0.4 } },
     hot: { goal: '3', what: 'executor, 80 % on one account', unit: '/s', of: 'uniform', bound: { atLeast: 0.8 } },
@@ -60,7 +61,10 @@ export async function runRound(bench: Bench, rows: Map<string, Row>, { only, sec
     return rate.perSecond;
   };
 
-  if (only.has('1')) await beside('layer', () => measureLayer(bench, seconds));
+  if (only.has('1')) {
+    await beside('layer', () => measureLayer(bench, seconds));
+    await beside('writeLayer', () => measureWriteLayer(bench, seconds));
+  }
   if (only.has('2')) await beside('create', () => measureCreate(bench, seconds));
   if (only.has('3')) {
     const count = Math.ceil(before * 0.4 * seconds);

@@ -62,28 +62,37 @@ export async function runCall(route: Route, incoming: Incoming, services: Servic
   if (transaction === 'read') return runRead(route, incoming, services);
   const db = dbOf(services.pool);
   const caller = await readCaller(route.call, incoming, db, services);
-  return finish(route, await handle(route, incoming, { ...contextOf(incoming, services), db, caller }));
+  const input = readInput(route.call, incoming);
+  return finish(route, await route.handle(input, { ...contextOf(incoming, services), db, caller }));
 }
 
+/** The snapshot begins when the call is known to be good; its begin travels with the handler's first statement. */
 async function runRead(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
   const client = await services.pool.connect();
-  let broken: Error | undefined;
+  const db = dbOf(client);
+  let isOpen = false;
   try {
-    const db = dbOf(client);
-    const [, caller] = await inOnePacket(client, () =>
-      Promise.all([
-        client.query('begin isolation level repeatable read read only'),
-        readCaller(route.call, incoming, db, services),
-      ]),
-    );
-    return finish(route, await handle(route, incoming, { ...contextOf(incoming, services), db, caller }));
-  } finally {
-    // nothing was written: how the transaction ends does not matter, only that it does
-    await client.query('rollback').catch((error: Error) => {
-      broken = error;
+    const caller = await readCaller(route.call, incoming, db, services);
+    const input = readInput(route.call, incoming);
+    const context = { ...contextOf(incoming, services), db, caller };
+    isOpen = true;
+    const [answer] = await inOnePacket(client, () => {
+      const begun = client.query('begin isolation level repeatable read read only');
+      return Promise.all([route.handle(input, context), begun]);
     });
-    client.release(broken);
+    return finish(route, answer);
+  } finally {
+    if (isOpen) releaseAfterRollback(client);
+    else client.release();
   }
+}
+
+/** Nothing was written: how the transaction ends does not matter, only that it does; nobody waits for it. */
+function releaseAfterRollback(client: pg.PoolClient): void {
+  client.query('rollback').then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
 
 async function runWrite(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
@@ -203,7 +212,7 @@ async function readCaller(call: Call, incoming: Incoming, db: Context['db'], ser
 async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, context: Context): Promise<Outgoing> {
   let outgoing: Outgoing;
   try {
-    outgoing = finish(route, await handle(route, incoming, context));
+    outgoing = finish(route, await route.handle(readInput(route.call, incoming), context));
   } catch (error) {
     const refusal = refusalOf(error);
     const status = refusal ? errors[refusal.code].status : 500;
@@ -240,7 +249,8 @@ function contextOf(incoming: Incoming, services: Services) {
   return { requestId, address, browser, signal, services, afterCommit: () => {} };
 }
 
-async function handle({ call, handle: handler }: Route, incoming: Incoming, context: Context): Promise<unknown> {
+/** Path, query and body by the call's own schemas, as its handler takes them. */
+function readInput(call: Call, incoming: Incoming): never {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
     // a path that is no id is a thing that is not there
@@ -253,7 +263,7 @@ async function handle({ call, handle: handler }: Route, incoming: Incoming, cont
   }
   const query = call.query ? parseInput(call.query, incoming.query, 'query') : refuseExtra(incoming.query);
   const body = call.body ? parseInput(call.body, incoming.body, 'body') : refuseBody(incoming);
-  return handler({ params, query, body } as never, context);
+  return { params, query, body } as never;
 }
 
 function refuseExtra(query: Record<string, string>): undefined {

@@ -13,7 +13,7 @@ export interface CallRate extends Rate {
 }
 
 /** An order to some other company of the bench. */
-export function orderOf({ world }: Bench, person: SignedIn): Call {
+export function orderOf({ world }: Bench, person: SignedIn): Call & { body: Record<string, unknown> } {
   const payee = world.companies[Math.floor(Math.random() * world.companies.length)];
   const other = payee === undefined || payee === person.company ? world.companies.at(-1) : payee;
   return {
@@ -25,14 +25,25 @@ export function orderOf({ world }: Bench, person: SignedIn): Call {
 }
 
 /**
- * Goal 1: a payment order whose last field is wrong. Its proof is verified, its session and permission are read, proof
- * and idempotency key are claimed, the body is read and checked to its end; then it is refused, and nothing of business
- * has run. The claims are rolled back.
+ * Goal 1: a list asked for with a wrong page size. Its proof is verified, its session and permission are read, its
+ * query is checked to the end; then it is refused, and nothing of business has run.
  */
 export function measureLayer(bench: Bench, seconds: number): Promise<CallRate> {
-  return measureCalls(bench, 'layer', seconds, clients, 400, (person) => {
+  const query = 'status=sent&from=2026-01-01&to=2026-12-31&limit=999';
+  return measureCalls(bench, 'layer', seconds, clients, 400, ({ company }) => ({
+    method: 'GET',
+    path: `/web/${company.id}/payments?${query}`,
+  }));
+}
+
+/**
+ * The same for a write: an order whose last field is wrong. Beside all of the above, proof and idempotency key are
+ * claimed in a transaction, and the claims are undone.
+ */
+export function measureWriteLayer(bench: Bench, seconds: number): Promise<CallRate> {
+  return measureCalls(bench, 'write layer', seconds, clients, 400, (person) => {
     const order = orderOf(bench, person);
-    return { ...order, body: { ...(order.body as object), accountid: 'EUR' } };
+    return { ...order, body: { ...order.body, accountid: 'EUR' } };
   });
 }
 
