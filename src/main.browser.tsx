@@ -1,17 +1,17 @@
 /** The browser app: gives the engine its calls, takes up the session and shows the first page. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './client/ui/fonts.css';
 import './client/ui/tokens.css';
 import './client/ui/base.css';
 import { queryClient } from './client/api/queries.ts';
-import { makeRouter } from './client/router/router.tsx';
+import { startRouter } from './client/router/router.ts';
 import { watchSession } from './client/session/keepAlive.ts';
 import { loadSession } from './client/session/session.ts';
 import { loadAbout } from './client/shell/about.ts';
 import { applyLook } from './client/shell/look.ts';
+import { Root } from './client/shell/Root.tsx';
 import { wire } from './client/wiring.ts';
 import { clientCalls } from './features/clients/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
@@ -38,12 +38,13 @@ async function start(): Promise<void> {
   await loadSession();
   void loadAbout();
   watchSession();
+  startRouter(pages);
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={makeRouter(pages)} />
+        <Root pages={pages} />
       </QueryClientProvider>
     </StrictMode>,
   );

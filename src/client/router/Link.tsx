@@ -1,7 +1,7 @@
 /** Links inside the app. Addresses are plain `#/…` text, so components that know no router work with them too. */
 import type { ComponentProps } from 'react';
 import type { paths } from '../../shared/paths.ts';
-import { preloadPage } from './preload.ts';
+import { warmPage } from './router.ts';
 import { searchText } from './search.ts';
 
 export type PagePath = (typeof paths)[keyof typeof paths];
@@ -18,7 +18,5 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** Fetches the page's script as soon as somebody points at it. */
 export function Link({ to, search, ...rest }: LinkProps) {
-  return (
-    <a {...rest} href={pageHref(to, search)} onPointerEnter={() => preloadPage(to)} onFocus={() => preloadPage(to)} />
-  );
+  return <a {...rest} href={pageHref(to, search)} onPointerEnter={() => warmPage(to)} onFocus={() => warmPage(to)} />;
 }

@@ -5,8 +5,10 @@ import { holdsOneOf } from '../../shared/permissions.ts';
 import { isStaff, lettersIn, type Person } from '../session/person.ts';
 import type { PageDefinition } from './definePage.ts';
 
+export type GuardedPage = Pick<PageDefinition, 'path' | 'layout' | 'letters' | 'isPublic'>;
+
 export interface GuardFacts {
-  page: Pick<PageDefinition, 'path' | 'layout' | 'letters' | 'isPublic'>;
+  page: GuardedPage;
   person: Person | undefined;
   companyId: string | undefined;
 }
@@ -38,9 +40,4 @@ function enterOnly(path: string): Verdict {
 export function onlyCompany(person: Person): string | undefined {
   const [company, ...others] = person.companies;
   return company && others.length === 0 && company.status === null ? company.id : undefined;
-}
-
-/** An address inside this app to go on to after sign-in and choice of company; anything else is dropped. */
-export function safeAddress(address: string | undefined): string | undefined {
-  return address && /^\/[a-z][\w\-/]*(\?[^#\s]*)?$/.test(address) && address.length < 500 ? address : undefined;
 }

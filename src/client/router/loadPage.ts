@@ -47,7 +47,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /** A part of the shell that is fetched when it is first shown. */
-export function lazyPart(load: () => Promise<ComponentType>) {
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch(reloadIfServed) }));
 }
 

@@ -1,9 +1,11 @@
 /** What is linkable lives in the address; pages read and change it here. */
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '../../shared/call.ts';
-import { parseSearch, readSearch } from './search.ts';
+import { browserHistory } from './history.ts';
+import { placeOf } from './place.ts';
+import { presentAddress, usePlace } from './router.ts';
+import { parseSearch, readSearch, searchText } from './search.ts';
 
 interface ChangeOptions {
   /** false: the step back leads to the present state; true (default): the present state is replaced */
@@ -17,14 +19,18 @@ export type ChangeSearch<S extends Schema> = (changes: Partial<z.input<S>>, opti
  * away. Declare the same schema in `definePage`.
  */
 export function usePageSearch<S extends Schema>(schema: S): [z.output<S>, ChangeSearch<S>] {
-  const text = useLocation({ select: ({ searchStr }) => searchStr });
-  const navigate = useNavigate();
+  const { path, search: text } = usePlace();
   const search = useMemo(() => readSearch(schema, parseSearch(text)), [schema, text]);
   const change = useCallback<ChangeSearch<S>>(
     (changes, { replace = true } = {}) => {
-      void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace, resetScroll: false });
+      const present = placeOf(presentAddress(), '', false);
+      // the person is on the way to another page already
+      if (present.path !== path) return;
+      const address = path + searchText({ ...parseSearch(present.search), ...changes });
+      if (replace) browserHistory().replace(address);
+      else browserHistory().push(address);
     },
-    [navigate],
+    [path],
   );
   return [search, change];
 }

@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
+import type { LayoutProps } from './layouts.ts';
 
 /** Nothing but the page: for the device page, which fills a phone. */
-export function BareLayout() {
-  return <Outlet />;
+export function BareLayout({ children }: LayoutProps) {
+  return children;
 }

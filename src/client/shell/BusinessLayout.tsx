@@ -1,14 +1,13 @@
-import { Outlet } from '@tanstack/react-router';
-import type { PageDefinition } from '../router/definePage.ts';
 import { AppFrame } from '../ui/AppFrame.tsx';
 import { BusinessSidebar } from './BusinessSidebar.tsx';
 import { useDemoBanner } from './DemoBanner.tsx';
+import type { LayoutProps } from './layouts.ts';
 
 /** Sidebar and page, for a person at work in one company. */
-export function BusinessLayout({ pages }: { pages: readonly PageDefinition[] }) {
+export function BusinessLayout({ pages, children }: LayoutProps) {
   return (
     <AppFrame banner={useDemoBanner()} sidebar={<BusinessSidebar pages={pages} />}>
-      <Outlet />
+      {children}
     </AppFrame>
   );
 }

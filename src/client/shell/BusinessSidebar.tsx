@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../shared/paths.ts';
 import type { PageDefinition } from '../router/definePage.ts';
+import { usePlace } from '../router/router.ts';
 import { roleWords, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { SessionBox } from './SessionBox.tsx';
 
 /** The sidebar of the company area: its pages by the person's letters, the company, the session. */
 export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { path } = usePlace();
   const letters = useLetters();
   const { data: company } = useCompany();
   const { isSidebarCollapsed, collapseSidebar } = useLook();

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { messages } from '../../shared/messages.ts';
 import { AppFrame } from '../ui/AppFrame.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -6,11 +5,12 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import styles from './DefaultLayout.module.css';
 import { useDemoBanner } from './DemoBanner.tsx';
+import type { LayoutProps } from './layouts.ts';
 import { useLook } from './look.ts';
 import { openWindow } from './windows.ts';
 
 /** Pages before a company is chosen: no sidebar, the name of the product and help at the top. */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: LayoutProps) {
   const { theme, turnTheme } = useLook();
   return (
     <AppFrame banner={useDemoBanner()}>
@@ -28,7 +28,7 @@ export function DefaultLayout() {
             </Button>
           </div>
         </header>
-        <Outlet />
+        {children}
       </div>
     </AppFrame>
   );

@@ -1,21 +1,17 @@
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
+import { retryPage } from '../router/router.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import styles from './PageError.module.css';
 
-interface PageErrorProps {
-  error: unknown;
-  onRetry?: () => void;
-}
-
 /** A page that could not be shown: its status, 500 if none is known, and a sentence. */
-export function PageError({ error, onRetry }: PageErrorProps) {
+export function PageError({ error }: { error: unknown }) {
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   const status = problem?.status || 500;
   const message = problem?.title ?? 'Something went wrong while this page was made.';
-  return <ErrorWords status={status} message={message} requestId={problem?.requestId} onRetry={onRetry} />;
+  return <ErrorWords status={status} message={message} requestId={problem?.requestId} onRetry={retryPage} />;
 }
 
 /** An address that leads nowhere. */

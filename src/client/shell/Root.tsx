@@ -1,19 +1,27 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import type { PageDefinition } from '../router/definePage.ts';
 import { lazyPart } from '../router/loadPage.ts';
+import { type Shown, useShown } from '../router/router.ts';
+import { useScroll } from '../router/scroll.ts';
 import { remainingMs, warnedStore } from '../session/keepAlive.ts';
 import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { wired } from '../wiring.ts';
 import { useAbout } from './about.ts';
+import { BareLayout } from './BareLayout.tsx';
+import { BusinessLayout } from './BusinessLayout.tsx';
+import { BusyLine } from './BusyLine.tsx';
+import { DefaultLayout } from './DefaultLayout.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { NotFound, PageError } from './PageError.tsx';
 import { usePhone } from './phone.ts';
 import { usePageFocus } from './usePageFocus.ts';
 import { useOpenWindow } from './windows.ts';
 
-const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
+const layouts = { business: BusinessLayout, default: DefaultLayout, bare: BareLayout };
 
+const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
 const SessionWarning = lazyPart(loadWarning);
 const HelpWindow = lazyPart(() => import('./HelpWindow.tsx').then((module) => module.HelpWindow));
 const PastAlerts = lazyPart(() => import('../alerts/PastAlerts.tsx').then((module) => module.PastAlerts));
@@ -22,20 +30,41 @@ const Phone = lazyPart(() => wired().loadPhone());
 /** the warning's script is fetched so long before the session ends, in case the network goes meanwhile */
 const warningAheadMs = 90_000;
 
-/** What is there on every page: the page's layout, and above it alerts, windows and the demo's phone. */
+/** What is there on every page: the page in its layout, and above it alerts, windows and the demo's phone. */
 export function Root({ pages }: { pages: readonly PageDefinition[] }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const page = pages.find((each) => each.path === path);
-  usePageFocus(page?.title);
+  const shown = useShown();
+  const isBare = shown?.kind === 'page' && shown.page.layout === 'bare';
   return (
     <>
-      <Outlet />
+      <BusyLine />
+      {shown && (
+        <ErrorBoundary resetKey={shown.place.path}>
+          <ShownPage shown={shown} pages={pages} />
+        </ErrorBoundary>
+      )}
       <Alerts />
       <Suspense fallback={null}>
         <Windows />
-        {page?.layout !== 'bare' && <DemoPhone />}
+        {!isBare && <DemoPhone />}
       </Suspense>
     </>
+  );
+}
+
+function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinition[] }) {
+  usePageFocus(shown.place.path, shown.kind === 'page' ? shown.page.title : undefined);
+  useScroll(shown.place);
+  if (shown.kind === 'missing') return <NotFound />;
+  if (shown.kind === 'failed') return <PageError error={shown.error} />;
+  const Layout = layouts[shown.page.layout];
+  return (
+    <Layout pages={pages}>
+      <ErrorBoundary resetKey={shown.place.path}>
+        <Suspense fallback={null}>
+          <shown.Component />
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
   );
 }
 

@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useSelectedCompany } from '../../../client/session/company.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
 import { peopleCalls } from '../calls.ts';
-import { DemoDevice } from './DemoDevice.tsx';
 import styles from './DockedPhone.module.css';
 import { useDemoPeople } from './demoPeople.ts';
+
+/** fetched when the phone is first taken up */
+const DemoDevice = lazyPart(() => import('./DemoDevice.tsx').then((module) => module.DemoDevice));
 
 /** how often a phone that is put away looks whether something waits */
 const awayPollMs = 5000;
@@ -17,6 +21,7 @@ export function DockedPhone() {
   const session = useSession();
   const personId = phone.personId ?? session?.userId ?? '';
   const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
+  const company = useCompanyTitle();
   const waiting = useCall(
     peopleCalls.listDeviceRequests,
     { query: { userId: personId } },
@@ -34,12 +39,14 @@ export function DockedPhone() {
           The page behind this phone shows <strong>{phone.loginNumber}</strong>.
         </p>
       )}
-      <DemoDevice
-        personId={personId}
-        onPerson={(id) => changePhone({ personId: id })}
-        loginCode={phone.loginCode}
-        company={useCompanyTitle()}
-      />
+      <Suspense fallback={null}>
+        <DemoDevice
+          personId={personId}
+          onPerson={(id) => changePhone({ personId: id })}
+          loginCode={phone.loginCode}
+          company={company}
+        />
+      </Suspense>
     </PhoneFrame>
   );
 }

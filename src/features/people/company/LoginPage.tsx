@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useGo, useOnward } from '../../../client/router/useGo.ts';
+import { go, useOnward } from '../../../client/router/go.ts';
 import { type EndReason, endReasonStore, useSession } from '../../../client/session/session.ts';
 import { useAbout } from '../../../client/shell/about.ts';
 import { changePhone, phoneAway, usePhone } from '../../../client/shell/phone.ts';
@@ -52,7 +52,6 @@ export function LoginPage() {
 function useLogin(): LoginState {
   const [state, setState] = useState<LoginState>({ kind: 'starting' });
   const session = useSession();
-  const go = useGo();
   const to = useOnward();
   useEffect(() => {
     const ending = new AbortController();
@@ -63,7 +62,7 @@ function useLogin(): LoginState {
     if (!session) return;
     changePhone(phoneAway);
     go(paths.select, { search: { to }, replace: true });
-  }, [session, go, to]);
+  }, [session, to]);
   return state;
 }
 

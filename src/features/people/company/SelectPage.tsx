@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGoOn } from '../../../client/router/useGo.ts';
+import { useGoOn } from '../../../client/router/go.ts';
 import { selectCompany } from '../../../client/session/company.ts';
 import { isStaff, type PersonCompany, usePerson } from '../../../client/session/person.ts';
 import { signOut } from '../../../client/session/signOut.ts';

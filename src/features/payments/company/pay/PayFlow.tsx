@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../client/router/useLeaveGuard.ts';
 import { usePerson } from '../../../../client/session/person.ts';
 import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
@@ -17,7 +18,6 @@ import { OrderFields } from './OrderFields.tsx';
 import { OrderSaved, SavedActions } from './OrderSaved.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import styles from './pay.module.css';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrder } from './useOrder.ts';
 import { type SavedOrder, type Sending, useSending } from './useSending.ts';
 

@@ -1,0 +1,28 @@
+/** An address inside the app, taken apart. Pure. */
+
+export interface Place {
+  /** '/accounts' */
+  path: string;
+  /** '' or starting with '?' */
+  search: string;
+  /** names this entry of the browser's history */
+  key: string;
+  /** by the browser's back or forward, or by a reload: the scroll position comes back too */
+  isReturn: boolean;
+}
+
+/** '/accounts?fund=…' to its parts; a trailing slash does not count. */
+export function placeOf(address: string, key: string, isReturn: boolean): Place {
+  const at = address.indexOf('?');
+  const path = at < 0 ? address : address.slice(0, at);
+  return { path: path.replace(/(?<=.)\/+$/, ''), search: at < 0 ? '' : address.slice(at), key, isReturn };
+}
+
+export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): string {
+  return path + search;
+}
+
+/** An address inside this app to go on to after sign-in and choice of company; anything else is dropped. */
+export function safeAddress(address: string | undefined): string | undefined {
+  return address && /^\/[a-z][\w\-/]*(\?[^#\s]*)?$/.test(address) && address.length < 500 ? address : undefined;
+}

@@ -1,0 +1,111 @@
+/**
+ * The router: follows the browser's history, asks the guard before each page, fetches the page and then shows it; until
+ * then the page before stays. Why it is our own: docs/decisions/006-own-router.md.
+ */
+
+import { paths } from '../../shared/paths.ts';
+import { endReasonStore, whenSessionEnds } from '../session/session.ts';
+import { createStore, useStore } from '../store.ts';
+import { followLinks } from '../ui/followLinks.ts';
+import type { PageDefinition } from './definePage.ts';
+import { enter } from './enter.ts';
+import { browserHistory } from './history.ts';
+import { type LazyPage, lazyPage } from './loadPage.ts';
+import { addressOf, type Place, placeOf, safeAddress } from './place.ts';
+import { searchText } from './search.ts';
+
+export type Shown =
+  | { kind: 'page'; place: Place; page: PageDefinition; Component: LazyPage }
+  | { kind: 'missing'; place: Place }
+  | { kind: 'failed'; place: Place; error: unknown };
+
+/** What is on screen; undefined before the first page and for the moment in which a session has just ended. */
+const shownStore = createStore<Shown | undefined>(undefined);
+/** a page is on its way for longer than people take as at once */
+const busyStore = createStore(false);
+const busyAfterMs = 300;
+
+const routes = new Map<string, { page: PageDefinition; Component: LazyPage }>();
+let latest = 0;
+
+/** Starts following the address, once. */
+export function startRouter(pages: readonly PageDefinition[]): void {
+  for (const page of pages) routes.set(page.path, { page, Component: lazyPage(page.load) });
+  const history = browserHistory();
+  history.subscribe(({ action }) => void follow(action.type !== 'PUSH' && action.type !== 'REPLACE'));
+  followLinks((address) => history.push(address));
+  whenSessionEnds(() => {
+    const to = endReasonStore.get() === 'logout' ? undefined : safeAddress(history.location.href);
+    shownStore.set(undefined);
+    replaceBy(paths.login + searchText({ to }));
+  });
+  void follow(true);
+}
+
+/** Tries the present address again, after it could not be shown. */
+export function retryPage(): void {
+  shownStore.set(undefined);
+  void follow(true);
+}
+
+/** Fetches a page's script ahead of time, for a link somebody points at. */
+export function warmPage(path: string): void {
+  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
+  if (!connection.saveData) routes.get(path)?.Component.warm();
+}
+
+async function follow(isReturn: boolean): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const { href, state } = browserHistory().location;
+  const place = placeOf(href, state.__TSR_key ?? '', isReturn);
+  const before = shownStore.get();
+  if (before?.kind === 'page' && before.place.path === place.path) return shownStore.set({ ...before, place });
+  const slow = setTimeout(() => busyStore.set(true), busyAfterMs);
+  const next = await open(place);
+  clearTimeout(slow);
+  if (mine !== latest) return;
+  busyStore.set(false);
+  if (typeof next === 'string') replaceBy(next);
+  else shownStore.set(next);
+}
+
+/** What to show at a place, or the address that leads elsewhere. */
+async function open(place: Place): Promise<Shown | string> {
+  const route = routes.get(place.path);
+  if (!route && place.path !== paths.home) return { kind: 'missing', place };
+  try {
+    const elsewhere = await enter(route?.page ?? { path: paths.home, layout: 'default' }, place);
+    if (elsewhere !== undefined || !route) return elsewhere ?? paths.login;
+    await route.Component.preload();
+    return { kind: 'page', place, ...route };
+  } catch (error) {
+    return { kind: 'failed', place, error };
+  }
+}
+
+/** Nothing unsaved holds this back: the person may not be there. */
+function replaceBy(address: string): void {
+  browserHistory().replace(address, undefined, { ignoreBlocker: true });
+}
+
+/** What is on screen. */
+export function useShown(): Shown | undefined {
+  return useStore(shownStore);
+}
+
+export function useIsBusy(): boolean {
+  return useStore(busyStore);
+}
+
+/** Where the shown page is. */
+export function usePlace(): Place {
+  const shown = useStore(shownStore);
+  return shown?.place ?? nowhere;
+}
+const nowhere: Place = placeOf('/', '', false);
+
+/** Where the history is, which during a change of page is ahead of what is shown. */
+export function presentAddress(): string {
+  return addressOf(placeOf(browserHistory().location.href, '', false));
+}

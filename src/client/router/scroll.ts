@@ -1,0 +1,65 @@
+/** Scroll positions: a new page starts at its top, a page one returns to is where it was left. */
+import { useLayoutEffect, useRef } from 'react';
+import type { Place } from './place.ts';
+
+const itemName = 'kontora.scroll';
+const entriesMost = 50;
+/** how long a page may take to become as long as it was */
+const growMs = 2000;
+
+const positions = new Map<string, number>(readPositions());
+
+function readPositions(): [string, number][] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(itemName) ?? '[]');
+    return Array.isArray(found) ? found.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(found: unknown): found is [string, number] {
+  return Array.isArray(found) && typeof found[0] === 'string' && typeof found[1] === 'number';
+}
+
+/** Follows the place that is shown. A change of the search alone moves nothing. */
+export function useScroll(place: Place): void {
+  const before = useRef<Place>(undefined);
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const last = before.current;
+    before.current = place;
+    if (place.isReturn) return scrollBackTo(positions.get(place.key) ?? 0);
+    if (last?.path !== place.path) window.scrollTo({ top: 0, behavior: 'instant' });
+    return undefined;
+  }, [place]);
+  useLayoutEffect(() => {
+    const note = () => positions.set(place.key, window.scrollY);
+    const keep = () => sessionStorage.setItem(itemName, JSON.stringify([...positions].slice(-entriesMost)));
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [place.key]);
+}
+
+/** Rows may still be on their way: tries again as the page grows, until somebody scrolls. Answers how to stop. */
+function scrollBackTo(top: number): () => void {
+  const jump = () => window.scrollTo({ top, behavior: 'instant' });
+  jump();
+  const growing = new ResizeObserver(() => {
+    jump();
+    if (window.scrollY >= top - 1) stop();
+  });
+  const timer = setTimeout(() => stop(), growMs);
+  const stop = () => {
+    growing.disconnect();
+    clearTimeout(timer);
+    for (const name of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(name, stop);
+  };
+  for (const name of ['wheel', 'touchstart', 'keydown']) window.addEventListener(name, stop, { passive: true });
+  growing.observe(document.body);
+  return stop;
+}
