@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Refused calls are part of some journeys: their lines in the console are no complaint. */
-const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const refusedCall = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

@@ -84,7 +84,7 @@ test('a payment changed after it was sent cannot be approved as it was, only as 
   await openRequest(phone, cast.director, 'Pay 40.00 EUR to Changed Cookies');
 
   const task = await openTask(page, 'Changed Cookies');
-  await task.getByRole('button', { name: 'Change' }).click();
+  await task.getByRole('link', { name: 'Change' }).click();
   await fillOrder(page, toBakery('Changed Cookies', '44.40'));
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByRole('heading', { name: 'Payment changed' })).toBeVisible();

@@ -1,0 +1,143 @@
+// What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing cached.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../harness/journey.ts';
+import { cast, elsewhere, payPanel, takePhone, taskRow, timber } from '../harness/people.ts';
+
+interface Shown {
+  name: string;
+  /** nobody is signed in if left out */
+  who?: string;
+  path: string;
+  /** brings the page to what is looked at, and waits for it */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
+const office = { who: cast.finance.id };
+
+const shown: Shown[] = [
+  {
+    name: 'login',
+    path: '/login',
+    ready: async (page) => {
+      await page.getByRole('region', { name: timber.title }).waitFor();
+      await page.getByRole('img', { name: /code/i }).waitFor();
+    },
+  },
+  { name: 'select', who: cast.director.id, path: '/select', ready: heading('Choose a company') },
+  {
+    name: 'overview',
+    ...office,
+    path: '/overview',
+    ready: (page) => page.getByRole('table', { name: 'Latest transactions' }).getByText('EUR').first().waitFor(),
+  },
+  {
+    name: 'accounts',
+    ...office,
+    path: '/accounts',
+    ready: (page) => page.getByRole('row', { name: 'Payroll' }).waitFor(),
+  },
+  {
+    name: 'an account',
+    ...office,
+    path: '/accounts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Taxes reserve', exact: true }).click();
+      await page
+        .getByRole('table', { name: 'Latest transactions of Taxes reserve' })
+        .getByText('EUR')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'statement',
+    ...office,
+    path: '/accounts?statement=1',
+    ready: async (page) => {
+      await page.getByRole('dialog', { name: 'Statement' }).waitFor();
+      await page.getByRole('button', { name: 'Custom' }).click();
+    },
+  },
+  {
+    name: 'new payment with mistakes',
+    ...office,
+    path: '/overview?pay=new',
+    ready: async (page) => {
+      await payPanel(page).getByRole('button', { name: 'Continue' }).click();
+      await payPanel(page).getByText('Cannot be empty').first().waitFor();
+    },
+  },
+  {
+    name: 'tasks',
+    ...office,
+    path: '/tasks',
+    ready: (page) => taskRow(page, elsewhere.title).waitFor(),
+  },
+  {
+    name: 'a task and the phone',
+    ...office,
+    path: '/tasks',
+    ready: async (page) => {
+      await taskRow(page, elsewhere.title).getByRole('button', { name: elsewhere.title }).click();
+      await takePhone(page);
+      await page.getByText('Nothing waits for you').waitFor();
+    },
+  },
+  {
+    name: 'transactions and one of them',
+    ...office,
+    path: '/transactions?status=received',
+    ready: async (page) => {
+      const payer = page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name: /^From/ }).first();
+      await payer.click();
+      await page.getByRole('complementary').getByText('Payment id').waitFor();
+    },
+  },
+  {
+    name: 'device',
+    path: '/device',
+    ready: async (page) => {
+      await page.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(cast.director.id);
+      await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
+    },
+  },
+  { name: 'no such page', ...office, path: '/nowhere', ready: heading('This page could not be found') },
+];
+
+for (const { name, who, path, ready } of shown) {
+  test(`${name}: no barriers in light and dark, fits a phone, nothing is cached`, async ({ visit, signedIn }) => {
+    const page = who ? await signedIn(who, path) : await visit(`/#${path}`);
+    const cached = watchCaching(page);
+    await ready(page);
+    expect(await barriersOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(cached).toEqual([]);
+  });
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, one line for each element. Things that move are looked at when they have come to rest. */
+async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** Fills up with the answers of calls that a browser or a proxy might keep. */
+function watchCaching(page: Page): string[] {
+  const cached: string[] = [];
+  page.on('response', (response: Response) => {
+    const { pathname } = new URL(response.url());
+    const isCall = pathname.startsWith('/web/') || pathname.startsWith('/device/');
+    if (isCall && response.headers()['cache-control'] !== 'no-store') cached.push(pathname);
+  });
+  return cached;
+}
