@@ -3,7 +3,7 @@ import { extractIBAN, isValidIBAN } from 'ibantools';
 
 /** 'lt12 1000 …' → 'LT121000…' */
 export function compactIban(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase();
+  return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
 /** True for a complete, valid IBAN without spaces. */

@@ -48,4 +48,8 @@ export const fetchDelayMs = 200;
 export const downloadBytes = 5 * 1024 * 1024;
 
 /** A client's own limits, in cents, by key: what may leave all its EUR accounts in a day, in 7 days, in a calendar month. */
-export const clientLimitKeys = { dayOut: 'Payments a day', weekOut: 'Payments in 7 days', monthOut: 'Payments a month' } as const;
+export const clientLimitKeys = {
+  dayOut: 'Payments a day',
+  weekOut: 'Payments in 7 days',
+  monthOut: 'Payments a month',
+} as const;

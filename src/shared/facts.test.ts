@@ -1,0 +1,102 @@
+/** Facts declared once: refusals, letters, roles, limits, sentences. */
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { codeWords, errors, isErrorCode } from './errors.ts';
+import { alertMs, payments, session, textLengths, tries } from './limits.ts';
+import { messages, say } from './messages.ts';
+import { companyRoles, holdsOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';
+
+test('refusals have a code of small words, a status of an error and a sentence', () => {
+  for (const [code, { status, title }] of Object.entries(errors)) {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(status === 500 || status === 503 || (status >= 400 && status < 430)).toBe(true);
+    expect(title).toMatch(/^[A-Z].*\.$/);
+  }
+  expect(isErrorCode('insufficient-funds')).toBe(true);
+  expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('')]).toEqual([false, false, false]);
+  expect(codeWords('insufficient-funds')).toBe('Insufficient Funds');
+});
+
+test('the constraints that raise a refusal by name are refusals', () => {
+  const sources = ['db/functions/40-ledger.sql', 'db/functions/20-audit.sql'].map((file) =>
+    fs.readFileSync(file, 'utf8'),
+  );
+  const named = sources.flatMap((text) => [...text.matchAll(/constraint = '(\w+)'/g)].map(([, name = '']) => name));
+  const told = sources.flatMap((text) =>
+    [...text.matchAll(/(?:then|else|return) '(\w+_\w+)'/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect([...named, ...told].map((name) => name.replaceAll('_', '-')).filter((code) => !isErrorCode(code))).toEqual([]);
+});
+
+test('letters and roles are those of the specification', () => {
+  expect(Object.keys(letters).join('')).toBe('ABCDEFGH');
+  expect(Object.entries(companyRoles).map(([role, { defaults }]) => `${role} ${defaults}`)).toEqual([
+    'CEO ABCDEFGH',
+    'CFO ABCDFGH',
+    'COO ABDG',
+    'REP AG',
+  ]);
+  expect(Object.values(staffRoles)).toEqual([
+    'Admin',
+    'Dashboard',
+    'Support',
+    'AML',
+    'Financial',
+    'Marketing',
+    'Executive',
+    'Head of AML',
+    'Client Management',
+  ]);
+  expect(Object.keys(staffKeys).sort().join('')).toBe('0ACDEIPRSTUZ');
+});
+
+test('letters are held one by one', () => {
+  expect(lettersOf('AC')).toEqual(['A', 'C']);
+  expect(lettersOf('AXtoString1')).toEqual(['A']);
+  expect([holdsOneOf('AC', ['B', 'C']), holdsOneOf('AC', ['B']), holdsOneOf('', []), holdsOneOf('', ['A'])]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('numbers are those of the specification', () => {
+  expect(session).toMatchObject({ windowMs: 240_000, warningMs: 30_000, refreshMs: 40_000, longestMs: 43_200_000 });
+  expect(session).toMatchObject({ anonymousMs: 120_000, loginCodeMs: 60_000, proofAgeMs: 60_000 });
+  expect(alertMs).toMatchObject({ short: 1000, normal: 2000, long: 3000, veryLong: 5000 });
+  expect(textLengths).toMatchObject({ message: 140, name: 70 });
+  expect(payments).toMatchObject({
+    currency: 'EUR',
+    amountMostMinor: 99_999_999_999n,
+    openRequestsMost: 100,
+    pushesMostPerMinute: 10,
+    taskExpiresDays: 30,
+  });
+  expect(tries).toEqual({ most: 5, withinMs: 900_000 });
+});
+
+test('sentences stand as the specification spells them', () => {
+  expect(messages).toMatchObject({
+    needSupport: 'Need Support',
+    helpTitle: 'Welcome to the help center',
+    pageNotFound: 'This page could not be found',
+    backHome: 'Back to the home page',
+    companyLoadFailed: 'Ops! Failed to retrieve company data',
+    highlightedEmpty: 'Error, highlighted fields cannot be empty',
+    specialCharacters: '{field} contains invalid or special characters',
+    accountNameUpdated: 'Account name was successfully updated',
+    accountNameFailed: 'Account name could not be updated',
+    paymentFailed: 'Payment order could not be created',
+    taskFailed: 'Task could not be updated',
+    taskCancelled: 'Task was successfully cancelled',
+    approvalSent: 'Request for approval was successfully sent',
+    technicalError: 'Technical error, exception occurred',
+    waitingForOperator: 'Waiting for operator',
+    copied: '"{text}" was successfully copied to your clipboard',
+    notCopied: '"{text}" was not copied to your clipboard',
+  });
+  expect(say(messages.copied, { text: 'LT12' })).toBe('"LT12" was successfully copied to your clipboard');
+  expect(say('{a} {b} {a}', { a: '{b}', b: '$&' })).toBe('{b} $& {b}');
+});

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compactIban, ibanCountry, ibanWords, isIban, isOwnIban, ownIban } from './iban.ts';
+
+// examples of the countries' central banks, each with its own length
+const good = [
+  'LT121000011101001000',
+  'DE89370400440532013000',
+  'NO9386011117947',
+  'MT84MALT011000012345MTLCAST001S',
+  'GB29NWBK60161331926819',
+  'FR1420041010050500013M02606',
+  'LV80BANK0000435195001',
+  'EE382200221020145685',
+];
+
+describe('an IBAN', () => {
+  test.each(good)('%s is one, in groups or not', (iban) => {
+    expect(isIban(iban)).toBe(true);
+    expect(compactIban(ibanWords(iban).toLowerCase())).toBe(iban);
+    expect(ibanCountry(iban)).toBe(iban.slice(0, 2));
+  });
+
+  test('with any one digit changed is none', () => {
+    for (const iban of good) {
+      for (let i = 2; i < iban.length; i++) {
+        const digit = iban[i] ?? '';
+        if (!/\d/.test(digit)) continue;
+        expect(isIban(iban.slice(0, i) + ((Number(digit) + 1) % 10) + iban.slice(i + 1))).toBe(false);
+      }
+    }
+  });
+
+  test('with two neighbours swapped is none', () => {
+    for (const iban of good) {
+      for (let i = 4; i + 1 < iban.length; i++) {
+        const swapped = iban.slice(0, i) + iban[i + 1] + iban[i] + iban.slice(i + 2);
+        if (swapped !== iban) expect(isIban(swapped)).toBe(false);
+      }
+    }
+  });
+
+  test.each([
+    '',
+    'LT',
+    'LT12',
+    'LT12100001110100100',
+    'LT1210000111010010000',
+    'XX121000011101001000',
+    'lt121000011101001000',
+    'LT12 1000 0111 0100 1000',
+    'LT1210000111010010ab',
+    '١٢',
+    `LT12${'0'.repeat(5000)}`,
+  ])('%j is none', (text) => expect(isIban(text)).toBe(false));
+
+  test('is written with spaces, dots or dashes by people', () => {
+    expect(['NO93 8601 1117 947', 'NO93.8601.1117.947', ' no93-8601-1117-947 '].map(compactIban)).toEqual(
+      Array(3).fill('NO9386011117947'),
+    );
+  });
+});
+
+describe('our own', () => {
+  const number = fc.stringMatching(/^[1-9]\d{10}$/);
+  test('are valid, ours, and hold the number they were made of', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{5}$/), number, (bankCode, account) => {
+        const iban = ownIban(bankCode, account);
+        expect([isIban(iban), isOwnIban(iban, bankCode), iban.slice(-11)]).toEqual([true, true, account]);
+      }),
+    );
+  });
+  test('are not those of other banks or countries', () => {
+    expect(isOwnIban('LT121000011101001000', '39990')).toBe(false);
+    expect(isOwnIban('LV80BANK0000435195001', '39990')).toBe(false);
+    expect(isOwnIban(`${ownIban('39990', '10000000001')}0`, '39990')).toBe(false);
+  });
+});
+
+// a wider table that lies beside a checkout of the project, if at all
+const folder = '../shared/data/iban';
+const isThere = fs.existsSync(folder);
+if (!isThere) console.warn(`SKIPPED: no ${folder}, the wider check of IBANs did not run.`);
+
+describe.runIf(isThere)('the wider table', () => {
+  const lines = (file: string) =>
+    isThere
+      ? fs
+          .readFileSync(`${folder}/${file}`, 'utf8')
+          .trim()
+          .split(/\r?\n/)
+          .slice(1)
+          .map((line) => line.split(','))
+      : [];
+
+  test('of vectors: each as expected', () => {
+    const different = lines('vectors-dev.csv').filter(
+      ([input = '', expected]) => isIban(compactIban(input)) !== (expected === 'valid'),
+    );
+    expect(different).toEqual([]);
+  });
+  test('of the registry: each example is valid', () => {
+    const wrong = lines('registry-examples.csv').filter((row) => row.at(-1) === '1' && !isIban(row[2] ?? ''));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bankText, isHostileText, isSepaText, sortName } from './text.ts';
+
+const codes = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
+const isKept = (code: number) => code <= 127 || (code >= 160 && code <= 255) || (code >= 338 && code <= 402);
+
+describe('the filter for bank text', () => {
+  test('leaves nothing outside the kept codes, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(codes(bankText(text)).every(isKept)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('leaves kept text as it is, and filtered text too', () => {
+    const kept = fc.array(fc.integer({ min: 0, max: 402 }).filter(isKept)).map((list) => String.fromCodePoint(...list));
+    fc.assert(
+      fc.property(kept, (text) => {
+        expect(bankText(text)).toBe(text.normalize('NFC'));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(bankText(bankText(text))).toBe(bankText(text));
+      }),
+    );
+  });
+
+  test.each([
+    ['Žemaitė', 'Žemaite'],
+    ['ąčęėįšųūž ĄČĘĖĮŠŲŪŽ', 'aceeišųūž ACEEIŠŲŪŽ'],
+    ['Łódź', 'Lódź'],
+    ['Ñandú çà', 'Ñandú çà'],
+    ['Київ', 'Kiiv'],
+    ['Αθήνα', 'Athina'],
+    ['Strauß', 'Strauß'],
+    ['e\u0301', 'é'],
+    ['“quoted” – dash…', '"quoted" - dash...'],
+    ['5 €', '5 EUR'],
+    ['\u0080\u009f', ''],
+    ['Œuvre', 'Œuvre'],
+    ['', ''],
+  ])('%j becomes %j', (text, kept) => expect(bankText(text)).toBe(kept));
+});
+
+describe('the SEPA character set', () => {
+  test.each(['', 'abcXYZ 019', "/-?:().,'+", 'Žąė', 'Αθήνα', 'Київ', 'é', 'e\u0301'])('%j is within', (text) =>
+    expect(isSepaText(text)).toBe(true),
+  );
+  test.each([
+    '!',
+    '"',
+    '#',
+    '$',
+    '%',
+    '&',
+    '*',
+    ';',
+    '<',
+    '=',
+    '>',
+    '@',
+    '[',
+    '\\',
+    ']',
+    '^',
+    '_',
+    '`',
+    '{',
+    '|',
+    '}',
+    '~',
+    '€',
+    '日本',
+    'א',
+    '\t',
+    '\n',
+    '\0',
+    '½',
+    '😀',
+  ])('%j is not', (text) => expect(isSepaText(text)).toBe(false));
+  test('holds newlines only where they are asked for', () => {
+    expect([isSepaText('a\nb', true), isSepaText('a\r\nb', true), isSepaText('a\tb', true)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('hostile text', () => {
+  test.each(['\0', 'a\0b', '\ud800', '\udc00', 'a\ud83db', '\ude00\ud83d'])('%j is', (text) =>
+    expect(isHostileText(text)).toBe(true),
+  );
+  test('is what cannot be written as UTF-8, and NUL', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+        (text) => {
+          const survives = Buffer.from(text, 'utf8').toString('utf8') === text;
+          expect(isHostileText(text)).toBe(!survives || text.includes('\0'));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('names sort by their plain letters', () => {
+  expect(sortName('  Žalioji   GIRIA ')).toBe('zalioji giria');
+  expect(['Žukas', 'Abc', 'Žalioji', 'Öz'].sort((a, b) => (sortName(a) < sortName(b) ? -1 : 1))).toEqual([
+    'Abc',
+    'Öz',
+    'Žalioji',
+    'Žukas',
+  ]);
+});
+
+test('50 kB of anything is judged at once', () => {
+  for (const unit of ['a', 'ė', '日', '😀', "'", ' ', '\0', '\ud800', 'e\u0301']) {
+    const text = unit.repeat(50_000 / unit.length);
+    const began = performance.now();
+    bankText(text);
+    isSepaText(`${text}!`);
+    isHostileText(text);
+    // generous: the point is that nothing grows with the square
+    expect(performance.now() - began).toBeLessThan(500);
+  }
+});
