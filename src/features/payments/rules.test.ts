@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ownIban } from '../../shared/iban.ts';
+import { statusFilters } from './calls.ts';
+import {
+  approvalLines,
+  approvalTitle,
+  canonicalText,
+  countsForAmounts,
+  describeState,
+  mayCancel,
+  mayUpdate,
+  type PayableFacts,
+  paymentFees,
+  paymentStates,
+  paymentTransitions,
+  railFor,
+  refuseConfirmer,
+  statesOfFilter,
+} from './rules.ts';
+
+describe('states', () => {
+  test('are numbered as the specification numbers them', () => {
+    const names = [
+      'requested',
+      'posted',
+      'pending',
+      'executed',
+      'authorized',
+      'reversed',
+      'blocked',
+      'failed',
+      'rejected',
+      'canceled',
+    ];
+    expect(Object.entries(paymentStates).slice(0, 10)).toEqual(names.map((name, number) => [name, number]));
+    expect([paymentStates.waitingForOperator, paymentStates.technicalError]).toEqual([2_147_483_647, -2_147_483_648]);
+  });
+
+  test('are shown in the words and kinds of the specification', () => {
+    const shown = Object.values(paymentStates).map((state) => [describeState(state).words, describeState(state).kind]);
+    expect(shown).toEqual([
+      ['Requested', 'pending'],
+      ['Posted', 'pending'],
+      ['Pending', 'pending'],
+      ['Executed', 'success'],
+      ['Authorized', 'pending'],
+      ['Reversed', 'failed'],
+      ['Blocked', 'failed'],
+      ['Failed', 'failed'],
+      ['Rejected', 'failed'],
+      ['Canceled', 'failed'],
+      ['Waiting for operator', 'pending'],
+      ['Technical error, exception occurred', 'failed'],
+    ]);
+    expect(describeState(42)).toEqual({ words: 'Pending', kind: 'pending' });
+    expect([0, 3, 4].map(countsForAmounts)).toEqual([true, true, true]);
+    expect([5, 6, 7, 8, 9, -2_147_483_648].map(countsForAmounts)).toEqual(Array(6).fill(false));
+  });
+
+  test('each stand behind exactly one filter', () => {
+    const selected = statusFilters.flatMap((filter) => statesOfFilter(filter).states ?? []);
+    expect([...selected].sort((a, b) => a - b)).toEqual(Object.values(paymentStates).sort((a, b) => a - b));
+    expect(statesOfFilter('all')).toEqual({ states: null, op: null });
+    expect(statesOfFilter('sent')).toEqual({ states: null, op: 'TX' });
+    expect(statesOfFilter('received')).toEqual({ states: null, op: 'RX' });
+  });
+
+  test('lead on from a beginning, never back to one, and end', () => {
+    const ends = ['executed', 'canceled', 'rejected', 'failed'];
+    for (const [from, to] of paymentTransitions) {
+      expect(ends).not.toContain(from);
+      if (to === 'requested') expect(from).toBe('');
+    }
+    // whoever reaches authorized has been approved, or comes back from a fault after it was
+    expect(paymentTransitions.filter(([, to]) => to === 'authorized').map(([, , verb]) => verb)).toEqual([
+      'approve',
+      'retry',
+    ]);
+    expect(paymentTransitions.filter(([, to]) => to === 'executed').map(([from]) => from)).toEqual(['', 'authorized']);
+  });
+});
+
+describe('who may', () => {
+  const letters = fc.subarray([...'ABCDEFGH']).map((list) => list.join(''));
+  const person = fc.constantFrom('1', '2', '3');
+
+  test('confirm: who holds C, and under other is not the initiator', () => {
+    const policy = fc.constantFrom('any' as const, 'other' as const);
+    fc.assert(
+      fc.property(policy, fc.option(person), person, letters, (policy, initiator, personId, letters) => {
+        const expected = !letters.includes('C')
+          ? 'confirmer-not-allowed'
+          : policy === 'other' && initiator === personId
+            ? 'self-approval'
+            : null;
+        expect(refuseConfirmer(policy, initiator, { personId, letters })).toBe(expected);
+      }),
+    );
+  });
+
+  test('cancel: the creator or who holds C; edit: the creator with B', () => {
+    fc.assert(
+      fc.property(fc.option(person), person, letters, (initiatorId, personId, letters) => {
+        expect(mayCancel({ initiatorId }, { personId, letters })).toBe(
+          initiatorId === personId || letters.includes('C'),
+        );
+        expect(mayUpdate({ initiatorId }, { personId, letters })).toBe(
+          initiatorId === personId && letters.includes('B'),
+        );
+      }),
+    );
+  });
+});
+
+test('between our own accounts by book, everywhere else by SEPA, each at its price', () => {
+  expect(railFor(ownIban('39990', '10000000001'), '39990')).toBe('book');
+  expect(railFor(ownIban('39991', '10000000001'), '39990')).toBe('sepa');
+  expect(railFor('DE89370400440532013000', '39990')).toBe('sepa');
+  expect(paymentFees).toEqual({ book: { minor: 10n, label: 'BOOKFEE' }, sepa: { minor: 35n, label: 'SEPAFEE' } });
+});
+
+describe('what is approved', () => {
+  const facts: PayableFacts = {
+    id: '01900000-0000-7000-8000-000000000000',
+    version: 1,
+    payerIban: 'LT121000011101001000',
+    payeeIban: 'DE89370400440532013000',
+    payeeName: 'Holz AG',
+    currency: 'EUR',
+    amountMinor: 123_456n,
+    feeMinor: 35n,
+    message: 'Rent',
+  };
+
+  test('is every fact: a change of any is another text', () => {
+    const changed: PayableFacts[] = [
+      { ...facts, id: '01900000-0000-7000-8000-000000000001' },
+      { ...facts, version: 2 },
+      { ...facts, payerIban: 'LT121000011101001001' },
+      { ...facts, payeeIban: 'DE89370400440532013001' },
+      { ...facts, payeeName: 'Holz AG ' },
+      { ...facts, currency: 'SEC' },
+      { ...facts, amountMinor: 123_457n },
+      { ...facts, feeMinor: 36n },
+      { ...facts, message: '' },
+      // parts that would run together without their borders
+      { ...facts, payeeName: 'Holz', message: 'AG Rent' },
+    ];
+    expect(Object.keys(facts)).toHaveLength(9);
+    expect(new Set([facts, ...changed].map(canonicalText)).size).toBe(11);
+    expect(canonicalText({ ...facts })).toBe(canonicalText(facts));
+  });
+
+  test('is shown with amount and payee first', () => {
+    expect(approvalTitle(facts)).toBe('Pay 1234.56 EUR to Holz AG');
+    expect(approvalLines(facts)).toEqual([
+      { label: 'Amount', value: '1234.56 EUR' },
+      { label: 'Payee', value: 'Holz AG' },
+      { label: 'To account', value: 'DE89370400440532013000' },
+      { label: 'Country', value: 'DE' },
+      { label: 'From account', value: 'LT121000011101001000' },
+      { label: 'Fee', value: '0.35 EUR' },
+      { label: 'Message', value: 'Rent' },
+    ]);
+    expect(approvalLines({ ...facts, message: '' }).map(({ label }) => label)).not.toContain('Message');
+  });
+});
