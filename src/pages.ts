@@ -2,6 +2,15 @@
 import { definePage, type PageDefinition } from './client/router/definePage.ts';
 import { paths } from './shared/paths.ts';
 
+/** Every component in every state, while developing. */
+const gallery = definePage({
+  path: '/ui',
+  title: 'Components',
+  layout: 'bare',
+  isPublic: true,
+  load: () => import('./client/ui/Gallery.tsx').then(({ Gallery }) => Gallery),
+});
+
 export const pages: readonly PageDefinition[] = [
   definePage({
     path: paths.login,
@@ -51,4 +60,5 @@ export const pages: readonly PageDefinition[] = [
     isPublic: true,
     load: () => import('./features/people/company/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
   }),
+  ...(import.meta.env.DEV ? [gallery] : []),
 ];

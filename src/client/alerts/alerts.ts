@@ -1,5 +1,6 @@
 /** Alerts: short words about an outcome, at the bottom of the window. What holds longer is a Banner. */
 import { alertMs } from '../../shared/limits.ts';
+import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { type AlertQueue, type AlertType, addAlert, emptyQueue, removeAlert } from './queue.ts';
 
@@ -23,10 +24,8 @@ export function closeAlert(id: number): void {
   queueStore.set(removeAlert(queueStore.get(), id));
 }
 
-/** Nothing of what one person was told stays for the next. */
-export function forgetAlerts(): void {
-  queueStore.set({ ...queueStore.get(), past: [] });
-}
+// nothing of what one person was told stays for the next
+whenSessionEnds(() => queueStore.set({ ...queueStore.get(), past: [] }));
 
 export function useAlerts(): AlertQueue {
   return useStore(queueStore);

@@ -4,7 +4,7 @@
  */
 
 import { paths } from '../../shared/paths.ts';
-import { endReasonStore, whenSessionEnds } from '../session/session.ts';
+import { endReasonStore, sessionStore, whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { followLinks } from '../ui/followLinks.ts';
 import type { PageDefinition } from './definePage.ts';
@@ -75,6 +75,8 @@ async function open(place: Place): Promise<Shown | string> {
   const route = routes.get(place.path);
   if (!route && place.path !== paths.home) return { kind: 'missing', place };
   try {
+    // fetched while the guard asks the server
+    if (route && sessionStore.get()) route.Component.warm();
     const elsewhere = await enter(route?.page ?? { path: paths.home, layout: 'default' }, place);
     if (elsewhere !== undefined || !route) return elsewhere ?? paths.login;
     await route.Component.preload();

@@ -16,6 +16,7 @@ import { DefaultLayout } from './DefaultLayout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFound, PageError } from './PageError.tsx';
 import { usePhone } from './phone.ts';
+import styles from './Root.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 import { useOpenWindow } from './windows.ts';
 
@@ -61,7 +62,9 @@ function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinit
     <Layout pages={pages}>
       <ErrorBoundary resetKey={shown.place.path}>
         <Suspense fallback={null}>
-          <shown.Component />
+          <div key={shown.place.path} className={styles.page}>
+            <shown.Component />
+          </div>
         </Suspense>
       </ErrorBoundary>
     </Layout>

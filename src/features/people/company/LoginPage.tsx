@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { go, useOnward } from '../../../client/router/go.ts';
 import { type EndReason, endReasonStore, useSession } from '../../../client/session/session.ts';
-import { useAbout } from '../../../client/shell/about.ts';
+import { loadAbout, useAbout } from '../../../client/shell/about.ts';
 import { changePhone, phoneAway, usePhone } from '../../../client/shell/phone.ts';
 import { useStore } from '../../../client/store.ts';
 import { Banner } from '../../../client/ui/Banner.tsx';
@@ -28,6 +28,10 @@ export function LoginPage() {
     // an expired or spoilt code is replaced: the phone asks about the new one
     if (personId !== undefined) changePhone({ loginCode, loginNumber });
   }, [personId, loginCode, loginNumber]);
+  useEffect(() => {
+    // the server may not have answered when the app started
+    if (state.kind === 'code') void loadAbout();
+  }, [state.kind]);
   return (
     <div className={styles.page} data-phone={isOpen || undefined}>
       <div className={styles.column}>
