@@ -63,8 +63,10 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
       '-c jit=off',
     ].join(' '),
   } as pg.PoolConfig);
-  // without a listener a dying database takes the process with it
+  // without listeners a dying database takes the process with it: idle connections tell the pool; one that is lent
+  // out tells its own listener, and whoever has it learns by the query under way or the next
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
