@@ -21,7 +21,7 @@ export function Sidebar(props: SidebarProps) {
         <SidebarLinks groups={groups} collapsed={collapsed} />
         <div className={styles.bottom}>
           {footer && !collapsed && <div className={styles.footer}>{footer}</div>}
-          <SidebarAction icon="logout" label="Log out" collapsed={collapsed} onClick={onLogout} />
+          <SidebarAction icon="logout" label="Logout" collapsed={collapsed} onClick={onLogout} />
           <SidebarAction
             icon="sidebar"
             label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}

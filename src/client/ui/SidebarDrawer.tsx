@@ -44,7 +44,7 @@ export function SidebarDrawer({ groups, version, onLogout, header, footer, open,
           <SidebarLinks groups={groups} />
           <div className={styles.bottom}>
             {footer && <div className={styles.footer}>{footer}</div>}
-            <SidebarAction icon="logout" label="Log out" onClick={onLogout} />
+            <SidebarAction icon="logout" label="Logout" onClick={onLogout} />
             <span className={styles.version}>Version {version}</span>
           </div>
         </Drawer>
