@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { until } from '../../../tests/harness/until.ts';
+import { startLoop } from './loop.ts';
+
+/** so long that no test ever sees its end */
+const hourMs = 3_600_000;
+
+test('works at once, again as long as there is more, then when it is woken', async () => {
+  let rounds = 0;
+  const loop = startLoop({ name: 'test', pauseMs: hourMs, onError: () => {}, work: async () => ++rounds < 3 });
+  await until(async () => rounds === 3);
+  loop.wake();
+  await until(async () => rounds === 4);
+  await loop.stop();
+  expect(rounds).toBe(4);
+});
+
+test('goes on after an error, tells it, and says when it last succeeded', async () => {
+  const errors: unknown[] = [];
+  let rounds = 0;
+  const began = Date.now();
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: 1,
+    onError: (error) => errors.push(error),
+    work: async () => {
+      rounds++;
+      if (rounds <= 2) throw new Error(`round ${rounds}`);
+      return false;
+    },
+  });
+  expect(loop.lastRoundAt()).toBe(0);
+  await until(async () => loop.lastRoundAt() >= began);
+  expect(errors.map(String)).toEqual(['Error: round 1', 'Error: round 2']);
+  await loop.stop();
+});
+
+test('pauses longer with each error in a row', async () => {
+  const errorAt: number[] = [];
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: 5,
+    onError: () => errorAt.push(performance.now()),
+    work: async () => {
+      throw new Error('still');
+    },
+  });
+  await until(async () => errorAt.length === 5);
+  await loop.stop();
+  // the pause doubles: 10, 20, 40, 80 ms; a slow machine only makes them longer
+  const pauses = errorAt.slice(1).map((at, i) => at - (errorAt[i] ?? 0));
+  expect(pauses.map((pause, i) => pause >= 5 * 2 ** (i + 1) - 2)).toEqual([true, true, true, true]);
+});
+
+test('stops after the round under way and begins no other', async () => {
+  let finish = () => {};
+  let rounds = 0;
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: 0,
+    onError: () => {},
+    work: () => {
+      rounds++;
+      return new Promise<boolean>((resolve) => {
+        finish = () => resolve(true);
+      });
+    },
+  });
+  let isStopped = false;
+  const stopped = loop.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  finish();
+  await stopped;
+  expect(rounds).toBe(1);
+});
