@@ -1,6 +1,7 @@
 // dist/: the Node bundles and the pages, side by side.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { packPages } from './pack.mjs';
 
 /** Builds all; throws the output of the one that failed. */
 export async function buildAll() {
@@ -13,6 +14,7 @@ export async function buildAll() {
     steps.push(runNode('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'));
   const failed = (await Promise.all(steps)).filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output).join('\n'));
+  if (fs.existsSync('dist/web')) packPages();
 }
 
 /** Runs a package's program and answers its exit code and all that it wrote. */
