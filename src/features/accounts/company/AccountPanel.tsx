@@ -7,12 +7,12 @@ import { IconButton } from '../../../client/ui/IconButton.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
 import { SidePanel } from '../../../client/ui/SidePanel.tsx';
 import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
-import { ibanWords } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
+import { ibanItem } from '../../payments/company/PaymentPanel.tsx';
 import { PaymentsTable } from '../../payments/company/PaymentsTable.tsx';
 import { useLatestPayments } from '../../payments/company/usePaymentList.ts';
 import { RenameForm } from './RenameForm.tsx';
@@ -84,11 +84,7 @@ export function AccountPanel(props: AccountPanelProps) {
         title="Details for incoming payments"
         items={[
           { label: 'Holder', value: holder, action: <CopyButton text={holder} what="holder" size="xxsmall" /> },
-          {
-            label: 'IBAN',
-            value: ibanWords(fund.iban),
-            action: <CopyButton text={fund.iban} what="IBAN" size="xxsmall" />,
-          },
+          ibanItem(fund.iban),
           { label: 'BIC', value: bic, action: <CopyButton text={bic} what="BIC" size="xxsmall" /> },
         ]}
       />

@@ -12,6 +12,7 @@ import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import { NewPayment } from '../../payments/company/NewPayment.tsx';
 import { PayAside } from '../../payments/company/PayAside.tsx';
+import { StaleBanner } from '../../payments/company/StaleBanner.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { accountColumns } from './accountColumns.tsx';
 import { accountsSearch } from './search.ts';
@@ -49,7 +50,7 @@ export function AccountsPage() {
   return (
     <Page
       title="Accounts"
-      summary={funds && <Total funds={funds} />}
+      summary={funds ? <Total funds={funds} /> : '\u00a0'}
       actions={
         <>
           {mayStatement && (
@@ -61,6 +62,7 @@ export function AccountsPage() {
         </>
       }
     >
+      <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
       <Table
         label="Accounts"
         columns={accountColumns}

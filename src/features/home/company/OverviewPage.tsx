@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useLetters } from '../../../client/session/person.ts';
+import { useCompanyId, useLetters, usePerson } from '../../../client/session/person.ts';
 import { ErrorState } from '../../../client/ui/EmptyState.tsx';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
@@ -11,22 +11,30 @@ import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
 import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import { NewPayment } from '../../payments/company/NewPayment.tsx';
+import { StaleBanner } from '../../payments/company/StaleBanner.tsx';
 import { linesSearch } from '../../payments/company/search.ts';
+import { useTasks } from '../../payments/company/useTasks.ts';
 import { WaitingTasks } from '../../payments/company/WaitingTasks.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
+import styles from './OverviewPage.module.css';
 
 /** How the company stands: money, what waits, what moved last. */
 export function OverviewPage() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
   const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const tasks = useTasks({ enabled: seesTasks });
+  const isSettled = !seesTasks || tasks.items !== undefined || tasks.problem !== undefined;
+  const companyId = useCompanyId();
+  const title = usePerson().companies.find(({ id }) => id === companyId)?.title;
   const retry = () => void company.refetch();
   return (
     <Page
       title="Overview"
-      summary={company.data?.title}
+      summary={title}
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
+      <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
       {company.error && !company.data ? (
         <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
       ) : funds ? (
@@ -34,9 +42,9 @@ export function OverviewPage() {
       ) : (
         <FiguresLoading />
       )}
-      <Split aside={<AccountBalances funds={funds} />}>
-        {seesTasks && <WaitingTasks />}
-        <LatestPayments funds={funds} search={search} onChange={change} />
+      <Split aside={(funds || !company.error) && <AccountBalances funds={funds} />}>
+        <WaitingTasks items={tasks.items} />
+        <LatestPayments funds={funds} isSettled={isSettled} search={search} onChange={change} />
       </Split>
     </Page>
   );
@@ -54,14 +62,21 @@ function figuresOf(funds: readonly ShownFund[]): KeyFigure[] {
 
 /** As high as the figures, so that nothing moves when they come. */
 function FiguresLoading() {
-  const lines = <Skeleton width="half" />;
   return (
     <Loading label="Loading balances">
       <KeyFigures
         figures={['Total balance', 'Available', 'Reserved'].map((label) => ({
           label,
-          value: <Skeleton width="long" />,
-          note: lines,
+          value: (
+            <span className={styles.figure}>
+              <Skeleton shape="title" width="long" />
+            </span>
+          ),
+          note: (
+            <span className={styles.note}>
+              <Skeleton width="half" />
+            </span>
+          ),
         }))}
       />
     </Loading>

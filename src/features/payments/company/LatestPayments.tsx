@@ -2,6 +2,7 @@ import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
@@ -18,13 +19,15 @@ import { useLatestPayments } from './usePaymentList.ts';
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;
+  /** false: something above is still coming, so that rows would move when it does */
+  isSettled: boolean;
   /** from the page's address, and how it changes */
   search: { open?: string | undefined; pay?: PayMode | undefined };
   onChange: (changes: { open?: string | undefined; pay?: PayMode | undefined }, options?: { replace: boolean }) => void;
 }
 
 /** The latest payments of all accounts, one of them open beside them, and the payment form. */
-export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
+export function LatestPayments({ funds, isSettled, search, onChange }: LatestPaymentsProps) {
   const letters = useLetters();
   const mayView = holdsOneOf(letters, ['A', 'C']);
   const list = useLatestPayments({ enabled: mayView });
@@ -35,6 +38,7 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
   const retry = () => void list.refetch();
   const failure =
     list.error && !rows ? failureOf(list.error.problem, 'Transactions could not be loaded', retry) : undefined;
+  if (!isSettled) return <NotYet />;
   return (
     <Section
       title="Latest transactions"
@@ -69,5 +73,16 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
       )}
       <PayAside mode={search.pay} payment={open} onClose={() => onChange({ pay: undefined })} />
     </Section>
+  );
+}
+
+/** Nothing that would have to move again. */
+function NotYet() {
+  return (
+    <Loading label="Loading transactions">
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Loading>
   );
 }

@@ -14,6 +14,7 @@ import { amountsOf, categoryTitle, countryName, feeTitle, kindTitle, refusalWord
 import { Money } from './Money.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { PaymentAmount } from './paymentColumns.tsx';
+import styles from './payments.module.css';
 
 interface PaymentPanelProps {
   payment: Payment;
@@ -103,7 +104,11 @@ function ownItems({ meta, accountid }: Payment, funds: readonly ShownFund[] | un
 
 /** An IBAN in groups, with a button that copies it without them. */
 export function ibanItem(iban: string): Definition {
-  return { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> };
+  return {
+    label: 'IBAN',
+    value: <span className={styles.iban}>{ibanWords(iban)}</span>,
+    action: <CopyButton text={iban} what="IBAN" size="xxsmall" />,
+  };
 }
 
 function historyItems(payment: Payment): (Definition | false)[] {

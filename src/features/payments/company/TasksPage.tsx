@@ -13,6 +13,7 @@ import { loadFailure } from './loadFailure.ts';
 import { Money } from './Money.tsx';
 import { NewPayment } from './NewPayment.tsx';
 import { PayAside } from './PayAside.tsx';
+import { StaleBanner } from './StaleBanner.tsx';
 import { tasksSearch } from './search.ts';
 import { TaskActions, TaskIcons } from './TaskActions.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
@@ -47,6 +48,7 @@ export function TasksPage() {
       summary="Payments that wait for approval. Money moves once they are approved."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
+      <StaleBanner problem={tasks.problem} shown={tasks.items !== undefined} />
       <Table
         label="Payments that wait for approval"
         columns={taskColumns({ personId: me.personId, funds })}

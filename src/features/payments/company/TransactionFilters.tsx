@@ -5,7 +5,6 @@ import { Field } from '../../../client/ui/Field.tsx';
 import { FilterBar } from '../../../client/ui/FilterBar.tsx';
 import { FilterChip } from '../../../client/ui/FilterChip.tsx';
 import { completeAmount } from '../../../client/ui/groupedText.ts';
-import { RadioCards } from '../../../client/ui/RadioCards.tsx';
 import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { shortIban } from '../../clients/company/shortIban.ts';
@@ -47,23 +46,26 @@ export function TransactionFilters({ search, funds, onChange, onClear }: Filters
         >
           {(close) => <PeriodInputs from={search.from} to={search.to} onChange={onChange} close={close} />}
         </FilterChip>
-        {(funds?.length ?? 0) > 1 && (
+        {funds?.length !== 1 && (
           <FilterChip label="Account" value={account?.name} onClear={() => onChange({ fund: undefined })}>
             {(close) => (
-              <RadioCards
-                legend="Account"
-                legendHidden
-                options={(funds ?? []).map(({ id, name, iban }) => ({
-                  value: id,
-                  label: name,
-                  help: shortIban(iban),
-                }))}
-                value={search.fund}
-                onChange={(fund) => {
-                  onChange({ fund });
-                  close();
-                }}
-              />
+              <div className={styles.choices}>
+                {(funds ?? []).map(({ id, name, iban }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className={styles.choice}
+                    aria-pressed={id === search.fund}
+                    onClick={() => {
+                      onChange({ fund: id });
+                      close();
+                    }}
+                  >
+                    {name}
+                    <span className={styles.quiet}>{shortIban(iban)}</span>
+                  </button>
+                ))}
+              </div>
             )}
           </FilterChip>
         )}

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
+import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
@@ -17,6 +19,7 @@ import { PayAside } from './PayAside.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { paymentColumns } from './paymentColumns.tsx';
 import { ShownSums } from './ShownSums.tsx';
+import { StaleBanner } from './StaleBanner.tsx';
 import { type TransactionsSearch, transactionsSearch } from './search.ts';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { useNearEnd } from './useNearEnd.ts';
@@ -48,6 +51,7 @@ export function TransactionsPage() {
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
       <TransactionFilters search={search} funds={funds} onChange={narrow} onClear={filtered ? clear : undefined} />
+      <StaleBanner problem={list.problem} shown={list.items !== undefined} />
       <Table
         label="Transactions"
         columns={paymentColumns({ funds, byDay: true })}
@@ -91,8 +95,12 @@ export function TransactionsPage() {
 
 function NoPayments() {
   return (
-    <EmptyState icon="swap" title="No payments yet">
-      What you send and receive appears here.
+    <EmptyState
+      icon="swap"
+      title="No payments yet"
+      action={<LinkButton href={pageHref(paths.accounts)}>Account details</LinkButton>}
+    >
+      What you send and receive appears here. To be paid, share the details of an account.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import type { Task } from '../calls.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import { MoreLink } from './MoreLink.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
-import { useTasks, useTellDecisions } from './useTasks.ts';
+import { useTellDecisions } from './useTasks.ts';
 import styles from './waiting.module.css';
 
 /** So many fit beside the latest transactions. */
@@ -14,9 +14,8 @@ const shownMost = 4;
 const nothingHandled: ReadonlySet<string> = new Set();
 
 /** The payments that wait for approval, those on this person's device first; nothing where none waits. */
-export function WaitingTasks() {
+export function WaitingTasks({ items }: { items: readonly Task[] | undefined }) {
   const { ID: personId } = usePerson();
-  const { items } = useTasks();
   useTellDecisions(items, nothingHandled);
   if (!items || items.length === 0) return null;
   const isMine = ({ awaited }: Task) => awaited.some(({ id }) => id === personId);

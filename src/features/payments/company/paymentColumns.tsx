@@ -48,7 +48,7 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
   return [
     { key: 'name', title: 'Name', render: (payment) => <Counterparty payment={payment} /> },
     ...(short ? [] : [message]),
-    ...(short || (funds?.length ?? 0) < 2 ? [] : [account]),
+    ...(short || funds?.length === 1 ? [] : [account]),
     {
       key: 'time',
       title: 'Time',

@@ -35,7 +35,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
       list: 'none',
       render: ({ creator }) => <span className={styles.quiet}>{creator}</span>,
     },
-    ...((funds?.length ?? 0) > 1 ? [account] : []),
+    ...(funds?.length === 1 ? [] : [account]),
     {
       key: 'createdAt',
       title: 'Created',

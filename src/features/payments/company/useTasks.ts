@@ -24,6 +24,9 @@ export function useTasks({ enabled = true }: { enabled?: boolean } = {}) {
   return usePages(paymentCalls.listTasks, { params: { companyId } }, { enabled, refetchMs: tasksEveryMs });
 }
 
+/** Tasks whose outcome is shown somewhere already: nobody is told twice. */
+const watched = new Set<string>();
+
 /** Says of each task that leaves the list, other than by this person's own hand, what became of it. */
 export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
   const companyId = useCompanyId();
@@ -36,7 +39,7 @@ export function useTellDecisions(tasks: readonly Task[] | undefined, handled: Re
     if (left.length === 0) return;
     companyChanged();
     paymentsChanged();
-    for (const task of left) if (mayLook && !handled.has(task.id)) void tell(companyId, task);
+    for (const task of left) if (mayLook && !handled.has(task.id) && !watched.has(task.id)) void tell(companyId, task);
   }, [tasks, handled, companyId, mayLook]);
 }
 
@@ -70,6 +73,12 @@ export function useOutcome(facts: TaskFacts | undefined): Outcome {
   const task = items?.find(({ id }) => id === facts?.id);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting', task: undefined });
   const wasThere = useRef(false);
+  const watchedId = facts?.id;
+  useEffect(() => {
+    if (watchedId === undefined) return;
+    watched.add(watchedId);
+    return () => void watched.delete(watchedId);
+  }, [watchedId]);
   useEffect(() => {
     wasThere.current ||= task !== undefined;
     if (!items || !facts || task || !wasThere.current) return;

@@ -43,6 +43,8 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
   const guard = useLeaveGuard(step.kind !== 'saved' && isDirty);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
+  // After the key that asked for it is over: the question it may open would take the same Escape as its answer.
+  const close = () => setTimeout(onClose);
   useFirstField(form.setFocus, step.kind === 'details');
   const submit = form.handleSubmit((values) => {
     const { order } = checkOrder(values);
@@ -65,7 +67,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       title={step.kind === 'saved' ? `Payment ${task ? 'changed' : 'created'}` : title}
       shownKey={`pay-${step.kind}`}
       width="wide"
-      onClose={onClose}
+      onClose={close}
       actions={
         step.kind === 'details' ? (
           <Button key="continue" type="submit" form={formId} variant="primary">
