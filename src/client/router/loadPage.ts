@@ -6,7 +6,7 @@ const itemName = 'kontora.reloadedAt';
 export const reloadPauseMs = 60_000;
 
 /** True if the last reload is long enough ago; remembers this one. */
-export function mayReload(storage: Storage = sessionStorage, now = Date.now()): boolean {
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage, now = Date.now()): boolean {
   const last = Number(storage.getItem(itemName) ?? Number.NEGATIVE_INFINITY);
   if (now - last < reloadPauseMs) return false;
   storage.setItem(itemName, String(now));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './problem.ts';
+
+const answered = { type: 'about:blank', title: 'Not enough money.', status: 422, code: 'insufficient-funds' };
+
+test('a refusal keeps its code, sentence, request and fields', () => {
+  const errors = [{ path: 'amount', code: 'amount-not-valid' }];
+  expect(problemOf(422, 'from header', { ...answered, requestId: 'r1', errors })).toEqual({
+    ...answered,
+    requestId: 'r1',
+    errors,
+  });
+});
+
+test.each([
+  [502, '<html>Bad gateway</html>', 'try-again-later'],
+  [503, undefined, 'try-again-later'],
+  [429, undefined, 'try-again-later'],
+  [500, null, 'internal-error'],
+  [422, { ...answered, requestId: 'r', code: 'a-code-of-tomorrow' }, 'internal-error'],
+  [422, { ...answered, requestId: 7 }, 'internal-error'],
+])('%i with %o becomes %s', (status, answer, code) => {
+  expect(problemOf(status, 'r9', answer)).toMatchObject({ status, code, requestId: 'r9' });
+});

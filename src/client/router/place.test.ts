@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addressOf, placeOf, safeAddress } from './place.ts';
+
+test.each([
+  ['/accounts', '/accounts', ''],
+  ['/accounts/', '/accounts', ''],
+  ['/', '/', ''],
+  ['/transactions?status=sent&text=a?b', '/transactions', '?status=sent&text=a?b'],
+])('%s', (address, path, search) => {
+  const place = placeOf(address, 'k', false);
+  expect([place.path, place.search]).toEqual([path, search]);
+  expect(addressOf(place)).toBe(path + search);
+});
+
+test.each(['/tasks', '/transactions?status=sent&open=0190', '/bko-clients'])('%s may be gone on to', (address) => {
+  expect(safeAddress(address)).toBe(address);
+});
+
+test.each([
+  undefined,
+  '',
+  '/',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/tasks#x',
+  '/tasks?a b',
+  'javascript:alert(1)',
+  `/${'a'.repeat(500)}`,
+])('%s is dropped', (address) => {
+  expect(safeAddress(address)).toBe(undefined);
+});
