@@ -1,5 +1,6 @@
 /** Fetching the script of a page, with what to do when it is no longer there after an update of the server. */
 import { type ComponentType, createElement, lazy, use } from 'react';
+import { offlineProblem } from '../api/problem.ts';
 
 const itemName = 'kontora.reloadedAt';
 /** a page reloads itself at most once in this time */
@@ -57,7 +58,8 @@ async function reloadIfServed(error: unknown): Promise<never> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isServed || !mayReload()) throw error;
+  if (!isServed) throw offlineProblem();
+  if (!mayReload()) throw error;
   location.reload();
   // nothing more happens in this document
   return new Promise<never>(() => undefined);

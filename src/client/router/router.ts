@@ -9,7 +9,7 @@ import { createStore, useStore } from '../store.ts';
 import { followLinks } from '../ui/followLinks.ts';
 import type { PageDefinition } from './definePage.ts';
 import { enter } from './enter.ts';
-import { browserHistory } from './history.ts';
+import { browserHistory, entryKey } from './history.ts';
 import { type LazyPage, lazyPage } from './loadPage.ts';
 import { addressOf, type Place, placeOf, safeAddress } from './place.ts';
 import { searchText } from './search.ts';
@@ -57,8 +57,7 @@ export function warmPage(path: string): void {
 async function follow(isReturn: boolean): Promise<void> {
   latest += 1;
   const mine = latest;
-  const { href, state } = browserHistory().location;
-  const place = placeOf(href, state.__TSR_key ?? '', isReturn);
+  const place = placeOf(browserHistory().location.href, entryKey(), isReturn);
   const before = shownStore.get();
   if (before?.kind === 'page' && before.place.path === place.path) return shownStore.set({ ...before, place });
   const slow = setTimeout(() => busyStore.set(true), busyAfterMs);

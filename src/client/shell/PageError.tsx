@@ -4,12 +4,13 @@ import { ApiProblem } from '../api/problem.ts';
 import { retryPage } from '../router/router.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './PageError.module.css';
 
 /** A page that could not be shown: its status, 500 if none is known, and a sentence. */
 export function PageError({ error }: { error: unknown }) {
   const problem = error instanceof ApiProblem ? error.problem : undefined;
-  const status = problem?.status || 500;
+  const status = problem?.code === 'offline' ? undefined : problem?.status || 500;
   const message = problem?.title ?? 'Something went wrong while this page was made.';
   return <ErrorWords status={status} message={message} requestId={problem?.requestId} onRetry={retryPage} />;
 }
@@ -20,7 +21,8 @@ export function NotFound() {
 }
 
 interface ErrorWordsProps {
-  status: number;
+  /** none where the server was not reached */
+  status: number | undefined;
   message: string;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -29,7 +31,7 @@ interface ErrorWordsProps {
 function ErrorWords({ status, message, requestId, onRetry }: ErrorWordsProps) {
   return (
     <main className={styles.error}>
-      <p className={styles.status}>{status}</p>
+      {status === undefined ? <Icon name="alert" size={24} /> : <p className={styles.status}>{status}</p>}
       <h1 className={styles.message}>{message}</h1>
       {requestId && (
         <p className={styles.request}>

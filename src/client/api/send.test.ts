@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { sessionStore } from '../session/session.ts';
+import { forgetServerTime } from './clock.ts';
+import { ApiProblem } from './problem.ts';
+import { makeKeys } from './proof.ts';
+import { send } from './send.ts';
+
+const shared = { params: {}, transaction: 'write', errors: [], summary: '' } as const;
+const read = call({
+  ...shared,
+  method: 'GET',
+  path: '/web/client',
+  who: { kind: 'person' },
+  answer: z.object({ id: z.string() }),
+});
+const pay = call({
+  ...shared,
+  method: 'POST',
+  path: '/web/pay',
+  who: { kind: 'person' },
+  body: z.object({ amount: z.string() }),
+  answer: undefined,
+  idempotent: true,
+});
+const decide = call({ ...shared, method: 'PUT', path: '/device/x', who: { kind: 'device' }, answer: undefined });
+
+interface Asked {
+  url: string;
+  headers: Headers;
+}
+
+let asked: Asked[] = [];
+let answers: (() => Response)[] = [];
+const items = new Map<string, string>();
+
+const answer =
+  (status: number, body: unknown, date = new Date()) =>
+  () =>
+    new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { date: date.toUTCString() } });
+const refusal = (status: number, code: string) =>
+  answer(status, { type: 'about:blank', title: 'No.', status, code, requestId: 'r1' });
+
+beforeEach(async () => {
+  asked = [];
+  answers = [];
+  items.clear();
+  forgetServerTime();
+  sessionStore.set({
+    userId: '20000000002',
+    token: 'token-1',
+    keys: await makeKeys(),
+    expiresAt: Date.now() + 240_000,
+  });
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  });
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    asked.push({ url, headers });
+    const next = answers.shift();
+    if (!next) throw new TypeError('Failed to fetch');
+    return next();
+  });
+});
+
+afterEach(() => {
+  sessionStore.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+const problemOfRun = (run: Promise<unknown>) =>
+  run.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiProblem ? error.problem : error),
+  );
+
+test('a call carries a proof and the token, and its answer is read by the schema', async () => {
+  answers = [answer(200, { id: 'x', more: 1 })];
+  expect(await send(read, {})).toEqual({ id: 'x' });
+  expect(asked[0]?.headers.get('authorization')).toBe('DPoP token-1');
+  expect(asked[0]?.headers.get('session')?.split('.')).toHaveLength(3);
+  expect(asked[0]?.headers.get('accept')).toBe('application/json');
+});
+
+test('an answer of another form is a problem, not a value', async () => {
+  answers = [answer(200, { id: 5 })];
+  expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'answer-not-understood', status: 0 });
+});
+
+test('a device call carries neither session nor token', async () => {
+  answers = [answer(204, undefined)];
+  await send(decide, {});
+  expect(asked[0]?.headers.has('session')).toBe(false);
+  expect(asked[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('a computer whose clock is wrong is told the time by the first refusal and asks once more', async () => {
+  const hourLater = new Date(Date.now() + 3_600_000);
+  answers = [
+    () => new Response('{}', { status: 401, headers: { date: hourLater.toUTCString() } }),
+    answer(200, { id: 'x' }, hourLater),
+  ];
+  expect(await send(read, {})).toEqual({ id: 'x' });
+  const iat = (at: number) =>
+    JSON.parse(Buffer.from(asked[at]?.headers.get('session')?.split('.')[1] ?? '', 'base64url').toString()).iat;
+  expect(iat(1) - iat(0)).toBeGreaterThan(3500);
+  expect(sessionStore.get()).toBeDefined();
+});
+
+test('a refused session ends here; a refusal of another kind does not end it', async () => {
+  answers = [refusal(403, 'not-permitted')];
+  expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'not-permitted' });
+  expect(sessionStore.get()).toBeDefined();
+  answers = [refusal(401, 'not-signed-in')];
+  expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'not-signed-in' });
+  expect(sessionStore.get()).toBe(undefined);
+});
+
+test('a refusal that belongs to the session before leaves the new one alone', async () => {
+  const late = refusal(401, 'not-signed-in');
+  const keys = await makeKeys();
+  answers = [
+    () => {
+      sessionStore.set({ userId: '20000000001', token: 'token-2', keys, expiresAt: Date.now() + 240_000 });
+      return late();
+    },
+  ];
+  await problemOfRun(send(read, {}));
+  expect(sessionStore.get()?.token).toBe('token-2');
+});
+
+test('a payment keeps its key until it is answered', async () => {
+  const run = () => problemOfRun(send(pay, { body: { amount: '1.00' } }));
+  const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');
+  expect(await run()).toMatchObject({ code: 'offline' });
+  answers = [refusal(503, 'try-again-later')];
+  expect(await run()).toMatchObject({ code: 'try-again-later' });
+  answers = [answer(204, undefined)];
+  expect(await run()).toBe(undefined);
+  expect(keyOf(0)).toBeTruthy();
+  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+  expect(items.size).toBe(0);
+  answers = [refusal(422, 'limit-exceeded')];
+  await run();
+  expect(keyOf(3)).not.toBe(keyOf(0));
+  expect(items.size).toBe(0);
+});
