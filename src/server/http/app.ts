@@ -207,6 +207,7 @@ function isProbe(url: string): boolean {
 function addBrowserApp(app: FastifyInstance, webRoot: string): void {
   app.register(fastifyStatic, {
     root: path.resolve(webRoot),
+    dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
       // file names hold a hash of the content, except the page itself

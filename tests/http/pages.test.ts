@@ -1,0 +1,72 @@
+// The built pages: served with the same strict headers, kept only where their name tells their content, nothing else read.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../src/serve.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
+import { sendTo } from '../harness/bank.ts';
+import { freshDatabase, type TestDatabase } from '../harness/database.ts';
+import { freePort } from '../harness/ports.ts';
+import { settleVillage } from '../harness/village.ts';
+
+let database: TestDatabase;
+let server: RunningServer;
+let folder: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await settleVillage(database.url);
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-pages-'));
+  const webRoot = path.join(folder, 'web');
+  fs.mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'secret.txt'), 'SECRET');
+  fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Kontora</title>');
+  fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
+  fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
+  const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal' });
+  const threadFile = new URL('file:///not-needed.mjs');
+  server = await startServer(config, { databaseUrl: database.url, version: 'test', webRoot, threadFile });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (address: string) => sendTo(server.url + address, 'GET', undefined, undefined, {});
+const bytesOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body));
+
+test.each([
+  ['/', 'text/html; charset=utf-8', 'no-cache'],
+  ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/assets/index-4f3a.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+])('%s', async (address, type, cache) => {
+  const { status, headers } = await get(address);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe(type);
+  expect(headers.get('cache-control')).toBe(cache);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  '/assets/index-0000.js',
+  '/assets/',
+  '/assets',
+  '/.env',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/..%5csecret.txt',
+  '//etc/passwd',
+  '/%00',
+  '/index.html%00.js',
+])('%s shows nothing', async (address) => {
+  const { status, body, headers } = await get(address);
+  expect([400, 403, 404]).toContain(status);
+  expect(bytesOf(body)).not.toContain('SECRET');
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+});
