@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { usePerson } from '../../../client/session/person.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../client/ui/Button.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
-import { Menu } from '../../../client/ui/Menu.tsx';
 import type { Task } from '../calls.ts';
 import styles from './payments.module.css';
 import { useApprovalChoices } from './useApprovers.ts';
 import { usePushTask } from './useTasks.ts';
+
+// the menu's library is not worth waiting for on the first page
+const ApproverMenu = lazy(() => import('./ApproverMenu.tsx').then(({ ApproverMenu }) => ({ default: ApproverMenu })));
 
 interface ApproveButtonProps {
   task: Pick<Task, 'id' | 'creatorId' | 'awaited'>;
@@ -34,10 +36,9 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
         {words}
       </Button>
       {rest.length > 0 && (
-        <Menu
-          trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
-          groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => void push(task.id, who) }))]}
-        />
+        <Suspense fallback={null}>
+          <ApproverMenu choices={choices} size={size} onChoose={(who) => void push(task.id, who)} />
+        </Suspense>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
@@ -12,10 +13,12 @@ import { lineKey } from '../news.ts';
 import { failureOf } from './loadFailure.ts';
 import { MoreLink } from './MoreLink.tsx';
 import { PayAside } from './PayAside.tsx';
-import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
 import type { PayMode } from './search.ts';
 import { useLatestPayments } from './usePaymentList.ts';
+
+// the first page comes without what opens only on a click
+const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;
@@ -62,14 +65,16 @@ export function LatestPayments({ funds, isSettled, search, onChange }: LatestPay
         </EmptyState>
       )}
       {open && !search.pay && (
-        <PaymentPanel
-          payment={open}
-          funds={funds}
-          onClose={() => onChange({ open: undefined })}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
-          onRepeat={letters.includes('B') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
-        />
+        <Suspense fallback={null}>
+          <PaymentPanel
+            payment={open}
+            funds={funds}
+            onClose={() => onChange({ open: undefined })}
+            onPrevious={show(beside.previous)}
+            onNext={show(beside.next)}
+            onRepeat={letters.includes('B') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
+          />
+        </Suspense>
       )}
       <PayAside mode={search.pay} payment={open} onClose={() => onChange({ pay: undefined })} />
     </Section>

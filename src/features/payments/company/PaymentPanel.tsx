@@ -72,7 +72,9 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
 }
 
 function paymentItems(payment: Payment): (Definition | false)[] {
-  const { main, fee } = amountsOf(payment);
+  const { main, fee: charged } = amountsOf(payment);
+  // what failed costs nothing
+  const fee = countsForAmounts(payment.state) ? charged : null;
   return [
     { label: 'Reason', value: refusalWords(payment.meta.reason) },
     { label: 'Message', value: payment.meta.msg },

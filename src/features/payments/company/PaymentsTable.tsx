@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
-import { isDimmed } from './listFilter.ts';
+import { countsForAmounts } from '../rules.ts';
 import type { LoadFailure } from './loadFailure.ts';
 import { paymentColumns } from './paymentColumns.tsx';
 
@@ -35,7 +35,7 @@ export function PaymentsTable({ payments, fund, onOpen, ...props }: PaymentsTabl
       columns={paymentColumns({ funds: props.funds, short: true })}
       rows={payments}
       rowKey={lineKey}
-      dimmed={isDimmed}
+      dimmed={({ state }) => !countsForAmounts(state)}
       empty={
         <EmptyState icon="swap" title="No payments yet">
           What you send and receive appears here.

@@ -11,7 +11,8 @@ import { paths } from '../../../shared/paths.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
-import { dayHeading, filterOf, isDimmed, isFiltered, localDay, noFilter } from './listFilter.ts';
+import { countsForAmounts } from '../rules.ts';
+import { dayHeading, filterOf, isFiltered, localDay, noFilter } from './listFilter.ts';
 import { loadFailure } from './loadFailure.ts';
 import { MissingPayment } from './MissingPayment.tsx';
 import { NewPayment } from './NewPayment.tsx';
@@ -59,7 +60,7 @@ export function TransactionsPage() {
         rowKey={lineKey}
         onOpen={(payment) => change({ open: lineKey(payment), pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
-        dimmed={isDimmed}
+        dimmed={({ state }) => !countsForAmounts(state)}
         group={{ keyOf: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
         error={loadFailure(list, 'Transactions could not be loaded')}
         empty={filtered ? <NoMatch onClear={clear} /> : <NoPayments />}

@@ -3,8 +3,7 @@
 import { timeText } from '../../../client/ui/timeText.ts';
 import { addDays } from '../../../shared/days.ts';
 import { moneyWords, parseDecimal } from '../../../shared/money.ts';
-import type { Payment, PaymentFilter } from '../calls.ts';
-import { countsForAmounts } from '../rules.ts';
+import type { PaymentFilter } from '../calls.ts';
 import { periodTitle, today } from './periods.ts';
 import type { TransactionsSearch } from './search.ts';
 
@@ -62,9 +61,4 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 export function dayHeading(day: string, now = today()): string {
   const name = day === now ? 'Today' : day === addDays(now, -1) ? 'Yesterday' : undefined;
   return `${day} ${name ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
-}
-
-/** Payments that moved nothing are quieter. */
-export function isDimmed({ state }: Payment): boolean {
-  return !countsForAmounts(state);
 }

@@ -13,10 +13,12 @@ interface OrderSavedProps {
   order: PaymentOrder;
   sending: Sending;
   personId: string;
+  /** a task that stood already: what was sent of it before no longer counts */
+  wasChanged: boolean;
 }
 
 /** After saving: whom to ask for approval, then what becomes of it. */
-export function OrderSaved({ order, sending, personId }: OrderSavedProps) {
+export function OrderSaved({ order, sending, personId, wasChanged }: OrderSavedProps) {
   const { choices, chosen, choose, isOver, outcome } = sending;
   const minor = parseDecimal(order.amount) ?? 0n;
   return (
@@ -27,6 +29,7 @@ export function OrderSaved({ order, sending, personId }: OrderSavedProps) {
       ) : (
         <div className={styles.outcome}>
           <p>
+            {wasChanged && 'A request for approval from before the change no longer counts. '}
             {chosen
               ? 'No money has moved yet. Send it for approval now, or later from Tasks.'
               : 'No money has moved yet. Nobody else in the company may confirm payments, so it waits in Tasks.'}

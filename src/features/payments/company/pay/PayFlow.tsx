@@ -108,7 +108,9 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
           />
         </>
       )}
-      {step.kind === 'saved' && <OrderSaved order={step.order} sending={sending} personId={personId} />}
+      {step.kind === 'saved' && (
+        <OrderSaved order={step.order} sending={sending} personId={personId} wasChanged={task !== undefined} />
+      )}
       <ConfirmDialog
         open={guard.isAsking}
         onClose={guard.stay}

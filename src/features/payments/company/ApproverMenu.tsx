@@ -1,0 +1,19 @@
+import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Menu } from '../../../client/ui/Menu.tsx';
+import type { ApprovalChoice } from '../approvals.ts';
+
+interface ApproverMenuProps {
+  choices: readonly ApprovalChoice[];
+  size: 'xsmall' | 'small' | 'default';
+  onChoose: (who: string | undefined) => void;
+}
+
+/** Everybody who can be asked, by name. */
+export function ApproverMenu({ choices, size, onChoose }: ApproverMenuProps) {
+  return (
+    <Menu
+      trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
+      groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => onChoose(who) }))]}
+    />
+  );
+}
