@@ -61,4 +61,11 @@ export const pages: readonly PageDefinition[] = [
     load: () => import('./features/people/company/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
   }),
   ...(import.meta.env.DEV ? [gallery] : []),
+  definePage({
+    path: paths.components,
+    title: 'Components',
+    layout: 'bare',
+    isPublic: true,
+    load: () => import('./features/home/company/ComponentsPage.tsx').then(({ ComponentsPage }) => ComponentsPage),
+  }),
 ];

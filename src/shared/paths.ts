@@ -8,4 +8,6 @@ export const paths = {
   tasks: '/tasks',
   transactions: '/transactions',
   device: '/device',
+  /** the gallery of components, demo only */
+  components: '/ui',
 } as const;

@@ -1,0 +1,10 @@
+import { useAbout } from '../../../client/shell/about.ts';
+import { NotFound } from '../../../client/shell/PageError.tsx';
+import { Gallery } from '../../../client/ui/Gallery.tsx';
+
+/** Every component in every state, for those who build: in the demo only. */
+export function ComponentsPage() {
+  const about = useAbout();
+  if (!about) return null;
+  return about.demo ? <Gallery /> : <NotFound />;
+}
