@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts';
 import { AppFrame } from '../ui/AppFrame.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './BusinessLayout.module.css';
 import { BusinessSidebar } from './BusinessSidebar.tsx';
 import { useDemoBanner } from './DemoBanner.tsx';
@@ -15,20 +16,23 @@ export function BusinessLayout({ pages, children }: LayoutProps) {
     <AppFrame
       banner={useDemoBanner()}
       sidebar={<BusinessSidebar pages={pages} />}
-      floating={isSidebarCollapsed && <FloatingSupport />}
+      floating={isSidebarCollapsed && <CollapsedSupport />}
     >
       {children}
     </AppFrame>
   );
 }
 
-/** A collapsed sidebar has no room for it. */
-function FloatingSupport() {
+/** A collapsed sidebar leaves its footer out: help stays as a drawing above its other actions. */
+function CollapsedSupport() {
   return (
     <div className={styles.support}>
-      <Button size="small" icon="help" onClick={() => openWindow('help')}>
-        {messages.needSupport}
-      </Button>
+      <Tooltip text={messages.needSupport} side="right" repeatsLabel delayMs={100}>
+        <button type="button" className={styles.button} onClick={() => openWindow('help')}>
+          <Icon name="help" />
+          <span className="visually-hidden">{messages.needSupport}</span>
+        </button>
+      </Tooltip>
     </div>
   );
 }

@@ -92,7 +92,7 @@ function Refused({ problem, onRetry, onClose }: RefusedProps) {
   }
   if (problem.code === 'code-not-valid') {
     const words = 'It was used already or is older than a minute. The other screen shows a new one.';
-    return <DeviceResult kind="failed" title="This code is over" words={words} onClose={onClose} />;
+    return <DeviceResult kind="failed" title="This code is no longer valid" words={words} onClose={onClose} />;
   }
   if (problem.code === 'too-many-tries') {
     return <DeviceResult kind="failed" title="Too many wrong numbers" words={problem.title} onClose={onClose} />;
