@@ -44,12 +44,5 @@ export const executorBatch = 256;
 /** Specified delay before a skeleton shows, in ms. */
 export const fetchDelayMs = 200;
 
-/** Above this many lines, or 5 MB, a statement is heavy work: it is always made in a worker thread. */
+/** A download above this many bytes is streamed from a file instead of being held in memory. */
 export const downloadBytes = 5 * 1024 * 1024;
-
-/** A client's own limits, in cents, by key: what may leave all its EUR accounts in a day, in 7 days, in a calendar month. */
-export const clientLimitKeys = {
-  dayOut: 'Payments a day',
-  weekOut: 'Payments in 7 days',
-  monthOut: 'Payments a month',
-} as const;

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { fetchDelayMs } from '../../shared/limits.ts';
 import { classes } from './classes.ts';
 import styles from './Skeleton.module.css';
-
-const delayMs = 200;
 
 /** True once something has been loading for 200 ms: what comes sooner shows no skeleton at all. */
 export function useSlow(loading: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), delayMs);
+    const timer = setTimeout(() => setSlow(true), fetchDelayMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
