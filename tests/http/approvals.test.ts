@@ -305,6 +305,7 @@ describe('who decides', () => {
     const { body } = await asFinance.send('GET', '/web/client');
     expect(body).toMatchObject({ ID: finance, companies: [] });
     await setMembership(finance, 'invited');
+    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'confirmer-not-allowed' });
     expect(await asFinance.send('GET', `/web/${companies.timber}/client`)).toMatchObject({ status: 404 });
     await setMembership(finance, 'active');
     expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 200 });

@@ -55,11 +55,24 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   addGuards(app, options);
+  refuseStrangers(app, options);
   for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
     addRoute(app, group, options);
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
+}
+
+/** Health, metrics, the document of the calls, and the pages: the only routes that are no calls. */
+const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/openapi.json', 'HEAD /*', 'GET /*'];
+
+/** A route that is not in the table of calls has no stated permission: the server does not start with one. */
+function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
+  const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${routePattern(call.path)}`)]);
+  app.addHook('onRoute', ({ method, url }) => {
+    const stranger = [method].flat().find((one) => !known.has(`${one} ${url}`));
+    if (stranger) throw new Error(`The route ${stranger} ${url} is not in the table of calls.`);
+  });
 }
 
 function groupByAddress(routes: Route[]): Route[][] {

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { call } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
+import { Threads } from '../threads/threads.ts';
+import { createApp } from './app.ts';
+import { type Route, routesOf, type Services } from './context.ts';
+
+const ping = call({
+  method: 'GET',
+  path: '/web/{companyId}/x',
+  params: { companyId: clientId },
+  who: { kind: 'public' },
+  answer: undefined,
+  transaction: 'none',
+  errors: [],
+  summary: 'A call.',
+});
+const pool = new pg.Pool();
+const threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+const services: Services = {
+  pool,
+  bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true },
+  demo: true,
+  version: 'test',
+  support: { url: '', email: '' },
+  publicUrl: 'http://localhost:1',
+  threads,
+  requestKinds: {},
+};
+
+afterAll(async () => {
+  await threads.close(0);
+  await pool.end();
+});
+
+const appWith = (routes: Route[]) => createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
+
+test('a route that is not in the table of calls stops the start', async () => {
+  const app = appWith(routesOf({ ping }, { ping: async () => {} }));
+  expect(() => app.get('/web/sneaky', () => 'x')).toThrow('GET /web/sneaky is not in the table');
+  expect(() => app.post('/web/:companyId(^\\d{11}$)/x', () => 'x')).toThrow('not in the table');
+  expect(() => app.get('/healthz', () => 'x')).not.toThrow();
+  await app.close();
+});
+
+test('a call without a handler or without a permission stops the start', () => {
+  expect(() => routesOf({ ping }, {} as never)).toThrow('no handler for the call ping');
+  expect(() => routesOf({ ping: { ...ping, who: undefined } } as never, { ping: async () => {} } as never)).toThrow(
+    'no permission stated for the call ping',
+  );
+});
+
+test('two handlers of one call cannot be told apart: the request is refused, not guessed', async () => {
+  const app = appWith([
+    ...routesOf({ ping }, { ping: async () => {} }),
+    ...routesOf({ again: ping, pong: { ...ping } }, { again: async () => {}, pong: async () => {} }),
+  ]);
+  const answer = await app.inject({ url: '/web/10000000001/x', headers: { host: 'localhost:1' } });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-call']);
+  await app.close();
+});
