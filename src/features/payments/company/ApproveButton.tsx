@@ -21,8 +21,8 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
   const { ID: me } = usePerson();
   const choices = useApprovalChoices()(task);
   const [first, ...rest] = choices;
-  const words =
-    task.awaited.length > 0 ? 'Send again' : first?.who === me ? 'Approve on my device' : 'Send for approval';
+  const own = size === 'xsmall' ? 'Approve on device' : 'Approve on my device';
+  const words = task.awaited.length > 0 ? 'Send again' : first?.who === me ? own : 'Send for approval';
   return (
     <span className={styles.split}>
       <Button

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { usePages, useSend } from '../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { alertMs, page } from '../../../shared/limits.ts';
@@ -127,9 +126,4 @@ export function useCancelTask(onDone: (taskId: string) => void) {
     isRunning: sending.isRunning,
     cancel: (taskId: string) => sending.run({ params: { companyId, taskId } }),
   };
-}
-
-/** Asks for the tasks anew. */
-export function tasksChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(paymentCalls.listTasks) });
 }
