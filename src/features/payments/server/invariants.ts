@@ -13,15 +13,15 @@ export const paymentInvariants: readonly Invariant[] = [
       having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
         or count(*) filter (where t.kind in ('payment', 'own')) <> 1
         or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1 else 0 end)
-        or count(*) filter (where t.kind = 'fee') > 1`,
+        or count(*) filter (where t.kind = 'fee') <> (case when p.fee_minor > 0 then 1 else 0 end)`,
   },
   {
-    holds: 'the posting of a payment leaves the payer and reaches the payee',
+    holds: 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own')
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
       where (p.payer_account_id is not null and t.debit_id <> p.payer_account_id)
-        or (p.payee_account_id is not null and t.credit_id <> p.payee_account_id)`,
+        or (p.payee_account_id is not null and t.kind <> 'fee' and t.credit_id <> p.payee_account_id)`,
   },
   {
     holds: 'a payment that is not executed has moved nothing',

@@ -1,0 +1,223 @@
+// Each invariant can fail: the owner spoils something, and exactly the sentences that it breaks are named.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invariants } from '../../src/invariants.ts';
+import { verify } from '../../src/verify.ts';
+import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { until } from '../harness/until.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
+
+let bank: TestBank;
+
+beforeAll(async () => {
+  bank = await startBank();
+  const finance = await TestBrowser.signIn(bank.url, people.finance);
+  await createTask(finance);
+  await patchTask(finance, await createTask(finance), 'cancel');
+  await decide(finance, await pushTask(finance, await createTask(finance)), people.director, 'reject');
+  await pay(finance, people.director, { acc: ibans.elsewhere });
+  const paid = await pay(finance, people.director);
+  await untilState(bank, [paid], 3);
+  await postOrder(finance);
+  await until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
+  await bank.stop();
+});
+afterAll(() => bank.close());
+
+/** What is found after the owner has spoilt something; everything is put back. */
+async function brokenAfter(spoiling: string): Promise<string[]> {
+  const client = await bank.owner.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query(spoiling);
+    const broken: string[] = [];
+    for (const { holds, query } of invariants) {
+      if ((await client.query(`select from (${query}) o limit 1`)).rowCount) broken.push(holds);
+    }
+    return broken;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const twoEntries = 'each transfer has exactly two entries, one on either side, that sum to zero';
+const belongs = 'each entry belongs to a transfer and carries its day and the client of its account';
+const zero = 'the bank sums to zero in each currency';
+const oneCurrency = 'the two accounts of a transfer have one currency';
+const sumOfEntries = 'a balance is the sum of its entries and its seq their number';
+const chain = 'each balance after an entry is the one before plus the amount';
+const forward = 'days never run backwards within an account';
+const floor = 'no client account is below its floor';
+const holds = 'what is held on an account is the sum of its open holds';
+const totals = 'day totals are the sums of the entries of client accounts';
+const posting = 'an executed payment has exactly its posting and, with a fee, one fee posting';
+const parties = 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer';
+const nothingMoved = 'a payment that is not executed has moved nothing';
+const noStray = 'each posting of a payment belongs to a payment';
+const heldFor = 'money is held for authorised payments and for no others';
+const approved = 'what a client approved is what was authorised: same version, same hash, an approver who may';
+const fourEyes = 'nobody confirmed a payment of their own where the policy asks for somebody else';
+const shown = 'each approval belongs to a request that showed exactly that payment';
+const steps = 'each state a payment has had is recorded in the audit, in an allowed order';
+const oneKind = 'no person is both a member of a company and staff';
+const twelveHours = 'no session outlives twelve hours';
+const keptStatus = 'a stored answer has a status that may be kept';
+
+const timber = `(select id from account where iban = '${ibans.timber}')`;
+const paid = '(select id from payment where state = 3)';
+const held = '(select id from payment where state = 4)';
+const transfer = `(select id from transfer where kind = 'payment')`;
+
+test('a bank that has worked is sound', async () => expect(await brokenAfter('select')).toEqual([]));
+
+describe.each<[string, string, string[]]>([
+  [
+    'an entry taken out',
+    `delete from entry where transfer_id = ${transfer} and amount_minor < 0`,
+    [twoEntries, sumOfEntries, chain, totals],
+  ],
+  [
+    'an entry changed',
+    `update entry set amount_minor = amount_minor - 1 where transfer_id = ${transfer} and amount_minor < 0`,
+    [twoEntries, sumOfEntries, chain, totals],
+  ],
+  [
+    'an entry on another account',
+    `update entry set account_id = 3, seq = 99 where transfer_id = ${transfer} and amount_minor > 0`,
+    [twoEntries, belongs, sumOfEntries, chain, totals],
+  ],
+  ['a transfer taken out', `delete from transfer where id = ${transfer}`, [belongs, totals, posting]],
+  [
+    'an entry on another day',
+    `update entry set booked_on = booked_on - 1 where transfer_id = ${transfer}`,
+    [belongs, forward, totals],
+  ],
+  [
+    'an entry for another client',
+    `update entry set client_id = '${companies.lonely}' where transfer_id = ${transfer}`,
+    [belongs],
+  ],
+  [
+    'a balance changed',
+    `update account set balance_minor = balance_minor + 1 where id = ${timber}`,
+    [zero, sumOfEntries],
+  ],
+  [
+    'two balances changed',
+    `update account set balance_minor = balance_minor + case when id = ${timber} then 1 else -1 end where iban in ('${ibans.timber}', '${ibans.bakery}')`,
+    [sumOfEntries],
+  ],
+  ['another currency', `update account set currency = 'SEC' where id = ${timber}`, [zero, oneCurrency]],
+  ['a count changed', `update account set seq = seq + 1 where id = ${timber}`, [sumOfEntries]],
+  [
+    'a balance after changed',
+    `update entry set balance_after_minor = 0 where transfer_id = ${transfer} and amount_minor < 0`,
+    [chain],
+  ],
+  [
+    'a floor raised',
+    `alter table account drop constraint insufficient_funds; update account set floor_minor = 100000000 where id = ${timber}`,
+    [floor],
+  ],
+  ['something held for nothing', `update account set held_minor = held_minor + 1 where id = ${timber}`, [holds]],
+  ['a hold closed', `update hold set open = false where payment_id = ${held}`, [holds, heldFor]],
+  [
+    'a hold of another sum',
+    `update hold set amount_minor = amount_minor - 1 where payment_id = ${held}`,
+    [holds, heldFor],
+  ],
+  ['a hold left open', `update hold set open = true, captured_minor = 0 where payment_id = ${paid}`, [holds, heldFor]],
+  ['a day total changed', `update day_total set amount_minor = amount_minor + 1 where kind = 'fee'`, [totals]],
+  ['a day total too many', `insert into day_total values (${timber}, 'in', '2020-01-01', 'payment', 1, 1)`, [totals]],
+  ['a payment of another sum', `update payment set amount_minor = amount_minor + 1 where id = ${paid}`, [posting]],
+  ['a fee that was not taken', `update payment set fee_minor = 0 where id = ${paid}`, [posting]],
+  ['a posting of nobody', `update transfer set payment_id = new_id() where id = ${transfer}`, [posting, noStray]],
+  [
+    'a fee taken from somebody else',
+    `update transfer set debit_id = (select id from account where iban = '${ibans.bakery}') where kind = 'fee'`,
+    [twoEntries, parties],
+  ],
+  ['another payee', `update payment set payee_account_id = ${timber} where id = ${paid}`, [parties]],
+  [
+    'money moved for what was cancelled',
+    `update transfer set payment_id = (select id from payment where state = 9) where id = ${transfer}`,
+    [posting, nothingMoved],
+  ],
+  [
+    'authorised without a hold',
+    `update payment set state = 4 where state = 0 and request_id is null`,
+    [heldFor, approved, steps],
+  ],
+  ['executed without an approval', `delete from payment_approval where payment_id = ${paid}`, [approved]],
+  ['another version than was approved', `update payment set version = 2 where id = ${paid}`, [approved]],
+  ['another payload than was approved', `update payment set payload_hash = sha256('x') where id = ${paid}`, [approved]],
+  [
+    'confirmed by who created it',
+    `update payment set confirmator_id = initiator_id where id = ${paid}; update payment_approval set person_id = '${people.finance}' where payment_id = ${paid}`,
+    [fourEyes],
+  ],
+  [
+    'a request that showed something else',
+    `update request set payload = '{"subjects": []}' where id = (select request_id from payment_approval where payment_id = ${paid})`,
+    [shown],
+  ],
+  [
+    'an approval of no request',
+    `update payment_approval set request_id = new_id() where payment_id = ${paid}`,
+    [shown],
+  ],
+  ['a state that nobody recorded', `update payment set state = 8 where state = 0`, [steps]],
+  [
+    'a staff user who joins a company',
+    `insert into membership (company_id, person_id, role, letters) values ('${companies.timber}', '${staff.S}', 'REP', 'G')`,
+    [oneKind],
+  ],
+  ['a session for a day', `update session set window_ends_at = created_at + interval '1 day'`, [twelveHours]],
+  ['a malformed request kept as an answer', 'update idempotency set status = 400', [keptStatus]],
+  ['a fault kept as an answer', 'update idempotency set status = 503', [keptStatus]],
+  ['a key without an answer', 'update idempotency set status = null', [keptStatus]],
+])('%s', (_, spoiling, expected) => {
+  test('is named', async () => expect(await brokenAfter(spoiling)).toEqual(expected));
+});
+
+test('no invariant is left that nothing above breaks, but those of the seal, which have tests of their own', () => {
+  const known = [
+    twoEntries,
+    belongs,
+    zero,
+    oneCurrency,
+    sumOfEntries,
+    chain,
+    forward,
+    floor,
+    holds,
+    totals,
+    posting,
+    parties,
+    nothingMoved,
+    noStray,
+    heldFor,
+    approved,
+    fourEyes,
+    shown,
+    steps,
+    oneKind,
+    twelveHours,
+    keptStatus,
+  ];
+  const others = invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
+  expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
+});
+
+test('the command says what is broken and ends with 1, else with 0', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  expect(await verify(bank.database.url)).toBe(0);
+  expect(lines).toEqual([`${invariants.length} of ${invariants.length} invariants hold.`]);
+  await bank.owner.query(`update account set balance_minor = balance_minor + 1 where id = ${timber}`);
+  expect(await verify(bank.database.url)).toBe(1);
+  expect(lines.join('\n')).toContain(`BROKEN: ${zero}`);
+  expect(lines.at(-1)).toBe(`${invariants.length - 2} of ${invariants.length} invariants hold.`);
+  vi.restoreAllMocks();
+});
