@@ -235,6 +235,15 @@ test('an address may keep 200 browsers waiting, not more', async () => {
   expect((await browser.send('POST', '/web/login')).status).toBe(200);
 });
 
+test('an address is the connection’s own, whatever headers say, as long as no proxy is trusted', async () => {
+  const browser = await TestBrowser.open(bank.url);
+  const headers = { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6' };
+  const { body } = await browser.send('POST', '/web/login', { headers });
+  browser.token = textField(body, 'token');
+  const { loginCode } = await browser.code();
+  expect((await browser.device('GET', `/device/login/${loginCode}`)).body).toMatchObject({ address: '127.0.0.1' });
+});
+
 test('staff and company users are told apart', async () => {
   const officer = await TestBrowser.signIn(bank.url, staff.M);
   await bank.owner.query(`update staff set keys = 'ADT' where person_id = $1`, [staff.M]);
