@@ -67,6 +67,21 @@ export function payloadHash(facts: PayableFacts): Buffer {
   return createHash('sha256').update(canonicalText(facts)).digest();
 }
 
+/** The values of a payment's row, in the order of insertPayment and rewritePayment. */
+function rowOf(
+  companyId: string,
+  id: string,
+  version: number,
+  order: PaymentOrder,
+  complete: CompleteOrder,
+): unknown[] {
+  const { parties, rail, amountMinor, feeMinor } = complete;
+  const payer = [parties.payer_account_id, parties.payer_name, parties.payer_iban];
+  const payee = [parties.payee_client_id, parties.payee_account_id, order.name, order.acc];
+  const hash = payloadHash(factsOf(id, version, order, complete));
+  return [id, companyId, version, rail, ...payer, ...payee, order.currency, amountMinor, feeMinor, order.msg, hash];
+}
+
 export async function createPayment(
   companyId: string,
   order: PaymentOrder,
@@ -74,25 +89,7 @@ export async function createPayment(
 ): Promise<string> {
   const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
   const id = newId();
-  const { parties, rail, amountMinor, feeMinor } = complete;
-  await db.run(statements.insertPayment, [
-    id,
-    rail,
-    companyId,
-    parties.payer_account_id,
-    parties.payer_name,
-    parties.payer_iban,
-    parties.payee_client_id,
-    parties.payee_account_id,
-    order.name,
-    order.acc,
-    order.currency,
-    amountMinor,
-    feeMinor,
-    order.msg,
-    personOf(caller).personId,
-    payloadHash(factsOf(id, 1, order, complete)),
-  ]);
+  await db.run(statements.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
   return id;
 }
 
@@ -120,25 +117,7 @@ export async function updateTask(
   refuseSettled(task);
   const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
   const version = task.version + 1;
-  const { parties, rail, amountMinor, feeMinor } = complete;
-  await db.run(statements.rewritePayment, [
-    taskId,
-    companyId,
-    rail,
-    parties.payer_account_id,
-    parties.payer_name,
-    parties.payer_iban,
-    parties.payee_client_id,
-    parties.payee_account_id,
-    order.name,
-    order.acc,
-    order.currency,
-    amountMinor,
-    feeMinor,
-    order.msg,
-    payloadHash(factsOf(taskId, version, order, complete)),
-    version,
-  ]);
+  await db.run(statements.rewritePayment, rowOf(companyId, taskId, version, order, complete));
   // what was shown on a device is no longer what would be paid
   if (task.request_id) await replaceRequest(db, task.request_id);
   await record(db, {

@@ -25,18 +25,19 @@ export const readParties = sql<PartiesRow>(`
   order by a.closed_at is not null, a.id
   limit 1`);
 
+/** $1 to $16 as in rewritePayment, then the initiator. */
 export const insertPayment = sql<never>(`
-  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban,
-    payee_client_id, payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message,
-    initiator_id, payload_hash, created_at, changed_at)
-  select $1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, t, t
+  insert into payment (id, payer_client_id, version, rail, payer_account_id, payer_name, payer_iban, payee_client_id,
+    payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash,
+    initiator_id, state, created_at, changed_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, t, t
   from bank_now() t`);
 
 export const rewritePayment = sql<never>(`
   update payment
-  set rail = $3, payer_account_id = $4, payer_name = $5, payer_iban = $6, payee_client_id = $7, payee_account_id = $8,
-    payee_name = $9, payee_iban = $10, currency = $11, amount_minor = $12, fee_minor = $13, message = $14,
-    payload_hash = $15, version = $16, request_id = null, changed_at = bank_now()
+  set version = $3, rail = $4, payer_account_id = $5, payer_name = $6, payer_iban = $7, payee_client_id = $8,
+    payee_account_id = $9, payee_name = $10, payee_iban = $11, currency = $12, amount_minor = $13, fee_minor = $14,
+    message = $15, payload_hash = $16, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
     and state = 0`);
