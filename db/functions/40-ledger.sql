@@ -233,7 +233,8 @@ end $$;
 -- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
 -- its hold is released. Several processes may call it at once; none waits for another's payments.
 create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
-language plpgsql security definer set search_path = public
+-- Plans are made once: for a batch of one, planning anew costs more than executing.
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_ids uuid[];
