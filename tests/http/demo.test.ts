@@ -42,7 +42,7 @@ beforeAll(async () => {
   let step = days.next();
   for (; !step.done; step = days.next()) count += step.value.movements.length;
   planned = { count, balances: step.value };
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await pool.end();
