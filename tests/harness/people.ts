@@ -90,6 +90,7 @@ export function payPanel(page: Page): Locator {
 /** Fills the form of a payment in the panel that is open and goes on to the check of it. */
 export async function fillOrder(page: Page, order: Order): Promise<Locator> {
   const panel = payPanel(page);
+  await expect(panel.getByLabel('Payee name')).toBeFocused();
   await panel.getByLabel('Payee name').fill(order.name);
   await panel.getByLabel('IBAN').fill(order.iban);
   await panel.getByLabel('Amount').fill(order.amount);

@@ -141,11 +141,9 @@ async function resolver(values: OrderForm) {
   return { values: {}, errors: Object.fromEntries(told) };
 }
 
-/** Focus goes to the first field, after the panel has taken it. */
+/** Focus goes to the first field. At once, after the panel's own effect: later it would be taken from whoever types. */
 function useFirstField(setFocus: (field: 'name') => void, isShown: boolean): void {
   useEffect(() => {
-    if (!isShown) return;
-    const frame = requestAnimationFrame(() => setFocus('name'));
-    return () => cancelAnimationFrame(frame);
+    if (isShown) setFocus('name');
   }, [isShown, setFocus]);
 }
