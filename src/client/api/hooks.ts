@@ -1,5 +1,6 @@
 /** How pages talk to the server. */
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/errors.ts';
 import { alertMs } from '../../shared/limits.ts';
@@ -57,8 +58,11 @@ export function usePages<C extends Call>(
     enabled,
     refetchInterval: refetchMs ?? false,
   });
+  // long lists are drawn in slices, so that nothing else waits for them
+  const pages = useDeferredValue(list.data);
+  const items = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
   return {
-    items: list.data?.flatMap(({ items }) => items),
+    items,
     problem: list.error?.problem,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -1,7 +1,6 @@
 /** Links inside the app. Addresses are plain `#/…` text, so components that know no router work with them too. */
 import type { ComponentProps } from 'react';
 import type { paths } from '../../shared/paths.ts';
-import { warmPage } from './router.ts';
 import { searchText } from './search.ts';
 
 export type PagePath = (typeof paths)[keyof typeof paths];
@@ -16,7 +15,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   search?: Readonly<Record<string, unknown>>;
 }
 
-/** Fetches the page's script as soon as somebody points at it. */
+/** A link to a page by its name in shared/paths. */
 export function Link({ to, search, ...rest }: LinkProps) {
-  return <a {...rest} href={pageHref(to, search)} onPointerEnter={() => warmPage(to)} onFocus={() => warmPage(to)} />;
+  return <a {...rest} href={pageHref(to, search)} />;
 }

@@ -3,6 +3,8 @@
  * then the page before stays. Why it is our own: docs/decisions/006-own-router.md.
  */
 
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../shared/paths.ts';
 import { endReasonStore, sessionStore, whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
@@ -34,6 +36,7 @@ export function startRouter(pages: readonly PageDefinition[]): void {
   const history = browserHistory();
   history.subscribe(({ action }) => void follow(action.type !== 'PUSH' && action.type !== 'REPLACE'));
   followLinks((address) => history.push(address));
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, warmPages, { passive: true });
   whenSessionEnds(() => {
     const to = endReasonStore.get() === 'logout' ? undefined : safeAddress(history.location.href);
     shownStore.set(undefined);
@@ -48,10 +51,12 @@ export function retryPage(): void {
   void follow(true);
 }
 
-/** Fetches a page's script ahead of time, for a link somebody points at. */
-export function warmPage(path: string): void {
+/** Fetches a page's script as soon as somebody points at a link to it, unless they save data. */
+function warmPages({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
   const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
-  if (!connection.saveData) routes.get(path)?.Component.warm();
+  if (!link || connection.saveData) return;
+  routes.get(placeOf(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
 }
 
 async function follow(isReturn: boolean): Promise<void> {
@@ -90,21 +95,36 @@ function replaceBy(address: string): void {
   browserHistory().replace(address, undefined, { ignoreBlocker: true });
 }
 
-/** What is on screen. */
+/**
+ * What to draw, for the root. Another page is drawn in slices, so that even a long list blocks nobody; the same page
+ * follows its address at once, since fields may be bound to it; and what belongs to an ended session goes at once.
+ */
 export function useShown(): Shown | undefined {
-  return useStore(shownStore);
+  const [shown, setShown] = useState(shownStore.get);
+  useEffect(() => {
+    const take = () => {
+      const next = shownStore.get();
+      if (!next) return flushSync(() => setShown(next));
+      setShown((before) => (before?.place.path === next.place.path ? next : before));
+      return startTransition(() => setShown(next));
+    };
+    take();
+    return shownStore.subscribe(take);
+  }, []);
+  return shown;
 }
 
 export function useIsBusy(): boolean {
   return useStore(busyStore);
 }
 
+/** The place of the page that is drawn; the root gives it. */
+export const PlaceContext = createContext<Place>(placeOf(paths.home, '', false));
+
 /** Where the shown page is. */
 export function usePlace(): Place {
-  const shown = useStore(shownStore);
-  return shown?.place ?? nowhere;
+  return useContext(PlaceContext);
 }
-const nowhere: Place = placeOf('/', '', false);
 
 /** Where the history is, which during a change of page is ahead of what is shown. */
 export function presentAddress(): string {

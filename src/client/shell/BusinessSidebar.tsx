@@ -1,5 +1,6 @@
 import { paths } from '../../shared/paths.ts';
 import type { PageDefinition } from '../router/definePage.ts';
+import { Link } from '../router/Link.tsx';
 import { usePlace } from '../router/router.ts';
 import { roleWords, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';
@@ -45,13 +46,13 @@ function CompanyBox() {
   const company = usePerson().companies.find(({ id }) => id === companyId);
   if (!company) return null;
   return (
-    <a className={styles.company} href={`#${paths.select}`} title="Choose another company">
+    <Link className={styles.company} to={paths.select} title="Choose another company">
       <Initials name={company.title} kind="company" size="small" />
       <span className={styles.words}>
         <span className={styles.title}>{company.title}</span>
         <span className={styles.role}>{roleWords(company.relation)}</span>
       </span>
       <Icon name="swap" size={16} />
-    </a>
+    </Link>
   );
 }

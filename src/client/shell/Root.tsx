@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import type { PageDefinition } from '../router/definePage.ts';
 import { lazyPart } from '../router/loadPage.ts';
-import { type Shown, useShown } from '../router/router.ts';
+import { PlaceContext, type Shown, useShown } from '../router/router.ts';
 import { useScroll } from '../router/scroll.ts';
 import { remainingMs, warnedStore } from '../session/keepAlive.ts';
 import { useSession } from '../session/session.ts';
@@ -40,7 +40,9 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
       <BusyLine />
       {shown && (
         <ErrorBoundary resetKey={shown.place.path}>
-          <ShownPage shown={shown} pages={pages} />
+          <PlaceContext value={shown.place}>
+            <ShownPage shown={shown} pages={pages} />
+          </PlaceContext>
         </ErrorBoundary>
       )}
       <Alerts />

@@ -8,8 +8,7 @@ import type { LoginState } from './loginAttempt.ts';
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 /** The number to recognise on the phone, the code that brings it there, and how long both are good for. */
-export function LoginCode({ state }: { state: LoginState }) {
-  const code = state.kind === 'code' ? state : undefined;
+export function LoginCode({ state: { code, isOpened, trouble } }: { state: LoginState }) {
   const link = code && `${location.origin}/#${paths.device}?login=${code.loginCode}`;
   return (
     <>
@@ -27,8 +26,8 @@ export function LoginCode({ state }: { state: LoginState }) {
         </p>
       </div>
       <div className={styles.foot} aria-live="polite">
-        {state.kind === 'failed' && <p>{state.words} Trying again.</p>}
-        {state.kind === 'opened' && <p>Approved. One moment.</p>}
+        {trouble && <p>{trouble} Trying again.</p>}
+        {isOpened && <p>Approved. One moment.</p>}
       </div>
       {code && <Countdown key={code.loginCode} expiresAt={Date.parse(code.expiresAt)} />}
     </>

@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginCode } from './LoginCode.tsx';
 import styles from './LoginPage.module.css';
-import { attemptLogin, type LoginState } from './loginAttempt.ts';
+import { attemptLogin, type LoginState, loginStart } from './loginAttempt.ts';
 
 const endWords: Record<EndReason, string> = {
   logout: 'You are signed out.',
@@ -23,15 +23,15 @@ export function LoginPage() {
   const about = useAbout();
   const endReason = useStore(endReasonStore);
   const { personId, isOpen } = usePhone();
-  const { loginCode, number: loginNumber } = state.kind === 'code' ? state : {};
+  const { loginCode, number: loginNumber } = state.code ?? {};
   useEffect(() => {
     // an expired or spoilt code is replaced: the phone asks about the new one
     if (personId !== undefined) changePhone({ loginCode, loginNumber });
   }, [personId, loginCode, loginNumber]);
   useEffect(() => {
     // the server may not have answered when the app started
-    if (state.kind === 'code') void loadAbout();
-  }, [state.kind]);
+    if (loginCode) void loadAbout();
+  }, [loginCode]);
   return (
     <div className={styles.page} data-phone={isOpen || undefined}>
       <div className={styles.column}>
@@ -54,7 +54,7 @@ export function LoginPage() {
 
 /** Tries to sign in as long as the page shows, and leads on once there is a session, made here or in another tab. */
 function useLogin(): LoginState {
-  const [state, setState] = useState<LoginState>({ kind: 'starting' });
+  const [state, setState] = useState(loginStart);
   const session = useSession();
   const to = useOnward();
   useEffect(() => {

@@ -7,49 +7,71 @@ import { openSession } from '../../../client/session/session.ts';
 import { session } from '../../../shared/limits.ts';
 import { peopleCalls } from '../calls.ts';
 
-export type LoginState =
-  | { kind: 'starting' }
-  | { kind: 'code'; loginCode: string; number: number; expiresAt: string }
+export interface LoginState {
+  /** what to show, once the server has answered; stays while a poll fails, since it may be approved meanwhile */
+  code: { loginCode: string; number: number; expiresAt: string } | undefined;
   /** approved, the first page is on its way */
-  | { kind: 'opened' }
-  | { kind: 'failed'; words: string };
+  isOpened: boolean;
+  /** why there is no new code for the moment */
+  trouble: string | undefined;
+}
+
+export const loginStart: LoginState = { code: undefined, isOpened: false, trouble: undefined };
 
 const pollMs = 1000;
 const retryMs = 3000;
 const retryAfterManyMs = 30_000;
 
-/** Runs until somebody is signed in or `signal` ends it. Each failure starts anew with a new key. */
-export async function attemptLogin(signal: AbortSignal, tell: (state: LoginState) => void): Promise<void> {
+type Tell = (change: (state: LoginState) => LoginState) => void;
+
+/** Runs until somebody is signed in or `signal` ends it. A key whose try is over is replaced by a new one. */
+export async function attemptLogin(signal: AbortSignal, tell: Tell): Promise<void> {
   while (!signal.aborted) {
     try {
-      await attemptOnce(signal, tell);
+      const keys = await makeKeys();
+      const { token } = await send(peopleCalls.startLogin, {}, { identity: { keys, token: undefined }, signal });
+      await pollUntilOpened({ keys, token }, signal, tell);
       return;
     } catch (error) {
       if (signal.aborted) return;
-      const problem = error instanceof ApiProblem ? error.problem : undefined;
-      // an unanswered code is forgotten by the server after two minutes: nothing to tell
-      if (problem?.code !== 'not-signed-in')
-        tell({ kind: 'failed', words: problem?.title ?? 'Sign-in did not start.' });
-      await pause(problem?.code === 'too-many-tries' ? retryAfterManyMs : retryMs, signal);
+      const code = await wait(error, signal, tell);
+      // the server has forgotten this try, two minutes after nobody asked
+      if (code === 'not-signed-in') tell((state) => ({ ...state, code: undefined, trouble: undefined }));
     }
   }
 }
 
-async function attemptOnce(signal: AbortSignal, tell: (state: LoginState) => void): Promise<void> {
-  const keys = await makeKeys();
-  const { token } = await send(peopleCalls.startLogin, {}, { identity: { keys, token: undefined }, signal });
-  for (;;) {
+async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string }, signal: AbortSignal, tell: Tell) {
+  while (!signal.aborted) {
     await untilVisible(signal);
-    const answer = await send(peopleCalls.pollLogin, {}, { identity: { keys, token }, signal });
-    if ('authorization' in answer) {
-      tell({ kind: 'opened' });
-      const expiresAt = serverNow() + session.windowMs;
-      await openSession({ userId: answer.userId, token: answer.authorization, keys, expiresAt });
-      return;
+    try {
+      const answer = await send(peopleCalls.pollLogin, {}, { identity, signal });
+      if ('authorization' in answer) {
+        tell((state) => ({ ...state, isOpened: true, trouble: undefined }));
+        const expiresAt = serverNow() + session.windowMs;
+        await openSession({ userId: answer.userId, token: answer.authorization, keys: identity.keys, expiresAt });
+        return;
+      }
+      tell(() => ({ code: answer, isOpened: false, trouble: undefined }));
+      await pause(pollMs, signal);
+    } catch (error) {
+      if (signal.aborted || problemCode(error) === 'not-signed-in') throw error;
+      await wait(error, signal, tell);
     }
-    tell({ kind: 'code', ...answer });
-    await pause(pollMs, signal);
   }
+}
+
+/** Says what is wrong and waits before the next try. */
+async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<string> {
+  const code = problemCode(error);
+  const trouble = error instanceof ApiProblem ? error.problem.title : 'Sign-in did not start.';
+  if (code !== 'not-signed-in') tell((state) => ({ ...state, trouble }));
+  await pause(code === 'too-many-tries' ? retryAfterManyMs : retryMs, signal);
+  return code;
+}
+
+function problemCode(error: unknown): string {
+  return error instanceof ApiProblem ? error.problem.code : 'internal-error';
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
