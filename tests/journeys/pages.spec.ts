@@ -88,10 +88,10 @@ const shown: Shown[] = [
   {
     name: 'transactions and one of them',
     ...office,
-    path: '/transactions?status=received',
+    path: '/transactions?text=Freight',
     ready: async (page) => {
-      const payer = page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name: /^From/ }).first();
-      await payer.click();
+      const payee = page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name: /^To/ }).first();
+      await payee.click();
       await page.getByRole('complementary').getByText('Payment id').waitFor();
     },
   },
