@@ -3,9 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { openPool } from '../../src/server/db/pool.ts';
 import { bootPostgres, type EmbeddedPostgres } from '../../src/server/postgres/embedded.ts';
 import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
@@ -31,9 +30,15 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `kontora-bench-${process.pid}-`));
   fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
   const postgres = profile ? await bootCounting(dataDir) : await bootPostgres({ dataDir });
-  const owner = openPool({ url: postgres.url, size: 16, role: null, onError: () => {} });
+  const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
+  owner.on('error', () => {}); // PostgreSQL stops while some of its connections are idle
   let server: ChildProcess | undefined;
-  const close = async () => {
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= endAll();
+    return closed;
+  };
+  const endAll = async () => {
     if (server) await endServer(server);
     if (server && profile) await writeStatements(owner);
     await owner.end();
@@ -58,7 +63,7 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
 /** PostgreSQL with the extension that adds up the time of each statement, those inside functions included. */
 async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
   const first = await bootPostgres({ dataDir });
-  const owner = openPool({ url: first.url, size: 1, role: null });
+  const owner = new pg.Pool({ connectionString: first.url, max: 1 });
   await owner.query('create extension pg_stat_statements');
   await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
   await owner.query(`alter system set pg_stat_statements.track = 'all'`);

@@ -26,10 +26,12 @@ export function planRows(only: ReadonlySet<string>): Map<string, Row> {
     hot: { goal: '3', what: 'executor, 80 % on one account', unit: '/s', of: 'uniform', bound: { atLeast: 0.8 } },
     delay: { goal: '3', what: 'executed p99 after approval, half load', unit: 'ms', of: '', bound: { atMost: 50 } },
     cycle: { goal: '4', what: 'create, push, approve, executed', unit: '/s', of: m, bound: { atLeast: 0.03 } },
-    bareAlone: { goal: 'M', what: 'bare transfer p50, one client (pgbench)', unit: 'ms', of: '', bound: null },
+    bareAlone: { goal: m, what: 'bare transfer p50, one client (pgbench)', unit: 'ms', of: '', bound: null },
     alone: { goal: '5', what: 'create p50, one client', unit: 'ms', of: 'M p50', bound: { atMost: 4 } },
   };
-  const wanted = Object.entries(rows).filter(([, { goal }]) => goal === m || only.has(goal));
+  const wanted = Object.entries(rows).filter(
+    ([name, { goal }]) => only.has(name === 'bareAlone' ? '5' : goal) || name === 'm',
+  );
   return new Map(wanted.map(([name, row]) => [name, { ...row, figures: [], ratios: [], costs: [] }]));
 }
 

@@ -81,11 +81,15 @@ export function holds(caller: SignedIn, letter: Letter): boolean {
   return caller.letters?.includes(letter) ?? false;
 }
 
-const readDevicePerson = sql<{ id: string }>('select id from person where id = $1 and blocked_at is null');
+// names the actor of a write as well: the two are one question
+const readDevicePerson = sql<{ id: string }>(`
+  select id, set_config('kontora.actor', id, true), set_config('kontora.request', $2, true)
+  from person
+  where id = $1 and blocked_at is null`);
 
 /** In demo mode a device speaks for whom it names: every person there is made up, and the server is on loopback only. */
-export async function demoDevice(db: Db, personId: string | undefined): Promise<Caller> {
+export async function demoDevice(db: Db, personId: string | undefined, requestId: string): Promise<Caller> {
   if (personId === undefined) return { kind: 'device', personId: '' };
-  if (!(await db.maybe(readDevicePerson, [personId]))) throw new Refusal('not-signed-in');
+  if (!(await db.maybe(readDevicePerson, [personId, requestId]))) throw new Refusal('not-signed-in');
   return { kind: 'device', personId };
 }

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
-import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 /** What is shown and what it is about; its JSON text is hashed, so an approval holds for exactly this. */
@@ -100,6 +99,7 @@ const pushesOfMinute = sql<{ person_id: string }>(`
   limit 1`);
 
 export interface NewRequest {
+  id: string;
   kind: string;
   companyId: string | null;
   createdBy: string;
@@ -108,16 +108,19 @@ export interface NewRequest {
   payload: RequestPayload;
 }
 
-/** Puts a request on the devices of its recipients; answers its id. */
+/** Puts a request on the devices of its recipients. */
 export async function openRequest(
   tx: Db,
-  { kind, companyId, createdBy, recipients, payload }: NewRequest,
-): Promise<string> {
-  const id = newId();
+  { id, kind, companyId, createdBy, recipients, payload }: NewRequest,
+): Promise<void> {
   const text = JSON.stringify(payload);
-  await tx.run(insertRequest, [id, kind, companyId, createdBy, text, createHash('sha256').update(text).digest()]);
-  await tx.run(insertRecipients, [id, recipients]);
-  return id;
+  const hash = createHash('sha256').update(text).digest();
+  await tx.together(() =>
+    Promise.all([
+      tx.run(insertRequest, [id, kind, companyId, createdBy, text, hash]),
+      tx.run(insertRecipients, [id, recipients]),
+    ]),
+  );
 }
 
 /** Takes an open request back because what it showed is no longer so. */
@@ -127,8 +130,10 @@ export async function replaceRequest(tx: Db, requestId: string): Promise<void> {
 
 /** 429 once somebody among them has been asked `most` times within a minute. Locks the recipients, after the subjects. */
 export async function refusePushFlood(tx: Db, recipients: readonly string[], most: number): Promise<void> {
-  await tx.run(lockRecipients, [recipients]);
-  if (await tx.maybe(pushesOfMinute, [recipients, most])) throw new Refusal('too-many-pushes');
+  const [, asked] = await tx.together(() =>
+    Promise.all([tx.run(lockRecipients, [recipients]), tx.maybe(pushesOfMinute, [recipients, most])]),
+  );
+  if (asked) throw new Refusal('too-many-pushes');
 }
 
 export interface ShownRow {

@@ -22,6 +22,12 @@ export interface Db {
   one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
   /** how many rows were written */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+  /**
+   * What `ask` asks before it first waits leaves in one packet, and is answered in order without waiting in between.
+   * Each packet costs both sides a system call, which for short statements is more than the statement. One that fails
+   * fails all after it.
+   */
+  together<T>(ask: () => T): T;
 }
 
 const int8 = 20;
@@ -70,15 +76,12 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
   return pool;
 }
 
-/**
- * What `send` asks of this connection before it first waits leaves in one packet. Each packet costs both sides a
- * system call, which for short statements is more than the statement.
- */
-export function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
+/** See Db.together; for what is not asked by a Db, such as begin and commit. */
+export function inOnePacket<T>(client: pg.PoolClient, ask: () => T): T {
   const { stream } = client.connection;
   stream.cork();
   try {
-    return send();
+    return ask();
   } finally {
     stream.uncork();
   }
@@ -99,5 +102,6 @@ export function dbOf(source: pg.Pool | pg.PoolClient): Db {
       return row;
     },
     run: async (statement, values) => (await query(statement, values)).count,
+    together: (ask) => (source instanceof pg.Pool ? ask() : inOnePacket(source, ask)),
   };
 }

@@ -51,7 +51,6 @@ const openWrite = sql<OpenedRow>('select * from open_write($1, $2, $3, $4, $5, $
 const useProof = sql<{ used: boolean }>(`
   with used as (insert into proof_used (proof_hash) values ($1) on conflict do nothing returning 1)
   select exists (select from used) as used, set_config('kontora.request', $2, true), set_config('kontora.actor', '', true)`);
-const nameActor = sql<never>(`select set_config('kontora.actor', $1, true), set_config('kontora.request', $2, true)`);
 const storeAnswer = sql<never>(
   'update idempotency set status = $5, answer = $6 where person_id = $1 and call = $2 and path = $3 and key = $4',
 );
@@ -185,9 +184,7 @@ async function openUnsigned(
     if (!used) throw new Refusal('not-signed-in');
     return { kind: 'anonymous', thumbprint: incoming.proof.thumbprint, token: incoming.token };
   }
-  const caller = await readCaller(call, incoming, db, services);
-  if (caller.kind === 'device') await db.run(nameActor, [caller.personId, incoming.requestId]);
-  return caller;
+  return readCaller(call, incoming, db, services);
 }
 
 async function readCaller(call: Call, incoming: Incoming, db: Context['db'], services: Services): Promise<Caller> {
@@ -196,7 +193,7 @@ async function readCaller(call: Call, incoming: Incoming, db: Context['db'], ser
   if (call.who.kind === 'device') {
     // outside the demo a device proves itself by a passkey; without one there is no device
     if (!services.demo) throw new Refusal('not-signed-in');
-    return demoDevice(db, call.bare ? query[call.bare] : undefined);
+    return demoDevice(db, call.bare ? query[call.bare] : undefined, incoming.requestId);
   }
   if (!proof) throw new Refusal('not-signed-in');
   if (call.who.kind === 'anonymous') return { kind: 'anonymous', thumbprint: proof.thumbprint, token };

@@ -13,9 +13,13 @@ export function paymentRequest(wake: () => void): RequestKind {
 async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {
   const { companyId, payload } = request;
   if (companyId === null) throw new Refusal('not-found');
-  const tasks = await tx.many(statements.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]);
-  // the right is read now, inside the transaction that decides: it may have been taken away since the push
-  const member = await tx.maybe(statements.readLetters, [companyId, deciderId]);
+  const [tasks, member] = await tx.together(() =>
+    Promise.all([
+      tx.many(statements.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
+      // the right is read now, inside the transaction that decides: it may have been taken away since the push
+      tx.maybe(statements.readLetters, [companyId, deciderId]),
+    ]),
+  );
   for (const subject of payload.subjects) {
     const task = tasks.find(({ id }) => id === subject.id);
     if (!task) throw new Refusal('not-found');
@@ -32,16 +36,15 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
       letters: member?.letters ?? '',
     });
     if (refusal) throw new Refusal(refusal);
-    await tx.run(statements.insertApproval, [
-      task.id,
-      task.version,
-      deciderId,
-      request.id,
-      task.payload_hash,
-      decision,
-    ]);
-    if (decision === 'reject') await tx.run(statements.rejectPayment, [task.id, companyId, deciderId]);
-    else await authorize(tx, task, companyId, deciderId);
+    const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision];
+    await tx.together(() =>
+      Promise.all([
+        tx.run(statements.insertApproval, approval),
+        decision === 'reject'
+          ? tx.run(statements.rejectPayment, [task.id, companyId, deciderId])
+          : authorize(tx, task, companyId, deciderId),
+      ]),
+    );
   }
 }
 

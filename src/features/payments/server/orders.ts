@@ -150,10 +150,12 @@ export async function pushTask(
   who: string | undefined,
   { db, caller }: Context,
 ): Promise<string> {
-  const task = await lockTask(db, companyId, taskId);
+  const [task, members] = await db.together(() =>
+    Promise.all([lockTask(db, companyId, taskId), db.many(statements.listConfirmers, [companyId])]),
+  );
   refuseSettled(task);
   const person = personOf(caller);
-  const confirmers = (await db.many(statements.listConfirmers, [companyId]))
+  const confirmers = members
     .map(({ person_id: personId, letters }) => ({ personId, letters }))
     .filter((confirmer) => refuseConfirmer(task.approvals, task.initiator_id, confirmer) === null)
     .map(({ personId }) => personId);
@@ -176,7 +178,9 @@ export async function pushTask(
     feeMinor: task.fee_minor,
     message: task.message,
   };
-  const requestId = await openRequest(db, {
+  const requestId = newId();
+  const request = {
+    id: requestId,
     kind: 'payment',
     companyId,
     createdBy: person.personId,
@@ -187,14 +191,14 @@ export async function pushTask(
       groups: [],
       subjects: [{ id: task.id, version: task.version, hash: task.payload_hash.toString('hex') }],
     },
-  });
-  await db.run(statements.setRequest, [taskId, companyId, requestId]);
-  await record(db, {
-    clientId: companyId,
-    verb: 'payment.push',
-    subjectKind: 'payment',
-    subjectId: taskId,
-    facts: { request: requestId },
-  });
+  };
+  const pushed = { clientId: companyId, verb: 'payment.push', subjectKind: 'payment', subjectId: taskId };
+  await db.together(() =>
+    Promise.all([
+      openRequest(db, request),
+      db.run(statements.setRequest, [taskId, companyId, requestId]),
+      record(db, { ...pushed, facts: { request: requestId } }),
+    ]),
+  );
   return requestId;
 }
