@@ -29,6 +29,10 @@ export const company = z.object({
   website: z.string(),
   /** 'CEO|ABCDEFGH': the caller's role and letters */
   relation: z.string(),
+  /** any: every confirmer may approve a payment; other: not the one who created it */
+  approvals: z.enum(['any', 'other']),
+  /** who may confirm payments, by name; empty for callers who may neither create nor confirm any */
+  confirmers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** how many payments wait for an approval */
   tasks: z.int(),
   title: z.string(),

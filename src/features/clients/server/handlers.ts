@@ -5,6 +5,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import * as statements from './sql.ts';
 
@@ -31,6 +32,8 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       phonenr: row.phone ?? '',
       website: row.website ?? '',
       relation: `${person.memberRole}|${person.letters}`,
+      approvals: row.approvals,
+      confirmers: holdsOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
       tasks: row.tasks,
       title: row.title,
       type: row.type,

@@ -14,11 +14,16 @@ export interface CompanyRow {
   registration_status: string | null;
   addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
   limits: string[] | null;
+  approvals: 'any' | 'other';
+  confirmers: { id: string; name: string }[] | null;
   tasks: number;
 }
 
 export const readCompany = sql<CompanyRow>(`
-  select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status,
+  select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,
+    (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
+     from membership m join person p on p.id = m.person_id
+     where m.company_id = c.id and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null) as confirmers,
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
