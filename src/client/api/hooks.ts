@@ -65,7 +65,8 @@ export function usePages<C extends Call>(
     items,
     problem: list.error?.problem,
     hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
+    // a list that is not drawn yet is short: whoever loads more near its end must wait
+    isLoadingMore: list.isFetchingNextPage || pages !== list.data,
     loadMore: () => void list.fetchNextPage(),
     reload: () => void list.refetch(),
   };
