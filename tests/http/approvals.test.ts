@@ -1,20 +1,21 @@
-// From a task to a decision: push, who may confirm, reject, edit, cancel, and what comes too late.
+// From a task to a decision: where a push goes, what the device shows, what is decided, and how much is too much.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import {
   accountRow,
+  awaitedOf,
   createTask,
   decide,
   fieldErrors,
   fingerprint,
   forgetPushes,
-  orderOf,
   patchTask,
   pay,
   paymentRow,
   pushTask,
   requestsOf,
+  setApprovals,
   untilState,
 } from './tasks.ts';
 
@@ -35,48 +36,18 @@ beforeAll(async () => {
     TestBrowser.signIn(bank.url, baker),
   ]);
 });
-beforeEach(async () => {
-  await forgetPushes(bank);
-  await setApprovals(companies.timber, 'other');
-  await setMembership(finance, 'invited', 'removed');
-  await setMembership(finance, 'active');
-  await setLetters(finance, 'ABCDFGH');
-  await bank.owner.query('update person set blocked_at = null');
-});
+beforeEach(() => forgetPushes(bank));
 afterAll(async () => {
   await bank.expectSound();
   await bank.close();
 });
 
-async function awaitedOf(taskId: string): Promise<unknown[]> {
-  const { body } = await asDirector.send('GET', `/web/${companies.timber}/tasks`);
-  const task = itemsOf(body).find(({ id }) => id === taskId);
-  const awaited = task?.['awaited'];
-  return Array.isArray(awaited) ? awaited.map((person) => textField(person, 'id')) : [];
-}
-
-const setApprovals = (company: string, policy: string) =>
-  bank.owner.query('update client set approvals = $2 where id = $1', [company, policy]);
-const setLetters = (person: string, letters: string) =>
-  bank.owner.query('update membership set letters = $2 where person_id = $1 and company_id = $3', [
-    person,
-    letters,
-    companies.timber,
-  ]);
-const setMembership = (person: string, state: string, from = '') =>
-  bank.owner.query(`update membership set state = $2 where person_id = $1 and company_id = $3 and $4 in ('', state)`, [
-    person,
-    state,
-    companies.timber,
-    from,
-  ]);
-
 describe('where a pushed payment goes', () => {
   test('to all who may confirm it, but not to who created it', async () => {
     const id = await createTask(asOperations);
-    expect(await awaitedOf(id)).toEqual([]);
+    expect(await awaitedOf(asDirector, id)).toEqual([]);
     const requestId = await pushTask(asOperations, id);
-    expect(await awaitedOf(id)).toEqual([director, finance]);
+    expect(await awaitedOf(asDirector, id)).toEqual([director, finance]);
     for (const person of [director, finance]) {
       expect((await requestsOf(asFinance, person)).map((request) => request['id'])).toContain(requestId);
     }
@@ -86,19 +57,19 @@ describe('where a pushed payment goes', () => {
   test("to the caller's own device if the caller may confirm it", async () => {
     const id = await createTask(asOperations);
     await pushTask(asFinance, id);
-    expect(await awaitedOf(id)).toEqual([finance]);
+    expect(await awaitedOf(asDirector, id)).toEqual([finance]);
   });
 
   test('from its creator to the others, where the policy wants somebody else', async () => {
     const id = await createTask(asFinance);
     await pushTask(asFinance, id);
-    expect(await awaitedOf(id)).toEqual([director]);
+    expect(await awaitedOf(asDirector, id)).toEqual([director]);
   });
 
   test('to the one who is named', async () => {
     const id = await createTask(asOperations);
     await pushTask(asOperations, id, director);
-    expect(await awaitedOf(id)).toEqual([director]);
+    expect(await awaitedOf(asDirector, id)).toEqual([director]);
     expect(await decide(asFinance, await pushTask(asOperations, id, finance), director)).toMatchObject({ status: 404 });
   });
 
@@ -128,13 +99,13 @@ describe('where a pushed payment goes', () => {
   });
 
   test('nowhere, if nobody else may confirm', async () => {
-    await setApprovals(companies.lonely, 'other');
+    await setApprovals(bank, companies.lonely, 'other');
     const id = await createTask(asDirector, { acc: ibans.bakery }, companies.lonely);
     expect(await patchTask(asDirector, id, 'pushauth', undefined, companies.lonely)).toMatchObject({
       status: 422,
       code: 'no-confirmer',
     });
-    await setApprovals(companies.lonely, 'any');
+    await setApprovals(bank, companies.lonely, 'any');
     const approved = await pushTask(asDirector, id, undefined, companies.lonely);
     expect(await decide(asDirector, approved, director)).toMatchObject({ status: 200 });
   });
@@ -253,141 +224,6 @@ describe('the decision', () => {
     await untilState(bank, [id], 3);
     const back = await pay(asBaker, baker, { acc: ibans.timber, amount: `${balance / 100n}.00` }, companies.bakery);
     await untilState(bank, [back], 3);
-  });
-});
-
-describe('who decides', () => {
-  test("the creator's own approval is refused where the policy wants somebody else", async () => {
-    await setApprovals(companies.timber, 'any');
-    const id = await createTask(asFinance);
-    const requestId = await pushTask(asFinance, id);
-    expect(await awaitedOf(id)).toEqual([finance]);
-    await setApprovals(companies.timber, 'other');
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'self-approval' });
-    // a rejection of one's own payment is no confirmation, but somebody else decides all the same
-    expect(await decide(asFinance, requestId, finance, 'reject')).toMatchObject({ status: 422, code: 'self-approval' });
-    expect((await paymentRow(bank, id)).state).toBe(0);
-  });
-
-  test('under any one person may do both', async () => {
-    const id = await pay(asBaker, baker, { acc: ibans.timber, amount: '1.00' }, companies.bakery);
-    await untilState(bank, [id], 3);
-    expect((await paymentRow(bank, id)).confirmator_id).toBe(baker);
-  });
-
-  test('letters that were taken away since the push count', async () => {
-    const id = await createTask(asOperations);
-    const requestId = await pushTask(asOperations, id, finance);
-    await setLetters(finance, 'ABDFGH');
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'confirmer-not-allowed' });
-    await setLetters(finance, 'ABCDFGH');
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 200 });
-  });
-
-  test('letters count on the next call', async () => {
-    await setLetters(finance, 'CG');
-    expect(
-      await asFinance.send('POST', `/web/${companies.timber}/payments`, { body: orderOf(), key: 'x' }),
-    ).toMatchObject({ status: 403, code: 'not-permitted' });
-  });
-
-  test('who has been removed neither decides nor sees what waits, and is refused on the next call', async () => {
-    const id = await createTask(asOperations);
-    const requestId = await pushTask(asOperations, id, finance);
-    await setMembership(finance, 'removed');
-    expect(await requestsOf(asFinance, finance)).toEqual([]);
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 404, code: 'not-found' });
-    expect((await paymentRow(bank, id)).state).toBe(0);
-    for (const path of ['client', 'payments', 'tasks', 'statement']) {
-      const refused = await asFinance.send('GET', `/web/${companies.timber}/${path}`);
-      expect(refused).toMatchObject({ status: 404, code: 'not-found' });
-    }
-    const { body } = await asFinance.send('GET', '/web/client');
-    expect(body).toMatchObject({ ID: finance, companies: [] });
-    await setMembership(finance, 'invited');
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'confirmer-not-allowed' });
-    expect(await asFinance.send('GET', `/web/${companies.timber}/client`)).toMatchObject({ status: 404 });
-    await setMembership(finance, 'active');
-    expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 200 });
-  });
-
-  test('who is blocked is nobody', async () => {
-    const requestId = await pushTask(asOperations, await createTask(asOperations), finance);
-    await bank.owner.query('update person set blocked_at = now() where id = $1', [finance]);
-    expect(await decide(asDirector, requestId, finance)).toMatchObject({ status: 401 });
-    expect(await asFinance.send('GET', '/web/client')).toMatchObject({ status: 401 });
-    const another = await createTask(asOperations);
-    expect(await patchTask(asOperations, another, `pushauth&who=${finance}`)).toMatchObject({ status: 422 });
-  });
-});
-
-describe('a task', () => {
-  test('is edited by its creator: new version, the open request is replaced, the new one works', async () => {
-    const id = await createTask(asFinance, { amount: '10.00' });
-    const first = await pushTask(asFinance, id);
-    const edited = await patchTask(asFinance, id, 'update', orderOf({ amount: '20.00', name: 'Somebody Else' }));
-    expect(edited.body).toEqual({ id, version: 2 });
-    expect(await awaitedOf(id)).toEqual([]);
-    expect(await requestsOf(asFinance, director)).not.toContainEqual(expect.objectContaining({ id: first }));
-    expect(await decide(asFinance, first, director)).toMatchObject({ status: 409, code: 'version-changed' });
-    const second = await pushTask(asFinance, id);
-    expect(await requestsOf(asFinance, director)).toContainEqual(
-      expect.objectContaining({ id: second, title: 'Pay 20.00 EUR to Somebody Else' }),
-    );
-    expect(await decide(asFinance, second, director)).toMatchObject({ status: 200 });
-    await untilState(bank, [id], 3);
-    expect(await paymentRow(bank, id)).toMatchObject({ version: 2, amount_minor: 2000n, payee_name: 'Somebody Else' });
-    expect(await patchTask(asFinance, id, 'update', orderOf())).toMatchObject({ status: 409, code: 'state-conflict' });
-  });
-
-  test('is edited by nobody else, not even the director', async () => {
-    const id = await createTask(asFinance);
-    for (const browser of [asDirector, asOperations]) {
-      expect(await patchTask(browser, id, 'update', orderOf())).toMatchObject({ status: 403, code: 'not-permitted' });
-    }
-    expect((await paymentRow(bank, id)).version).toBe(1);
-  });
-
-  test('is edited within the same rules as it is created', async () => {
-    const id = await createTask(asFinance);
-    expect(await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.timber }))).toMatchObject({
-      status: 422,
-      code: 'same-account',
-    });
-    expect(await patchTask(asFinance, id, 'update', orderOf({ amount: '0' }))).toMatchObject({ status: 400 });
-    expect(await patchTask(asFinance, id, 'update')).toMatchObject({ status: 400, code: 'invalid-input' });
-    expect((await paymentRow(bank, id)).version).toBe(1);
-    // to another bank and back: rail and fee follow
-    expect(await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.elsewhere }))).toMatchObject({ status: 200 });
-    const { body } = await asFinance.send('GET', `/web/${companies.timber}/tasks`);
-    expect(itemsOf(body)).toContainEqual(expect.objectContaining({ id, fee: 'EUR0.35#FEE', account: ibans.elsewhere }));
-  });
-
-  test('is cancelled by its creator or who holds C, and by nobody else', async () => {
-    const [mine, theirs] = [await createTask(asOperations), await createTask(asFinance)];
-    expect(await patchTask(asOperations, theirs, 'cancel')).toMatchObject({ status: 403, code: 'not-permitted' });
-    expect(await patchTask(asOperations, mine, 'cancel')).toMatchObject({ status: 204 });
-    const requestId = await pushTask(asFinance, theirs);
-    expect(await patchTask(asDirector, theirs, 'cancel')).toMatchObject({ status: 204 });
-    expect(await decide(asFinance, requestId, director)).toMatchObject({ status: 409 });
-    expect(await patchTask(asFinance, theirs, 'cancel')).toMatchObject({ status: 409, code: 'state-conflict' });
-    expect(await patchTask(asFinance, theirs, 'update', orderOf())).toMatchObject({ status: 409 });
-    expect([(await paymentRow(bank, mine)).state, (await paymentRow(bank, theirs)).state]).toEqual([9, 9]);
-  });
-
-  test('of another company, or not there, reads the same: not found', async () => {
-    const theirs = await createTask(asBaker, { acc: ibans.timber }, companies.bakery);
-    const before = await fingerprint(bank);
-    for (const id of [theirs, unknownId, 'x', theirs.toUpperCase(), '%00']) {
-      for (const action of ['cancel', 'pushauth', 'update'] as const) {
-        const refused = await patchTask(asDirector, id, action, action === 'update' ? orderOf() : undefined);
-        expect([refused.status, refused.code]).toEqual(
-          id === '%00' ? [expect.any(Number), expect.any(String)] : [404, 'not-found'],
-        );
-        expect(refused.status).toBeLessThan(500);
-      }
-    }
-    expect(await fingerprint(bank)).toEqual(before);
   });
 });
 

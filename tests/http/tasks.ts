@@ -143,3 +143,14 @@ export function fieldErrors(reply: Reply): string[] {
 export async function forgetPushes(bank: TestBank): Promise<void> {
   await bank.owner.query(`update request set created_at = created_at - interval '2 minutes'`);
 }
+
+/** Who is asked to approve a task, by id; nobody while it has not been pushed. */
+export async function awaitedOf(browser: TestBrowser, taskId: string): Promise<string[]> {
+  const { body } = await browser.send('GET', `/web/${companies.timber}/tasks`);
+  const awaited = itemsOf(body).find(({ id }) => id === taskId)?.['awaited'];
+  return Array.isArray(awaited) ? awaited.map((person) => textField(person, 'id')) : [];
+}
+
+export async function setApprovals(bank: TestBank, company: string, policy: 'any' | 'other'): Promise<void> {
+  await bank.owner.query('update client set approvals = $2 where id = $1', [company, policy]);
+}
