@@ -2,15 +2,6 @@
 import { definePage, type PageDefinition } from './client/router/definePage.ts';
 import { paths } from './shared/paths.ts';
 
-/** Every component in every state, while developing. */
-const gallery = definePage({
-  path: '/ui',
-  title: 'Components',
-  layout: 'bare',
-  isPublic: true,
-  load: () => import('./client/ui/Gallery.tsx').then(({ Gallery }) => Gallery),
-});
-
 export const pages: readonly PageDefinition[] = [
   definePage({
     path: paths.login,
@@ -60,7 +51,6 @@ export const pages: readonly PageDefinition[] = [
     isPublic: true,
     load: () => import('./features/people/company/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
   }),
-  ...(import.meta.env.DEV ? [gallery] : []),
   definePage({
     path: paths.components,
     title: 'Components',

@@ -3,6 +3,7 @@ import { paymentFees } from '../../../src/features/payments/rules.ts';
 import { setRequest } from '../../../src/features/payments/server/sql.ts';
 import { openRequest } from '../../../src/server/access/requests.ts';
 import { record } from '../../../src/server/audit/record.ts';
+import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
@@ -48,7 +49,8 @@ async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment
 async function push(tx: Db, row: PaymentRow, createdBy: string, recipient: string): Promise<void> {
   const companyId = row.payer_client_id;
   const payload = approvalPayload(row);
-  const request = await openRequest(tx, { kind: 'payment', companyId, createdBy, recipients: [recipient], payload });
+  const request = newId();
+  await openRequest(tx, { id: request, kind: 'payment', companyId, createdBy, recipients: [recipient], payload });
   await tx.run(setRequest, [row.id, companyId, request]);
   await record(tx, {
     clientId: companyId,
