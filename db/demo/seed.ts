@@ -66,6 +66,8 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
     idleTimeoutMillis: 0,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
   });
+  // the next statement tells that the database has gone; without a listener the process would end here
+  pool.on('error', () => {});
   try {
     const db = dbOf(pool);
     await db.run(lockSeed, [seedLock]);
