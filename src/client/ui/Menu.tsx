@@ -24,13 +24,15 @@ interface MenuProps {
   /** Groups are set apart by a line. */
   groups: readonly (readonly MenuAction[])[];
   align?: 'start' | 'end';
+  /** Open from the first moment: for a menu that was fetched because somebody asked for it. */
+  defaultOpen?: boolean;
 }
 
 /** Actions behind one button. Brings Base UI: not for the shell's first load. */
-export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: MenuProps) {
   const shown = groups.filter((group) => group.length > 0);
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>

@@ -8,10 +8,11 @@ interface ApproverMenuProps {
   onChoose: (who: string | undefined) => void;
 }
 
-/** Everybody who can be asked, by name. */
+/** Everybody who can be asked, by name; open from its first moment, since a click brought it here. */
 export function ApproverMenu({ choices, size, onChoose }: ApproverMenuProps) {
   return (
     <Menu
+      defaultOpen
       trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
       groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => onChoose(who) }))]}
     />
