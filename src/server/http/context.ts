@@ -4,7 +4,7 @@ import type { Answer, Call, Parsed } from '../../shared/call.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RequestKinds } from '../access/requests.ts';
 import type { Bank } from '../clock/bank.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db, Statement } from '../db/pool.ts';
 import type { Threads } from '../threads/threads.ts';
 
 /** What one process has one of. */
@@ -31,6 +31,8 @@ export interface Context {
   /** aborted when the caller hangs up before the answer */
   signal: AbortSignal;
   services: Services;
+  /** a last write whose answer nobody needs: it travels with the commit; if it fails, nothing of the call has happened */
+  runLast(statement: Statement<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
 }

@@ -11,7 +11,7 @@ import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
-import { dbOf, inOnePacket, sql } from '../db/pool.ts';
+import { dbOf, inOnePacket, type Statement, sql } from '../db/pool.ts';
 import { retrying } from '../db/transactions.ts';
 import type { Context, Route, Services } from './context.ts';
 import { parseInput } from './input.ts';
@@ -33,6 +33,12 @@ export interface Incoming {
   address: string;
   browser: string;
   signal: AbortSignal;
+}
+
+/** See Context.runLast. */
+interface Last {
+  statement: Statement<never>;
+  values: readonly unknown[];
 }
 
 export interface Outgoing {
@@ -95,6 +101,7 @@ function releaseAfterRollback(client: pg.PoolClient): void {
 }
 
 async function runWrite(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
+  const last: Last[] = [];
   const after: (() => void)[] = [];
   const client = await services.pool.connect();
   let broken: Error | undefined;
@@ -108,9 +115,10 @@ async function runWrite(route: Route, incoming: Incoming, services: Services): P
       ...contextOf(incoming, services),
       db: dbOf(client),
       caller: opened.caller,
+      runLast: (statement: Statement<never>, values: readonly unknown[]) => last.push({ statement, values }),
       afterCommit: (work: () => void) => after.push(work),
     };
-    const outgoing = await settle(route, incoming, client, context);
+    const outgoing = await settle(route, incoming, client, context, last);
     for (const work of after) work();
     return outgoing;
   } catch (error) {
@@ -206,7 +214,13 @@ async function readCaller(call: Call, incoming: Incoming, db: Context['db'], ser
 }
 
 /** Handler, stored answer and commit; a refusal with 409 or 422 undoes the handler (a failed try keeps it) and commits itself instead. */
-async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, context: Context): Promise<Outgoing> {
+async function settle(
+  route: Route,
+  incoming: Incoming,
+  client: pg.PoolClient,
+  context: Context,
+  last: Last[],
+): Promise<Outgoing> {
   let outgoing: Outgoing;
   try {
     outgoing = finish(route, await route.handle(readInput(route.call, incoming), context));
@@ -214,6 +228,7 @@ async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, c
     const refusal = refusalOf(error);
     const status = refusal ? errors[refusal.code].status : 500;
     if (!refusal || (status !== 409 && status !== 422)) throw error;
+    last.length = 0;
     if (!(error instanceof FailedTry)) await client.query('rollback to savepoint handler');
     await record(context.db, {
       clientId: incoming.params.companyId ?? null,
@@ -232,6 +247,7 @@ async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, c
   ];
   await inOnePacket(client, () =>
     Promise.all([
+      ...last.map(({ statement, values }) => context.db.run(statement, values)),
       route.call.idempotent
         ? context.db.run(storeAnswer, [...key, outgoing.status, JSON.stringify(outgoing.answer)])
         : undefined,
@@ -243,7 +259,10 @@ async function settle(route: Route, incoming: Incoming, client: pg.PoolClient, c
 
 function contextOf(incoming: Incoming, services: Services) {
   const { requestId, address, browser, signal } = incoming;
-  return { requestId, address, browser, signal, services, afterCommit: () => {} };
+  const runLast = () => {
+    throw new Error('only a write has a commit');
+  };
+  return { requestId, address, browser, signal, services, runLast, afterCommit: () => {} };
 }
 
 /** Path, query and body by the call's own schemas, as its handler takes them. */

@@ -85,11 +85,11 @@ function rowOf(
 export async function createPayment(
   companyId: string,
   order: PaymentOrder,
-  { db, caller, services }: Context,
+  { db, caller, services, runLast }: Context,
 ): Promise<string> {
   const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
   const id = newId();
-  await db.run(statements.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
+  runLast(statements.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
   return id;
 }
 
