@@ -11,6 +11,7 @@ import { signIn } from './signIn.ts';
 /** A worker's bank: the built server as a process and its database. */
 interface World {
   server: TestServerProcess;
+  databaseUrl: string;
   /** as the owner: for invariants, and to prepare what no screen can */
   owner: pg.Pool;
 }
@@ -22,8 +23,6 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
-  /** Calls that were refused, which is part of some journeys. */
-  refusals: string[];
   /** A page in a browser of its own, on the address given (`/device`). */
   visit: (path: string, options?: Look) => Promise<Page>;
   /** The same with this person signed in. */
@@ -34,13 +33,14 @@ interface TestFixtures {
 
 interface Look {
   width?: number;
+  dark?: boolean;
 }
 
-async function newContext(browser: Browser, baseURL: string, { width = 1440 }: Look = {}) {
+async function newContext(browser: Browser, baseURL: string, { width = 1440, dark = false }: Look = {}) {
   return browser.newContext({
     baseURL,
     viewport: { width, height: 900 },
-    colorScheme: 'light',
+    colorScheme: dark ? 'dark' : 'light',
     // the bank's own: days on screen are its booking days
     timezoneId: 'Europe/Vilnius',
     locale: 'en-GB',
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = await demoDatabase();
       const server = await startServerProcess(database.url);
       const owner = openPool({ url: database.url, size: 1, role: null });
-      await use({ server, owner });
+      await use({ server, databaseUrl: database.url, owner });
       await server.stop();
       await owner.end();
       await database.drop();
@@ -65,16 +65,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: async ({}, use) => {
     await use([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  refusals: async ({}, use) => {
-    await use([]);
-  },
-  visit: async ({ browser, world, complaints, refusals }, use) => {
+  visit: async ({ browser, world, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (path, look) => {
       const context = await newContext(browser, world.server.url, look);
       contexts.push(context);
-      context.on('page', (page) => listen(page, complaints, refusals));
+      context.on('page', (page) => listen(page, complaints));
       const page = await context.newPage();
       await page.goto(path);
       return page;
@@ -99,13 +95,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** Refused calls are part of some journeys: their lines in the console are no complaint. */
 const refusedCall = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
-function listen(page: Page, complaints: string[], refusals: string[]): void {
+function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    const list = refusedCall.test(message.text()) ? refusals : complaints;
-    if (message.type() === 'error') list.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !refusedCall.test(message.text())) complaints.push(message.text());
   });
 }
 
