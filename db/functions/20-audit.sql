@@ -1,9 +1,10 @@
 -- The hash of one audit record. Personal detail enters only as its own salted hash, so it may be erased by rule.
+-- Declared stable, as what it is made of: only so does PostgreSQL fold it into the statement that asks for it.
 create or replace function audit_row_hash(
   p_n bigint, p_at timestamptz, p_actor text, p_request text, p_client text,
   p_verb text, p_kind text, p_subject text, p_facts jsonb, p_detail_hash bytea
 ) returns bytea
-language sql immutable
+language sql stable
 as $$
   select sha256(convert_to(jsonb_build_array(
     p_n, extract(epoch from p_at), p_actor, p_request, p_client, p_verb, p_kind, p_subject, p_facts, encode(p_detail_hash, 'hex')
@@ -11,13 +12,15 @@ as $$
 $$;
 
 create or replace function audit_detail_hash(p_salt bytea, p_detail jsonb) returns bytea
-language sql immutable
+language sql stable
 as $$ select sha256(p_salt || convert_to(p_detail::text, 'UTF8')) $$;
 
 -- Numbers at most p_limit committed records without gaps and seals them as one block. Any process may call it
 -- at any time: whoever holds the head row works, the others get 0 back. Returns how many were numbered.
+-- The inbox is a queue, short when a plan for it is made and perhaps long when the plan is used: it is only ever read
+-- by its index, from the front.
 create or replace function number_audit(p_limit integer) returns integer
-language plpgsql security definer set search_path = public
+language plpgsql security definer set search_path = public set enable_seqscan = off
 as $$
 declare
   v_head audit_head;
@@ -30,7 +33,7 @@ begin
   end if;
   with taken as (
     delete from audit_inbox
-    where id in (select id from audit_inbox order by id limit p_limit)
+    where ctid = any (array(select ctid from audit_inbox order by id limit p_limit))
     returning *
   ), numbered as (
     select v_head.n + row_number() over (order by id) as n, t.*,

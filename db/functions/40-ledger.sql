@@ -233,8 +233,10 @@ end $$;
 -- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
 -- its hold is released. Several processes may call it at once; none waits for another's payments.
 create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
--- Plans are made once: for a batch of one, planning anew costs more than executing.
-language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+-- Plans are made once, because for a batch of one planning costs more than executing, and by index, because the queue
+-- may be empty when they are made.
+language plpgsql security definer set search_path = public
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   v_ids uuid[];
