@@ -1,7 +1,7 @@
 /** The server's clock: proofs and countdowns follow it, because a computer's own clock may be wrong by minutes. */
 
-/** server time minus own time in ms; undefined until an answer has told it */
-let offsetMs: number | undefined;
+/** server time minus own time in ms; none until an answer has told it */
+let offsetMs = 0;
 
 /** Takes the `Date` header of an answer. It is cut to whole seconds, so half of one is the best guess. */
 export function learnServerTime(dateHeader: string | null, ownNowMs = Date.now()): void {
@@ -11,13 +11,9 @@ export function learnServerTime(dateHeader: string | null, ownNowMs = Date.now()
 
 /** Epoch ms on the server's clock; the computer's own until the first answer. */
 export function serverNow(ownNowMs = Date.now()): number {
-  return ownNowMs + (offsetMs ?? 0);
-}
-
-export function knowsServerTime(): boolean {
-  return offsetMs !== undefined;
+  return ownNowMs + offsetMs;
 }
 
 export function forgetServerTime(): void {
-  offsetMs = undefined;
+  offsetMs = 0;
 }

@@ -68,6 +68,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   sessionStore.set(undefined);
   vi.unstubAllGlobals();
 });
@@ -108,6 +109,21 @@ test('a computer whose clock is wrong is told the time by the first refusal and 
   const iat = (at: number) =>
     JSON.parse(Buffer.from(asked[at]?.headers.get('session')?.split('.')[1] ?? '', 'base64url').toString()).iat;
   expect(iat(1) - iat(0)).toBeGreaterThan(3500);
+  expect(sessionStore.get()).toBeDefined();
+});
+
+test('a clock that is set while the page is open costs one call more, not the session', async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  answers = [
+    answer(200, { id: '1' }, new Date(now)),
+    () => new Response('{}', { status: 401, headers: { date: new Date(now).toUTCString() } }),
+    answer(200, { id: '2' }, new Date(now)),
+  ];
+  await send(read, {});
+  vi.setSystemTime(now + 212_000);
+  await expect(send(read, {})).resolves.toEqual({ id: '2' });
+  expect(asked).toHaveLength(3);
   expect(sessionStore.get()).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { http } from '../../shared/limits.ts';
 import { endSession, sessionStore } from '../session/session.ts';
 import { addressOf, type LooseInput } from './address.ts';
-import { knowsServerTime, learnServerTime, serverNow } from './clock.ts';
+import { learnServerTime, serverNow } from './clock.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { lastRequestAt } from './lastRequest.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf } from './problem.ts';
@@ -56,14 +56,14 @@ function identityFor(call: Call, given: Identity | undefined): Identity | undefi
 }
 
 /**
- * While the server's time is unknown a proof may be dated wrongly, and refused: then the answer's own date tells the
- * time, and the call is made once more. A refused proof has changed nothing.
+ * A proof is dated wrongly, and refused, while the server's time is unknown, and after somebody has set the computer's
+ * clock. The answer's own date tells the right time, and the call is made once more. A refused proof has changed nothing.
  */
 async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
-  const knewTime = knowsServerTime();
+  const believed = serverNow() - Date.now();
   const response = await fetchOnce(request);
-  const isLate = Math.abs(serverNow() - Date.now()) > lateMs;
-  return response.status === 401 && request.identity && !knewTime && isLate ? fetchOnce(request) : response;
+  const wasLate = Math.abs(serverNow() - Date.now() - believed) > lateMs;
+  return response.status === 401 && request.identity && wasLate ? fetchOnce(request) : response;
 }
 const lateMs = 3000;
 
