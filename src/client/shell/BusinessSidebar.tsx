@@ -7,6 +7,8 @@ import { signOut } from '../session/signOut.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { Sidebar } from '../ui/Sidebar.tsx';
+import { useIsNarrow } from '../ui/SidebarLinks.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { useAbout } from './about.ts';
 import styles from './BusinessSidebar.module.css';
 import { useLook } from './look.ts';
@@ -44,7 +46,17 @@ export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] })
 function CompanyBox() {
   const companyId = useCompanyId();
   const company = usePerson().companies.find(({ id }) => id === companyId);
+  const isNarrow = useIsNarrow();
   if (!company) return null;
+  if (isNarrow) {
+    return (
+      <Tooltip text={`${company.title}: choose another company`} side="right" repeatsLabel delayMs={100}>
+        <Link className={styles.narrow} to={paths.select} aria-label={`${company.title}: choose another company`}>
+          <Initials name={company.title} kind="company" size="small" />
+        </Link>
+      </Tooltip>
+    );
+  }
   return (
     <Link className={styles.company} to={paths.select} title="Choose another company">
       <Initials name={company.title} kind="company" size="small" />

@@ -4,7 +4,7 @@ import { usePerson } from '../session/person.ts';
 import { useStore } from '../store.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
-import { SidebarAction } from '../ui/SidebarLinks.tsx';
+import { SidebarAction, useIsNarrow } from '../ui/SidebarLinks.tsx';
 import { timeText } from '../ui/timeText.ts';
 import { useLook } from './look.ts';
 import styles from './SessionBox.module.css';
@@ -15,6 +15,19 @@ export function SessionBox() {
   const person = usePerson();
   const lastAt = useStore(lastRequestAt);
   const { theme, turnTheme } = useLook();
+  const isNarrow = useIsNarrow();
+  const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
+  const themeIcon = theme === 'dark' ? 'sun' : 'moon';
+  const help = <SidebarAction icon="help" label={messages.needSupport} onClick={() => openWindow('help')} />;
+  if (isNarrow) {
+    return (
+      <div className={styles.narrow}>
+        <SidebarAction icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
+        <SidebarAction icon={themeIcon} label={otherTheme} onClick={turnTheme} />
+        {help}
+      </div>
+    );
+  }
   const time = lastAt === undefined ? undefined : timeText(new Date(lastAt)).slice(11);
   return (
     <>
@@ -24,13 +37,9 @@ export function SessionBox() {
           <span className={styles.last}>{time && `Last request ${time}`}</span>
         </div>
         <Tool icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
-        <Tool
-          icon={theme === 'dark' ? 'sun' : 'moon'}
-          label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
-          onClick={turnTheme}
-        />
+        <Tool icon={themeIcon} label={otherTheme} onClick={turnTheme} />
       </div>
-      <SidebarAction icon="help" label={messages.needSupport} onClick={() => openWindow('help')} />
+      {help}
     </>
   );
 }

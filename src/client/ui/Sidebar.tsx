@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
-import { SidebarAction, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
+import { NarrowContext, SidebarAction, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
 
 /** The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones. */
 export function Sidebar(props: SidebarProps) {
@@ -17,19 +17,20 @@ export function Sidebar(props: SidebarProps) {
             <Logo onDark markOnly={collapsed} />
           </a>
         </div>
-        {header && !collapsed && <div className={styles.header}>{header}</div>}
-        <SidebarLinks groups={groups} collapsed={collapsed} />
-        <div className={styles.bottom}>
-          {footer && !collapsed && <div className={styles.footer}>{footer}</div>}
-          <SidebarAction icon="logout" label="Logout" collapsed={collapsed} onClick={onLogout} />
-          <SidebarAction
-            icon="sidebar"
-            label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-            collapsed={collapsed}
-            onClick={() => onCollapse(!collapsed)}
-          />
-          <span className={styles.version}>{collapsed ? version : `Version ${version}`}</span>
-        </div>
+        <NarrowContext value={collapsed}>
+          {header && <div className={styles.header}>{header}</div>}
+          <SidebarLinks groups={groups} />
+          <div className={styles.bottom}>
+            {footer && <div className={styles.footer}>{footer}</div>}
+            <SidebarAction icon="logout" label="Logout" onClick={onLogout} />
+            <SidebarAction
+              icon="sidebar"
+              label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+              onClick={() => onCollapse(!collapsed)}
+            />
+            <span className={styles.version}>{collapsed ? version : `Version ${version}`}</span>
+          </div>
+        </NarrowContext>
       </nav>
       <SidebarDrawer {...props} open={drawer} onOpen={setDrawer} />
     </>

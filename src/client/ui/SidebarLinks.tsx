@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import styles from './Sidebar.module.css';
@@ -26,14 +26,23 @@ export interface SidebarProps {
   onLogout: () => void;
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
-  /** Under the logo: the company, and a way to another. Gets no room when collapsed. */
+  /** Under the logo: the company, and a way to another. What stands here asks `useIsNarrow()` for its short form. */
   header?: ReactNode;
-  /** Above logout: theme, help. */
+  /** Above logout: theme, help; has a short form too. SidebarActions find theirs by themselves. */
   footer?: ReactNode;
 }
 
+/** Whether what is inside has the room of a drawing only. */
+export const NarrowContext = createContext(false);
+
+/** For a sidebar's header and footer: true while it is collapsed; never in the drawer of phones. */
+export function useIsNarrow(): boolean {
+  return useContext(NarrowContext);
+}
+
 /** The links, in groups; shared with the drawer. */
-export function SidebarLinks({ groups, collapsed = false }: { groups: readonly SidebarGroup[]; collapsed?: boolean }) {
+export function SidebarLinks({ groups }: { groups: readonly SidebarGroup[] }) {
+  const collapsed = useIsNarrow();
   return (
     <div className={styles.groups}>
       {groups.map((group, index) => (
@@ -71,12 +80,12 @@ export function SidebarCount({ count }: { count: number }) {
 interface SidebarActionProps {
   icon: IconName;
   label: string;
-  collapsed?: boolean;
   onClick: () => void;
 }
 
 /** A row of the sidebar that does something here. */
-export function SidebarAction({ icon, label, collapsed = false, onClick }: SidebarActionProps) {
+export function SidebarAction({ icon, label, onClick }: SidebarActionProps) {
+  const collapsed = useIsNarrow();
   return (
     <Tooltip text={collapsed ? label : undefined} side="right" repeatsLabel delayMs={100}>
       <button type="button" className={styles.item} onClick={onClick}>
