@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AlertList } from '../ui/AlertList.tsx';
 import { closeAlert, useAlerts } from './alerts.ts';
 import type { Alert } from './queue.ts';
@@ -7,13 +7,15 @@ import type { Alert } from './queue.ts';
 export function Alerts() {
   const { shown } = useAlerts();
   const [isHeld, setIsHeld] = useState(false);
+  const hold = useCallback(() => setIsHeld(true), []);
+  const release = useCallback(() => setIsHeld(false), []);
   useClocks(shown, isHeld);
   return (
     <AlertList
       alerts={shown.map(({ id, type, message }) => ({ id, kind: type, text: message }))}
       onDismiss={(id) => closeAlert(Number(id))}
-      onHold={() => setIsHeld(true)}
-      onRelease={() => setIsHeld(false)}
+      onHold={hold}
+      onRelease={release}
     />
   );
 }

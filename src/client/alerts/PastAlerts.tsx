@@ -1,19 +1,12 @@
 import { openWindow } from '../shell/windows.ts';
+import { alertIcons } from '../ui/AlertList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/iconPaths.ts';
 import { Time } from '../ui/Time.tsx';
 import { useAlerts } from './alerts.ts';
 import styles from './PastAlerts.module.css';
-import { type AlertType, pastMost } from './queue.ts';
-
-const icons: Record<AlertType, IconName> = {
-  success: 'check-circle',
-  error: 'x-circle',
-  info: 'info',
-  warning: 'alert',
-};
+import { pastMost } from './queue.ts';
 
 /** What was said lately, for those who were looking elsewhere. */
 export function PastAlerts() {
@@ -32,7 +25,7 @@ export function PastAlerts() {
           {past.map(({ id, type, message, at }) => (
             <li key={id} className={styles.alert}>
               <span className={styles[type]}>
-                <Icon name={icons[type]} size={16} />
+                <Icon name={alertIcons[type]} size={16} />
                 <span className="visually-hidden">{type}: </span>
               </span>
               <span className={styles.message}>{message}</span>

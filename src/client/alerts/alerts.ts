@@ -1,7 +1,9 @@
 /** Alerts: short words about an outcome, at the bottom of the window. What holds longer is a Banner. */
 import { alertMs } from '../../shared/limits.ts';
+import { messages, say } from '../../shared/messages.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
+import { tellCopies } from '../ui/clipboard.ts';
 import { type AlertQueue, type AlertType, addAlert, emptyQueue, removeAlert } from './queue.ts';
 
 interface NewAlert {
@@ -26,6 +28,11 @@ export function closeAlert(id: number): void {
 
 // nothing of what one person was told stays for the next
 whenSessionEnds(() => queueStore.set({ ...queueStore.get(), past: [] }));
+
+tellCopies((text, isCopied) => {
+  const message = say(isCopied ? messages.copied : messages.notCopied, { text });
+  showAlert({ type: isCopied ? 'success' : 'error', message });
+});
 
 export function useAlerts(): AlertQueue {
   return useStore(queueStore);

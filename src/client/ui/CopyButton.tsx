@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from './clipboard.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** What goes to the clipboard; the alert repeats it. */
   text: string;
   /** What it is, such as `IBAN`: the button says `Copy IBAN`. */
   what: string;
@@ -11,36 +12,26 @@ interface CopyButtonProps {
 
 const showsDoneMs = 1500;
 
-/** Copies a value and says that it did. */
+/** Copies a value; an alert says whether that worked, and the drawing shows it where one is looking. */
 export function CopyButton({ text, what, size = 'xsmall' }: CopyButtonProps) {
-  const [done, setDone] = useState<boolean>();
+  const [worked, setWorked] = useState<boolean>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async () => {
-    const worked = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setDone(worked);
+    setWorked(await copyText(text));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setDone(undefined), showsDoneMs);
+    timer.current = setTimeout(() => setWorked(undefined), showsDoneMs);
   };
-  const outcome = done === undefined ? '' : done ? `${what} copied` : `${what} could not be copied`;
   return (
-    <>
-      <IconButton
-        size={size}
-        icon={done === undefined ? 'copy' : done ? 'check' : 'x'}
-        label={outcome || `Copy ${what}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          void copy();
-        }}
-      />
-      <span className="visually-hidden" role="status">
-        {outcome}
-      </span>
-    </>
+    <IconButton
+      size={size}
+      icon={worked === undefined ? 'copy' : worked ? 'check' : 'x'}
+      label={`Copy ${what}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+    />
   );
 }

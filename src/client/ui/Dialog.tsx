@@ -34,9 +34,10 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={classes(styles.popup, styles[width])} {...(initialFocus && { initialFocus })}>
-            <header className={styles.header}>
+            {/* no header or footer: outside the page's own sections those would be landmarks */}
+            <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-            </header>
+            </div>
             <div className={styles.body}>
               {description && (
                 <Base.Description className={styles.description} render={<div />}>
@@ -45,7 +46,7 @@ export function Dialog(props: DialogProps) {
               )}
               {children}
             </div>
-            {actions && <footer className={styles.actions}>{actions}</footer>}
+            {actions && <div className={styles.actions}>{actions}</div>}
             {/* Last, so that focus starts at the first field and not here. */}
             <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
           </Base.Popup>

@@ -52,7 +52,7 @@ export function PhoneFrame({ title, minimised, onMinimise, waiting = 0, children
         onKeyDown={(event) => sheet && event.key === 'Escape' && onMinimise(true)}
       >
         <div className={styles.screen}>
-          <header className={styles.status}>
+          <div className={styles.status}>
             <span className={styles.owner}>{title}</span>
             <span className={styles.camera} />
             <IconButton
@@ -61,7 +61,7 @@ export function PhoneFrame({ title, minimised, onMinimise, waiting = 0, children
               label="Put the phone away"
               onClick={() => onMinimise(true)}
             />
-          </header>
+          </div>
           <div className={styles.content}>{children}</div>
           <span className={styles.homeBar} />
         </div>

@@ -7,7 +7,7 @@ import { useMediaQuery } from './useMediaQuery.ts';
 import { useTrappedFocus } from './useTrappedFocus.ts';
 
 /** What may float above a panel and take Escape for itself. */
-const above = '[data-base-ui-portal] [role], :popover-open';
+const above = '[data-base-ui-portal] [role], :popover-open, dialog[open]';
 
 interface SidePanelProps {
   /** What it shows, read aloud and as its heading. */

@@ -53,11 +53,11 @@ export function useRowKeys({ table, keys, openKey, scrollTo }: RowKeysOptions) {
     move(keys.indexOf(activeKey), step);
   };
 
-  // Nothing has focus: j and k start at the row that was active last.
+  // Nobody is busy elsewhere: j and k start at the row that was active last.
   useEffect(() => {
     const enter = (event: KeyboardEvent) => {
-      const idle = document.activeElement === document.body && !event.defaultPrevented && !hasModifier(event);
-      if (!idle || (event.key !== 'j' && event.key !== 'k') || activeKey === undefined) return;
+      const isFree = isIdle() && !event.defaultPrevented && !hasModifier(event);
+      if (!isFree || (event.key !== 'j' && event.key !== 'k') || activeKey === undefined) return;
       event.preventDefault();
       focusRow(activeKey);
     };
@@ -80,6 +80,12 @@ export function useRowKeys({ table, keys, openKey, scrollTo }: RowKeysOptions) {
   }, [openKey]);
 
   return { activeKey, setActiveKey, onKeyDown };
+}
+
+/** Nothing has focus, or only the heading or the page itself, which get it when another page opens. */
+function isIdle(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused.matches('body, main, h1');
 }
 
 function hasModifier(event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean {

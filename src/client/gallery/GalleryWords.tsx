@@ -1,19 +1,19 @@
-import { Amount } from '../Amount.tsx';
-import { Banner } from '../Banner.tsx';
-import { Button } from '../Button.tsx';
-import { CopyButton } from '../CopyButton.tsx';
-import { Definitions } from '../Definitions.tsx';
-import { EmptyState, ErrorState } from '../EmptyState.tsx';
-import { Initials } from '../Initials.tsx';
-import { Kbd } from '../Kbd.tsx';
-import { KeyFigures } from '../KeyFigures.tsx';
-import { Logo } from '../Logo.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { Section, Split } from '../Section.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Badge, StatusBadge } from '../StatusBadge.tsx';
-import { Stepper } from '../Stepper.tsx';
-import { Time } from '../Time.tsx';
+import { Amount } from '../ui/Amount.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Definitions } from '../ui/Definitions.tsx';
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
+import { Initials } from '../ui/Initials.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { KeyFigures } from '../ui/KeyFigures.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Section, Split } from '../ui/Section.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Badge, StatusBadge } from '../ui/StatusBadge.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { Time } from '../ui/Time.tsx';
 import styles from './Gallery.module.css';
 
 export function GalleryFigures() {

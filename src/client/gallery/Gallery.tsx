@@ -1,9 +1,9 @@
-import { Button } from './Button.tsx';
-import { GalleryButtons, GalleryFields, GalleryIcons } from './gallery/GalleryControls.tsx';
-import { GalleryFilters, GalleryTableStates, GalleryTables } from './gallery/GalleryTables.tsx';
-import { GalleryFloating, GallerySuggestions, GalleryWindows } from './gallery/GalleryWindows.tsx';
-import { GalleryDetails, GalleryFigures, GalleryStates } from './gallery/GalleryWords.tsx';
-import { Page } from './Page.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { GalleryButtons, GalleryFields, GalleryIcons } from './GalleryControls.tsx';
+import { GalleryFilters, GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
+import { GalleryFloating, GallerySuggestions, GalleryWindows } from './GalleryWindows.tsx';
+import { GalleryDetails, GalleryFigures, GalleryStates } from './GalleryWords.tsx';
 
 /** Every component in every state on one page, to look at and to test: the page /#/ui. */
 export function Gallery() {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { AlertList, type AlertShown } from '../AlertList.tsx';
-import { Button } from '../Button.tsx';
-import { Combobox } from '../Combobox.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Field } from '../Field.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Menu } from '../Menu.tsx';
-import { PhoneFrame } from '../PhoneFrame.tsx';
-import { Section } from '../Section.tsx';
-import { SuggestInput } from '../SuggestInput.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { AlertList, type AlertShown } from '../ui/AlertList.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Combobox } from '../ui/Combobox.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { PhoneFrame } from '../ui/PhoneFrame.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SuggestInput } from '../ui/SuggestInput.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
 import styles from './Gallery.module.css';
 
 export function GalleryWindows() {
