@@ -5,6 +5,10 @@ export const session = {
   windowMs: 240_000,
   warningMs: 30_000,
   refreshMs: 40_000,
+  /** how often the browser looks at the time that is left (back office, section 9) */
+  tickMs: 50,
+  /** what somebody did counts so long: with the window that is five minutes (RTS on strong authentication, article 4(3)(d)) */
+  activityMs: 60_000,
   longestMs: 12 * 3_600_000,
   anonymousMs: 120_000,
   loginCodeMs: 60_000,
@@ -13,6 +17,11 @@ export const session = {
   proofAheadMs: 5_000,
   anonymousPerAddress: 200,
 } as const;
+
+/** Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well (decisions section 2). */
+export const devices = { enrolmentMs: 24 * 3_600_000, challengeMs: 300_000, stepUpMs: 300_000 } as const;
+/** Name of a device, characters. */
+export const deviceNameMost = 60;
 
 /** Five wrong tries in a row within 15 minutes are refused from then on (decisions section 2). */
 export const tries = { most: 5, withinMs: 15 * 60_000 } as const;

@@ -4,7 +4,8 @@
  */
 import { digest } from './proof.ts';
 
-const prefix = 'kontora.key.';
+/** names of the tab's storage that begin so are idempotency keys */
+export const keyPrefix = 'kontora.key.';
 
 export interface StoredKey {
   key: string;
@@ -14,7 +15,7 @@ export interface StoredKey {
 
 /** The key of this very call: the same while method, address, body and person are the same and no answer has come. */
 export async function keyFor(parts: readonly string[], storage: Storage = sessionStorage): Promise<StoredKey> {
-  const name = prefix + (await digest(parts.join('\n')));
+  const name = keyPrefix + (await digest(parts.join('\n')));
   const key = storage.getItem(name) ?? crypto.randomUUID();
   storage.setItem(name, key);
   return { key, clear: () => storage.removeItem(name) };

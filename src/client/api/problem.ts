@@ -1,9 +1,9 @@
 /** What a refused or failed call throws. */
 import * as z from 'zod/mini';
-import { type ErrorCode, isErrorCode, type Problem } from '../../shared/errors.ts';
+import { type ErrorCode, errors, isErrorCode, type Problem } from '../../shared/errors.ts';
 
 /** Problems that the browser itself finds; their status is 0. */
-export type LocalCode = 'offline' | 'answer-not-understood';
+export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 'approval-withdrawn';
 
 export interface CallProblem extends Omit<Problem, 'code'> {
   code: ErrorCode | LocalCode;
@@ -48,6 +48,12 @@ export function problemOf(status: number, requestId: string, answer: unknown): C
 /** No answer came: the network, or the server is not there. */
 export function offlineProblem(): ApiProblem {
   return localProblem('offline', 'There is no connection to the bank. Check the network and try again.');
+}
+
+/** The session that a call was made for is over; the login page tells people. */
+export function overProblem(): ApiProblem {
+  const { title, status } = errors['not-signed-in'];
+  return new ApiProblem({ type: 'about:blank', title, status, code: 'not-signed-in', requestId: '' });
 }
 
 export function localProblem(code: LocalCode, title: string, requestId = ''): ApiProblem {

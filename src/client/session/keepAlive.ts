@@ -1,34 +1,50 @@
 /** Watches the session's window: refreshes it after activity, warns, ends it. */
-import { serverNow } from '../api/clock.ts';
+
+import { alertMs } from '../../shared/limits.ts';
+import { showAlert } from '../alerts/alerts.ts';
+import { elapsedMs, isTimeInDoubt, type Moment, momentNow, serverNow, settleTime } from '../api/clock.ts';
 import { send } from '../api/send.ts';
 import { createStore } from '../store.ts';
+import { timeText } from '../ui/timeText.ts';
 import { wired } from '../wiring.ts';
-import { sessionStep } from './rules.ts';
+import { idleMs, watchActivity } from './activity.ts';
+import { lastEnd, nextLookMs, sessionStep } from './rules.ts';
 import { endSession, moveWindow, sessionStore, whenSessionEnds } from './session.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
-
-const tickMs = 1000;
-/** other tabs hear of activity at most this often */
-const tellEveryMs = 5000;
-const activities = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
+import type { Session } from './vault.ts';
 
 /** true while the warning shows */
 export const warnedStore = createStore(false);
+/** whole seconds that are left, while the warning shows */
+export const secondsLeftStore = createStore(0);
 
-let activeAt = Date.now();
-let toldAt = 0;
+/** a ping that failed is not tried again by itself before that */
+const retryMs = 2000;
+/** so long the server may take to say what time it is */
+const askMs = 3000;
+/** so long a session whose refreshing is under way is not taken as over */
+const holdMs = 3000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
+let isAsking = false;
+let failedAt: Moment | undefined;
+let isDismissed = false;
+/** the token of the session whose end was told */
+let toldEndOf: string | undefined;
 
 /** Starts watching, once. */
 export function watchSession(): void {
-  for (const name of activities) window.addEventListener(name, noteActivity, { capture: true, passive: true });
+  watchActivity();
   onTabMessage(({ kind }) => {
-    if (kind === 'active') activeAt = Date.now();
+    if (kind === 'dismissed') hideWarning();
   });
-  whenSessionEnds(() => warnedStore.set(false));
-  // a tab that slept is behind: it looks at once when it is seen again
-  document.addEventListener('visibilitychange', step);
-  setInterval(step, tickMs);
+  whenSessionEnds(forgetWarning);
+  sessionStore.subscribe(look);
+  // a tab that slept or was hidden is behind: it looks at once when it is seen again
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look);
+  for (const name of ['focus', 'pageshow', 'online']) window.addEventListener(name, look);
+  look();
 }
 
 /** Milliseconds until the session ends. */
@@ -36,26 +52,36 @@ export function remainingMs(): number {
   return (sessionStore.get()?.expiresAt ?? 0) - serverNow();
 }
 
-function noteActivity(): void {
-  activeAt = Date.now();
-  if (activeAt - toldAt < tellEveryMs || !sessionStore.get()) return;
-  toldAt = activeAt;
-  tellTabs({ kind: 'active' });
+/** Does what is due, and looks again when something may be. */
+function look(): void {
+  clearTimeout(timer);
+  const session = sessionStore.get();
+  if (!session) return;
+  step(session);
+  timer = setTimeout(look, nextLookMs(remainingMs()));
 }
 
-function step(): void {
-  if (!sessionStore.get()) return;
+function step(session: Session): void {
   const left = remainingMs();
-  const isStillWarned = warnedStore.get() && left < warnedBelowMs;
-  const next = sessionStep({ remainingMs: left, idleMs: Date.now() - activeAt, isWarned: isStillWarned });
-  warnedStore.set(next === 'warn');
-  if (next === 'end') void endSession('expired');
-  if (next === 'refresh') void refreshSession();
+  const canMove = session.endsAt === undefined && (!failedAt || elapsedMs(failedAt) > retryMs);
+  const next = sessionStep({ remainingMs: left, idleMs: idleMs(), isWarned: warnedStore.get(), canMove });
+  // whoever believes a wrong time would end, or prolong, what should not
+  if (next !== 'wait' && isTimeInDoubt()) {
+    askTheTime();
+    return;
+  }
+  if (next === 'end') {
+    if (!refreshing || left < -holdMs) void endSession('expired');
+    return;
+  }
+  secondsLeftStore.set(Math.ceil(left / 1000));
+  if (next !== 'warn') isDismissed = false;
+  warnedStore.set(next === 'warn' && !isDismissed);
+  if (next === 'refresh') void refreshSession().catch(() => undefined);
+  if (session.endsAt !== undefined) tellEnd(session, session.endsAt);
 }
-/** above this the window has been moved, perhaps by another tab */
-const warnedBelowMs = 60_000;
 
-/** Moves the window: after activity, or because the person wants to go on. Answers whether it worked. */
+/** Moves the window: after activity, or because the person wants to go on. @throws ApiProblem where it did not work */
 export function refreshSession(): Promise<void> {
   refreshing ??= ping().finally(() => {
     refreshing = undefined;
@@ -64,7 +90,54 @@ export function refreshSession(): Promise<void> {
 }
 
 async function ping(): Promise<void> {
-  const { expiresAt } = await send(wired().calls.ping, {});
-  await moveWindow(Date.parse(expiresAt));
+  try {
+    const askedAt = momentNow();
+    const answer = await send(wired().calls.ping, {});
+    const expiresAt = Date.parse(answer.expiresAt);
+    const endsAt = lastEnd(expiresAt, serverNow() - elapsedMs(askedAt));
+    failedAt = undefined;
+    await moveWindow({ expiresAt, ...(endsAt === undefined ? {} : { endsAt }) });
+  } catch (error) {
+    failedAt = momentNow();
+    throw error;
+  }
+}
+
+/** An answer brings the time, a refusal ends the session; without either what is believed has to do. */
+function askTheTime(): void {
+  if (isAsking) return;
+  isAsking = true;
+  const answered = send(wired().calls.readProfile, {}, { signal: AbortSignal.timeout(askMs) });
+  const goOn = () => {
+    isAsking = false;
+    if (isTimeInDoubt()) settleTime();
+    look();
+  };
+  answered.then(goOn, goOn);
+}
+
+/** Once per tab, as soon as it is known: who has to end something has a few minutes for it. */
+function tellEnd({ token }: Session, endsAt: number): void {
+  if (toldEndOf === token) return;
+  toldEndOf = token;
+  const time = timeText(new Date(Date.now() + endsAt - serverNow())).slice(11, 16);
+  const message = `This session ends at ${time}, because it has lasted nearly 12 hours. Sign in again to go on.`;
+  showAlert({ type: 'warning', message, timeoutMs: alertMs.veryLong });
+}
+
+/** Closes the last warning of a session in all tabs; until its end people may go on. */
+export function dismissWarning(): void {
+  hideWarning();
+  tellTabs({ kind: 'dismissed' });
+}
+
+function hideWarning(): void {
+  isDismissed = true;
+  warnedStore.set(false);
+}
+
+function forgetWarning(): void {
+  isDismissed = false;
+  failedAt = undefined;
   warnedStore.set(false);
 }

@@ -1,10 +1,11 @@
 /** Who is signed in in this browser. All tabs share one session; `tabs.ts` keeps them in step. */
+import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
-import { forgetSession, readSession, type Session, writeSession } from './vault.ts';
+import { forgetStored, moveStored, readSession, type Session, type Window, writeSession } from './vault.ts';
 
-/** Why a session is over; the login page tells it in a sentence. */
-export type EndReason = 'logout' | 'expired' | 'refused';
+/** Why a session is over; the login page tells it in a sentence. `longest`: it lasted as long as one may. */
+export type EndReason = 'logout' | 'expired' | 'longest' | 'refused';
 
 export const sessionStore = createStore<Session | undefined>(undefined);
 /** undefined while nobody was signed in since this tab was loaded */
@@ -22,10 +23,15 @@ export function whenSessionEnds(work: Work): void {
 export async function loadSession(): Promise<void> {
   sessionStore.set(await readSession().catch(() => undefined));
   onTabMessage((message) => {
-    if (message.kind === 'ended') endHere(message.reason);
-    if (message.kind === 'moved') takeWindow(message.userId, message.expiresAt);
-    if (message.kind === 'opened') void readSession().then((session) => session && replaceHere(session));
+    if (message.kind === 'ended') endHere(message.token, message.reason);
+    if (message.kind === 'moved') moveHere(message.token, message.window);
+    if (message.kind === 'opened') void takeOpened();
   });
+}
+
+async function takeOpened(): Promise<void> {
+  const opened = await readSession().catch(() => undefined);
+  if (opened) replaceHere(opened);
 }
 
 /** Somebody has signed in here: from now on calls carry this token, in all tabs. */
@@ -35,40 +41,51 @@ export async function openSession(session: Session): Promise<void> {
   tellTabs({ kind: 'opened' });
 }
 
-/** The window of the session now ends later. */
-export async function moveWindow(expiresAt: number): Promise<void> {
-  const session = sessionStore.get();
-  if (!session) return;
-  sessionStore.set({ ...session, expiresAt });
-  tellTabs({ kind: 'moved', userId: session.userId, expiresAt });
-  await writeSession({ ...session, expiresAt }).catch(() => undefined);
+/** The window of the session now ends later, or for good. */
+export async function moveWindow(window: Window): Promise<void> {
+  const token = sessionStore.get()?.token;
+  if (token === undefined) return;
+  moveHere(token, window);
+  tellTabs({ kind: 'moved', token, window });
+  await moveStored(token, window).catch(() => undefined);
 }
 
 /** Clears the session everywhere in this browser. The server is told by signOut.ts, where the person asked for it. */
-export async function endSession(reason: EndReason): Promise<void> {
-  if (!sessionStore.get()) return;
-  endHere(reason);
-  tellTabs({ kind: 'ended', reason });
-  await forgetSession().catch(() => undefined);
+export async function endSession(asked: 'logout' | 'expired' | 'refused'): Promise<void> {
+  const session = sessionStore.get();
+  if (!session) return;
+  const reason = reasonOf(session, asked);
+  endHere(session.token, reason);
+  tellTabs({ kind: 'ended', token: session.token, reason });
+  await forgetStored(session.token).catch(() => undefined);
 }
+
+/** The server refuses a session without saying why: where its time was over, that is why. */
+function reasonOf({ expiresAt, endsAt }: Session, asked: 'logout' | 'expired' | 'refused'): EndReason {
+  if (asked === 'logout' || expiresAt > serverNow() + unsureMs) return asked;
+  return endsAt !== undefined && endsAt <= expiresAt ? 'longest' : 'expired';
+}
+/** how far the server's time may be from what is believed of it */
+const unsureMs = 1000;
 
 function replaceHere(session: Session): void {
   const before = sessionStore.get();
-  if (before && before.token !== session.token) endHere('logout');
+  if (before && before.token !== session.token) endHere(before.token, 'logout');
   endReasonStore.set(undefined);
   sessionStore.set(session);
 }
 
-function endHere(reason: EndReason): void {
-  if (!sessionStore.get()) return;
+/** Ends the session with this token in this tab; another one stays. */
+function endHere(token: string, reason: EndReason): void {
+  if (sessionStore.get()?.token !== token) return;
   sessionStore.set(undefined);
   endReasonStore.set(reason);
   for (const work of onEnd) work();
 }
 
-function takeWindow(userId: string, expiresAt: number): void {
+function moveHere(token: string, window: Window): void {
   const session = sessionStore.get();
-  if (session?.userId === userId) sessionStore.set({ ...session, expiresAt });
+  if (session?.token === token) sessionStore.set({ ...session, ...window });
 }
 
 export function useSession(): Session | undefined {

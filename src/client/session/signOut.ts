@@ -1,16 +1,24 @@
 /** Logout, asked for by the person. */
+import { keyPrefix } from '../api/idempotency.ts';
 import { send } from '../api/send.ts';
 import { wired } from '../wiring.ts';
 import { endReasonStore, endSession, whenSessionEnds } from './session.ts';
 
-/** Ends the session on the server and clears it in all tabs, even where the server cannot be reached. */
+/**
+ * Ends the session on the server and clears it in all tabs. Nothing here waits for the server: where it cannot be
+ * reached, the key that the session belongs to is gone all the same, and the server ends it when its window runs out.
+ */
 export async function signOut(): Promise<void> {
-  await send(wired().calls.logout, {}).catch(() => undefined);
+  const telling = send(wired().calls.logout, {}).catch(() => undefined);
   await endSession('logout');
+  await telling;
 }
 
 // After a session that ran out the tab's idempotency keys stay: whoever signs in again and repeats a payment whose answer
 // got lost must not pay twice. Logout clears everything.
 whenSessionEnds(() => {
-  if (endReasonStore.get() === 'logout') sessionStorage.clear();
+  const isAskedFor = endReasonStore.get() === 'logout';
+  for (const name of Object.keys(sessionStorage)) {
+    if (isAskedFor || !name.startsWith(keyPrefix)) sessionStorage.removeItem(name);
+  }
 });

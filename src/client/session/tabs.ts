@@ -1,13 +1,16 @@
 /** What the tabs of one browser tell each other about the session they share. */
 import type { EndReason } from './session.ts';
+import type { Window } from './vault.ts';
 
+/** A token names the session that is meant: a tab may hear of one that it no longer has. */
 export type TabMessage =
   | { kind: 'opened' }
-  | { kind: 'ended'; reason: EndReason }
-  /** the session's window moved */
-  | { kind: 'moved'; userId: string; expiresAt: number }
-  /** the person did something in another tab */
-  | { kind: 'active' };
+  | { kind: 'ended'; token: string; reason: EndReason }
+  | { kind: 'moved'; token: string; window: Window }
+  /** the person did something in another tab, epoch ms on the computer's clock */
+  | { kind: 'active'; at: number }
+  /** the last warning of a session was closed */
+  | { kind: 'dismissed' };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kontora');
 

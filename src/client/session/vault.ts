@@ -4,7 +4,9 @@
  */
 const databaseName = 'kontora';
 const storeName = 'session';
-const recordName = 'current';
+
+/** `current`: who is signed in in this browser. `device`: the approving device that is open in it. */
+export type RecordName = 'current' | 'device';
 
 export interface Session {
   userId: string;
@@ -12,7 +14,14 @@ export interface Session {
   keys: CryptoKeyPair;
   /** end of the window, epoch ms on the server's clock */
   expiresAt: number;
+  /** set once the window no longer moves, epoch ms: the session has nearly lasted as long as one may */
+  endsAt?: number;
+  /** of an approving device: whom it speaks for */
+  fullName?: string;
 }
+
+/** The part of a session that a ping moves. */
+export type Window = Pick<Session, 'expiresAt' | 'endsAt'>;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -38,17 +47,39 @@ async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) =
 }
 
 /** The session of this browser; undefined if there is none or what lies there is not one. */
-export async function readSession(): Promise<Session | undefined> {
-  const found = await inStore('readonly', (store) => store.get(recordName));
+export async function readSession(name: RecordName = 'current'): Promise<Session | undefined> {
+  const found = await inStore('readonly', (store) => store.get(name));
   return isSession(found) ? found : undefined;
 }
 
-export async function writeSession(session: Session): Promise<void> {
-  await inStore('readwrite', (store) => store.put(session, recordName));
+export async function writeSession(session: Session, name: RecordName = 'current'): Promise<void> {
+  await inStore('readwrite', (store) => store.put(session, name));
 }
 
-export async function forgetSession(): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(recordName));
+export async function forgetSession(name: RecordName = 'current'): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(name));
+}
+
+/** Moves the window of the session with this token. */
+export async function moveStored(token: string, window: Window): Promise<void> {
+  await change(token, (store, found) => store.put({ ...found, ...window }, 'current'));
+}
+
+/** Forgets the session with this token. */
+export async function forgetStored(token: string): Promise<void> {
+  await change(token, (store) => store.delete('current'));
+}
+
+/** Changes the record only while it is this session's: in another tab somebody else may have signed in meanwhile. */
+async function change(token: string, work: (store: IDBObjectStore, found: Session) => void): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const request: IDBRequest<unknown> = store.get('current');
+    request.addEventListener('success', () => {
+      const found = request.result;
+      if (isSession(found) && found.token === token) work(store, found);
+    });
+    return request;
+  });
 }
 
 function isSession(found: unknown): found is Session {
@@ -59,6 +90,7 @@ function isSession(found: unknown): found is Session {
     typeof found.userId === 'string' &&
     'token' in found &&
     typeof found.token === 'string' &&
+    (!('fullName' in found) || typeof found.fullName === 'string') &&
     'expiresAt' in found &&
     typeof found.expiresAt === 'number' &&
     'keys' in found &&

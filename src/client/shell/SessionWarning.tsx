@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { showFailure } from '../api/hooks.ts';
-import { refreshSession, remainingMs } from '../session/keepAlive.ts';
+import { dismissWarning, refreshSession, secondsLeftStore } from '../session/keepAlive.ts';
+import { useSession } from '../session/session.ts';
 import { signOut } from '../session/signOut.ts';
+import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Shows while the session is about to end because nobody did anything. Closing it is going on. */
+/** Shows while the session is about to end: because nobody did anything, or because it has lasted as long as one may. */
 export function SessionWarning() {
-  const seconds = useSecondsLeft();
+  const seconds = useStore(secondsLeftStore);
+  const isLast = useSession()?.endsAt !== undefined;
+  useTitle(`${seconds} s left`);
+  return isLast ? <LastWarning seconds={seconds} /> : <IdleWarning seconds={seconds} />;
+}
+
+/** Escape is going on as well. */
+function IdleWarning({ seconds }: { seconds: number }) {
   const [isResuming, setIsResuming] = useState(false);
   const resume = () => {
     setIsResuming(true);
@@ -21,6 +30,7 @@ export function SessionWarning() {
       open
       onClose={resume}
       keepOnOutsideClick
+      withoutCross
       width="narrow"
       title="Are you still there?"
       description={
@@ -40,12 +50,33 @@ export function SessionWarning() {
   );
 }
 
-function useSecondsLeft(): number {
-  const read = () => Math.max(0, Math.ceil(remainingMs() / 1000));
-  const [seconds, setSeconds] = useState(read);
+/** Nothing can be resumed: whoever closes it has the last seconds to finish something. */
+function LastWarning({ seconds }: { seconds: number }) {
+  return (
+    <Dialog
+      open
+      onClose={dismissWarning}
+      width="narrow"
+      title="This session is over soon"
+      description={
+        <>
+          You will be signed out in <strong>{seconds} s</strong>, because a session lasts 12 hours at most. Sign in
+          again to go on.
+        </>
+      }
+      actions={<Button onClick={() => void signOut()}>{messages.logout}</Button>}
+    />
+  );
+}
+
+/** Says it in the browser's list of tabs as well: people may be in another one. */
+function useTitle(words: string): void {
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(read), 250);
-    return () => clearInterval(timer);
-  });
-  return seconds;
+    const before = document.title;
+    const title = `${words} · ${before}`;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [words]);
 }

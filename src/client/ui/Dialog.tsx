@@ -19,6 +19,8 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Work must not be lost by a click beside the dialog. */
   keepOnOutsideClick?: boolean;
+  /** Its buttons are the only ones; Escape still closes. */
+  withoutCross?: boolean;
 }
 
 /** A window for one decision. Heavy: load it with the page that needs it, not with the shell. */
@@ -48,7 +50,9 @@ export function Dialog(props: DialogProps) {
             </div>
             {actions && <div className={styles.actions}>{actions}</div>}
             {/* Last, so that focus starts at the first field and not here. */}
-            <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
+            {!props.withoutCross && (
+              <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -14,6 +14,7 @@ import { attemptLogin, type LoginState, loginStart } from './loginAttempt.ts';
 const endWords: Record<EndReason, string> = {
   logout: 'You are signed out.',
   expired: 'You were signed out, because nothing happened for a while.',
+  longest: 'You were signed out, because a session lasts 12 hours at most.',
   refused: 'Your session has ended. Sign in again to go on.',
 };
 
