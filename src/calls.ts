@@ -4,6 +4,14 @@ import { clientCalls } from './features/clients/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { peopleCalls } from './features/people/calls.ts';
+import { deviceCalls } from './features/people/deviceCalls.ts';
 
-export const calls = { ...homeCalls, ...peopleCalls, ...clientCalls, ...accountCalls, ...paymentCalls } as const;
+export const calls = {
+  ...homeCalls,
+  ...peopleCalls,
+  ...deviceCalls,
+  ...clientCalls,
+  ...accountCalls,
+  ...paymentCalls,
+} as const;
 export type Calls = typeof calls;

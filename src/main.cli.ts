@@ -1,6 +1,7 @@
 /** `npm run bank -- <command>`: what operators do from the command line. */
 import { seedDemo } from '../db/demo/seed.ts';
 import { createStaff } from './features/people/server/createStaff.ts';
+import { enrol } from './features/people/server/enrol.ts';
 import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
@@ -35,11 +36,16 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'create-staff': {
     usage: 'create-staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
-    explain: 'create a staff user; enrolment of the passkey follows by link',
+    explain: 'create a staff user and print the one-time link with which a device is enrolled',
     run: async (url, args) => {
       await migrate(url);
-      return createStaff(url, args);
+      return createStaff(url, args, loadConfig().publicUrl);
     },
+  },
+  enrol: {
+    usage: 'enrol <person number>',
+    explain: 'print a one-time link, good for a day, with which this person enrols a device; earlier links are void',
+    run: (url, [personId = '']) => enrol(url, personId, loadConfig().publicUrl),
   },
   verify: {
     usage: 'verify',

@@ -4,10 +4,12 @@ import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
+import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
 import { startJobs } from './jobs.ts';
 import { requestKinds } from './requests.ts';
+import { relyingPartyOf } from './server/access/passkeys.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
 import type { Config } from './server/config/config.ts';
@@ -26,10 +28,14 @@ const clockPauseMs = 10_000;
 export const handlers = {
   ...homeHandlers,
   ...peopleHandlers,
+  ...deviceHandlers,
   ...clientHandlers,
   ...accountHandlers,
   ...paymentHandlers,
 };
+
+/** What devices show before a call that needs a step-up. */
+export const stepUps = { ...deviceStepUps };
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}
@@ -74,10 +80,11 @@ export async function startServer(
     version,
     support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
     publicUrl: config.publicUrl,
+    party: relyingPartyOf(config.publicUrl, bank.name),
     threads,
     requestKinds: requestKinds(executor.wake),
   };
-  const routes = routesOf(calls, handlers);
+  const routes = routesOf(calls, handlers, stepUps);
   const app = createApp({
     services,
     routes,

@@ -1,5 +1,6 @@
 -- The person behind a token, if its session lives: not ended, inside its window, younger than 12 hours, and used
--- with the key it was given to. letters is null for a company the person does not belong to.
+-- with the key it was given to, in a browser: an approving device's token is good for that device's own calls only.
+-- letters is null for a company the person does not belong to.
 create or replace function signed_in(p_token_hash bytea, p_thumbprint text, p_company text)
 returns table (
   session_id uuid, person_id text, person_kind text, full_name text, flags text,
@@ -14,6 +15,7 @@ as $$
   left join membership m on m.person_id = p.id and m.company_id = p_company and m.state = 'active'
   where s.token_hash = p_token_hash
     and s.key_thumbprint = p_thumbprint
+    and s.scope = 'web'
     and s.ended_at is null
     and s.window_ends_at > now()
     and s.created_at > now() - interval '12 hours'

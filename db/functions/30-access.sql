@@ -42,3 +42,16 @@ begin
   end if;
   return next;
 end $$;
+
+-- A request that is decided, replaced or over no longer waits for anybody.
+create or replace function request_settled() returns trigger
+language plpgsql
+as $$
+begin
+  update request_recipient
+  set is_open = false
+  where request_id = new.id and is_open;
+  return null;
+end $$;
+create or replace trigger request_settled after update of state on request
+  for each row when (old.state = 'open' and new.state <> 'open') execute function request_settled();

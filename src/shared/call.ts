@@ -54,6 +54,8 @@ export interface Call<
   transaction: Transaction;
   /** the Idempotency-Key header is required */
   idempotent?: boolean;
+  /** the caller's own device must have approved it: 428 until then; see `stepUp` */
+  stepUp?: true;
   /** exists in demo mode only */
   demoOnly?: boolean;
   /** polling or opening a session: leaves the 240 s window alone unless true */
@@ -71,6 +73,11 @@ export function call<
   A extends Schema | Download | undefined = undefined,
 >(declared: Call<P, Q, B, A>): Call<P, Q, B, A> {
   return declared;
+}
+
+/** Marks a call that the caller's own device must approve; its feature says what the device shows. */
+export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } {
+  return { ...declared, stepUp: true };
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

@@ -26,6 +26,12 @@ export const errors = {
   'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
   // sign-in
   'wrong-number': { status: 422, title: 'That was not the number on the screen.' },
+  'assertion-not-valid': { status: 401, title: 'That passkey was not accepted.' },
+  'credential-not-valid': { status: 422, title: 'This passkey cannot be used here.' },
+  'passkey-only': { status: 403, title: 'Staff sign in with their passkey on their own machine.' },
+  'enrolment-not-valid': { status: 404, title: 'This link was used already or is not valid any more.' },
+  'birth-date-differs': { status: 422, title: 'That is not the birth date we know.' },
+  'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
   'code-not-valid': { status: 404, title: 'This sign-in code is not valid any more.' },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },

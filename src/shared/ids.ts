@@ -22,3 +22,8 @@ export function parseFundId(id: string): Fund | null {
 export function fundIdOf(currency: string, iban: string, blocked: boolean): string {
   return `${currency}.${iban}${blocked ? '.B' : ''}`;
 }
+
+/** Staff numbers start with 9; nobody else's does (decisions section 1). */
+export function isStaffId(id: string): boolean {
+  return id.startsWith('9');
+}

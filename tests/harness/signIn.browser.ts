@@ -3,6 +3,7 @@ import { makeKeys } from '../../src/client/api/proof.ts';
 import { send } from '../../src/client/api/send.ts';
 import { openSession } from '../../src/client/session/session.ts';
 import { peopleCalls } from '../../src/features/people/calls.ts';
+import { deviceCalls } from '../../src/features/people/deviceCalls.ts';
 
 /** Leaves key and token where the app finds them when it is loaded next. */
 export async function signIn(personId: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function signIn(personId: string): Promise<void> {
   const asked = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
   if (!('loginCode' in asked)) throw new Error('signed in before anybody approved');
   const { loginCode, number } = asked;
-  await send(peopleCalls.approveLogin, { query: { userId: personId }, body: { loginCode, number } });
+  await send(deviceCalls.approveLogin, { query: { userId: personId }, body: { loginCode, number } });
   const opened = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
   if (!('authorization' in opened)) throw new Error('approved, but not signed in');
   const identity = { keys, token: opened.authorization };

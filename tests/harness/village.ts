@@ -18,6 +18,19 @@ export const people = {
   /** member of nothing */
   stranger: '40000000006',
 } as const;
+/** Keys a role begins with, as the bank's rules say. */
+const staffKeys: Readonly<Record<string, string>> = {
+  A: 'DRTIUPC0AZES',
+  D: '',
+  S: 'DUCI',
+  M: 'ADTPIE0ZUS',
+  F: 'S',
+  P: '',
+  E: '',
+  H: 'ADTPIE0ZUS',
+  C: 'RDIUZ',
+};
+
 export const staff = {
   A: '90000000001',
   D: '90000000002',
@@ -87,7 +100,7 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
         `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', $2, '1980-01-01')`,
         [id, `Staff ${role}`],
       );
-      await client.query('insert into staff (person_id, role) values ($1, $2)', [id, role]);
+      await client.query('insert into staff (person_id, role, keys) values ($1, $2, $3)', [id, role, staffKeys[role]]);
     }
     for (const [company, person, role, letters] of memberRows) {
       await client.query('insert into membership (company_id, person_id, role, letters) values ($1, $2, $3, $4)', [

@@ -251,7 +251,7 @@ test('at most 100 requests wait for one person', async () => {
        insert into request (id, kind, company_id, created_by, payload, payload_hash, created_at)
        select new_id(), 'payment', $1, $2, '{}', sha256('{}'), now() - interval '1 hour' from generate_series(1, 99)
        returning id)
-     insert into request_recipient select $3, id from made`,
+     insert into request_recipient (person_id, request_id, sent_at) select $3, id, now() - interval '1 hour' from made`,
     [companies.timber, finance, director],
   );
   const [one, two] = [await createTask(asFinance), await createTask(asFinance)];

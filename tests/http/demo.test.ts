@@ -102,7 +102,7 @@ test('the company of the demo has payments in each standing; one waits on the de
     { state: 8, count: 2 },
     { state: 9, count: 3 },
   ]);
-  const [request, ...more] = await listOpenRequests(dbOf(pool), '20000000001');
+  const [request, ...more] = await listOpenRequests(dbOf(pool), { personId: '20000000001', passkeyId: undefined });
   expect(more).toEqual([]);
   expect(request).toMatchObject({
     kind: 'payment',

@@ -80,12 +80,26 @@ function namedBy(caller: string): string {
 }
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
+const unanswered = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const assertion = { ...unanswered, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
+const credential = { ...unanswered, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/{companyId}/payments': orderOf({ acc: ibans.lonely }),
   'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
   'PUT /web/login': { loginCode: 'A'.repeat(32), number: 42 },
   'PUT /device/requests/{requestId}': { decision: 'approve' },
+  'POST /device/requests/{requestId}': { decision: 'approve', hash: 'a'.repeat(64) },
+  'POST /device/login/{loginCode}': { number: 42 },
+  'PUT /web/login?passkey': { scope: 'web', assertion },
+  'POST /device/enrolments': { enrolment: 'A'.repeat(43), birthDate: '1980-01-01' },
+  'PUT /device/enrolments': { enrolment: 'A'.repeat(43), name: 'Phone', credential },
+  'POST /web/passkeys': { name: 'Laptop' },
+  'PUT /web/passkeys': { name: 'Laptop', credential },
+  'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
 };
+
+/** calls whose address ends with the person they speak for */
+const namesPerson = /^(PUT \/web\/login$|\w+ \/device\/(requests|passkeys)|POST \/device\/login)/;
 
 /** The well-formed address of a cell. */
 function addressOf(cell: Cell): string {
@@ -95,13 +109,14 @@ function addressOf(cell: Cell): string {
   const filled = path
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
-    .replace('{requestId}', unknownId)
+    .replace(/\{(requestId|approvalId|passkeyId)\}/, unknownId)
+    .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
-  return /^(PUT|GET \/device\/requests)/.test(cell.call) ? `${filled}?${namedBy(cell.caller)}` : filled;
+  return namesPerson.test(cell.call) ? `${filled}?${namedBy(cell.caller)}` : filled;
 }
 
 function make(cell: Cell): Promise<Reply> {
@@ -111,6 +126,9 @@ function make(cell: Cell): Promise<Reply> {
   if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
   return browserOf(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
 }
+
+/** What the caller's device must approve first is allowed so far. */
+const isAllowed = ({ expected }: Cell) => expected < 400 || expected === 428;
 
 /** Makes the calls of some cells, line by line; answers those that came out differently. */
 async function differences(of: readonly Cell[]): Promise<string[]> {
@@ -142,10 +160,10 @@ test('each call with a company is asked for the own one and a foreign one', () =
 
 test('who may not is refused as the table says, and nothing is written', async () => {
   const before = await fingerprint(bank);
-  expect(await differences(cells.filter(({ expected }) => expected >= 400))).toEqual([]);
+  expect(await differences(cells.filter((cell) => !isAllowed(cell)))).toEqual([]);
   expect(await fingerprint(bank)).toEqual(before);
 });
 
 test('who may is answered as the table says', async () => {
-  expect(await differences(cells.filter(({ expected }) => expected < 400))).toEqual([]);
+  expect(await differences(cells.filter(isAllowed))).toEqual([]);
 });

@@ -1,12 +1,21 @@
-/** Sign-in, session and the approving device. */
+/** Sign-in and session. What a device calls, and what is done with devices, stands in deviceCalls.ts. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
+import { assertion, requestOptions } from './webauthn.ts';
 
 const moment = z.string();
-const loginCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
-/** A WebAuthn assertion; demo people go without. */
-const assertion = z.optional(z.string().check(z.maxLength(8192)));
+
+/** A session that has just been opened. */
+export const opened = z.object({
+  authorization: z.string(),
+  userId: z.string(),
+  /** whose it is: an approving device says whom it speaks for */
+  fullName: z.string(),
+  /** end of the session's window */
+  expiresAt: moment,
+});
+
+export type Opened = z.output<typeof opened>;
 
 export const profile = z.object({
   ID: z.string(),
@@ -28,25 +37,6 @@ export const profile = z.object({
   ),
 });
 export type Profile = z.output<typeof profile>;
-
-const labelled = z.object({ label: z.string(), value: z.string() });
-/** What a device shows and a person approves; every feature's requests have this one form. */
-export const shownRequest = z.object({
-  title: z.string(),
-  lines: z.array(labelled),
-  groups: z.array(z.object({ title: z.string(), lines: z.array(labelled) })),
-});
-export type ShownRequest = z.output<typeof shownRequest>;
-
-export const deviceRequest = z.extend(shownRequest, {
-  id: z.string(),
-  kind: z.string(),
-  company: z.string(),
-  createdBy: z.string(),
-  createdAt: moment,
-  /** SHA-256 of the canonical payload, hex; send it back with the decision */
-  hash: z.string(),
-});
 
 export const peopleCalls = {
   startLogin: call({
@@ -72,18 +62,28 @@ export const peopleCalls = {
     errors: [],
     summary: 'The code to show while nobody has approved; the authorised token once somebody has.',
   }),
-  approveLogin: call({
+  askPasskey: call({
+    method: 'POST',
+    path: '/web/login',
+    word: 'passkey',
+    params: {},
+    answer: z.object({ options: requestOptions }),
+    who: { kind: 'anonymous' },
+    transaction: 'write',
+    errors: [],
+    summary: 'The challenge for a sign-in with a passkey of this machine.',
+  }),
+  signInByPasskey: call({
     method: 'PUT',
     path: '/web/login',
+    word: 'passkey',
     params: {},
-    bare: 'userId',
-    query: z.strictObject({ userId: clientId }),
-    body: z.strictObject({ loginCode, number: z.int().check(z.gte(0), z.lte(99)), assertion }),
-    answer: undefined,
-    who: { kind: 'device' },
+    body: z.strictObject({ assertion, scope: z.enum(['web', 'device']) }),
+    answer: opened,
+    who: { kind: 'anonymous' },
     transaction: 'write',
-    errors: ['wrong-number', 'code-not-valid', 'too-many-tries'],
-    summary: 'The device approves a sign-in with the number that the browser shows.',
+    errors: ['assertion-not-valid', 'too-many-tries'],
+    summary: 'Sign in with a passkey; scope device opens the approving device of that person.',
   }),
   ping: call({
     method: 'POST',
@@ -128,54 +128,5 @@ export const peopleCalls = {
     demoOnly: true,
     errors: [],
     summary: 'The people one may continue as in the demo.',
-  }),
-  readLoginRequest: call({
-    method: 'GET',
-    path: '/device/login/{loginCode}',
-    params: { loginCode },
-    answer: z.object({ address: z.string(), browser: z.string(), requestedAt: moment, numbers: z.array(z.int()) }),
-    who: { kind: 'device' },
-    transaction: 'read',
-    errors: ['code-not-valid'],
-    summary: 'Who asks to sign in, and three numbers of which one is on the screen.',
-  }),
-  listDeviceRequests: call({
-    method: 'GET',
-    path: '/device/requests',
-    params: {},
-    bare: 'userId',
-    query: z.strictObject({ userId: clientId }),
-    answer: z.object({ items: z.array(deviceRequest), next: z.nullable(z.string()) }),
-    who: { kind: 'device' },
-    transaction: 'read',
-    errors: [],
-    summary: 'What waits for this person, newest first.',
-  }),
-  decideRequest: call({
-    method: 'PUT',
-    path: '/device/requests/{requestId}',
-    params: { requestId: recordId },
-    bare: 'userId',
-    query: z.strictObject({ userId: clientId }),
-    body: z.strictObject({
-      decision: z.enum(['approve', 'reject']),
-      hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-      assertion,
-    }),
-    answer: z.object({ state: z.enum(['approved', 'rejected']) }),
-    who: { kind: 'device' },
-    transaction: 'write',
-    errors: [
-      'already-decided',
-      'version-changed',
-      'self-approval',
-      'confirmer-not-allowed',
-      'insufficient-funds',
-      'account-blocked',
-      'account-closed',
-      'limit-exceeded',
-      'transition-not-allowed',
-    ],
-    summary: 'Approve or reject what is shown; the decision holds for exactly that payload.',
   }),
 } as const;

@@ -18,10 +18,17 @@ export interface SignedIn {
   memberRole: string | null;
 }
 
+export interface DeviceCaller {
+  kind: 'device';
+  personId: string;
+  /** the passkey that opened the device; undefined in the demo, whose people have none */
+  passkeyId: string | undefined;
+}
+
 export type Caller =
   | SignedIn
   | { kind: 'anonymous'; thumbprint: string; token: string | undefined }
-  | { kind: 'device'; personId: string }
+  | DeviceCaller
   | { kind: 'public' };
 
 export interface SignedInRow {
@@ -81,15 +88,47 @@ export function holds(caller: SignedIn, letter: Letter): boolean {
   return caller.letters?.includes(letter) ?? false;
 }
 
-// names the actor of a write as well: the two are one question
-const readDevicePerson = sql<{ id: string }>(`
+/** The device of a call that only a device makes. */
+export function deviceOf(caller: Caller): DeviceCaller {
+  if (caller.kind !== 'device') throw new Refusal('not-signed-in');
+  return caller;
+}
+
+// these name the actor of a write as well: the two are one question
+const readDevice = sql<{ person_id: string; passkey_id: string }>(`
+  select s.person_id, s.passkey_id,
+    set_config('kontora.actor', s.person_id, true), set_config('kontora.request', $3, true)
+  from session s
+  join person p on p.id = s.person_id
+  join passkey k on k.id = s.passkey_id and k.revoked_at is null
+  left join staff t on t.person_id = p.id and t.active
+  where s.token_hash = $1
+    and s.key_thumbprint = $2
+    and s.scope = 'device'
+    and s.ended_at is null
+    and s.window_ends_at > now()
+    and p.blocked_at is null
+    and (p.kind = 'client' or t.role is not null)`);
+const readDemoPerson = sql<{ id: string }>(`
   select id, set_config('kontora.actor', id, true), set_config('kontora.request', $2, true)
   from person
   where id = $1 and blocked_at is null`);
 
+/** The device that a passkey has opened; another person's name in the address is as if there were nothing. */
+export async function openedDevice(
+  db: Db,
+  { tokenHash, thumbprint, requestId }: { tokenHash: Buffer; thumbprint: string; requestId: string },
+  named: string | undefined,
+): Promise<Caller> {
+  const row = await db.maybe(readDevice, [tokenHash, thumbprint, requestId]);
+  if (!row) throw new Refusal('not-signed-in');
+  if (named !== undefined && named !== row.person_id) throw new Refusal('not-found');
+  return { kind: 'device', personId: row.person_id, passkeyId: row.passkey_id };
+}
+
 /** In demo mode a device speaks for whom it names: every person there is made up, and the server is on loopback only. */
 export async function demoDevice(db: Db, personId: string | undefined, requestId: string): Promise<Caller> {
-  if (personId === undefined) return { kind: 'device', personId: '' };
-  if (!(await db.maybe(readDevicePerson, [personId, requestId]))) throw new Refusal('not-signed-in');
-  return { kind: 'device', personId };
+  if (personId === undefined) return { kind: 'device', personId: '', passkeyId: undefined };
+  if (!(await db.maybe(readDemoPerson, [personId, requestId]))) throw new Refusal('not-signed-in');
+  return { kind: 'device', personId, passkeyId: undefined };
 }

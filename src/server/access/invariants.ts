@@ -14,4 +14,39 @@ export const accessInvariants: readonly Invariant[] = [
     holds: 'a stored answer has a status that may be kept',
     query: `select call, key from idempotency where status is null or status >= 500 or (status between 400 and 499 and status not in (409, 422))`,
   },
+  {
+    holds: 'no session lives on that a revoked device has opened',
+    query: `
+      select s.id
+      from session s
+      join passkey k on k.id = s.passkey_id
+      where k.revoked_at is not null and s.ended_at is null`,
+  },
+  {
+    holds: 'a device session is opened by a passkey of its person',
+    query: `
+      select s.id
+      from session s
+      left join passkey k on k.id = s.passkey_id and k.person_id = s.person_id
+      where k.id is null and (s.scope = 'device' or s.passkey_id is not null)`,
+  },
+  {
+    holds: 'at most one enrolment link of a person is open',
+    query: 'select person_id from enrolment where ended_at is null group by person_id having count(*) > 1',
+  },
+  {
+    holds: 'a request waits for its recipients while it is open, and not after',
+    query: `
+      select t.request_id
+      from request_recipient t
+      join request r on r.id = t.request_id
+      where t.is_open <> (r.state = 'open')`,
+  },
+  {
+    holds: 'a step-up is used once, by whom it was asked of, after they approved it',
+    query: `
+      select r.id
+      from request r
+      where r.state = 'used' and (r.kind <> 'step-up' or r.decided_by is distinct from r.created_by)`,
+  },
 ];

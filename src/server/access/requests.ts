@@ -45,8 +45,8 @@ export interface RequestKind {
 export type RequestKinds = Readonly<Record<string, RequestKind>>;
 
 const insertRequest = sql<never>(`
-  insert into request (id, kind, company_id, created_by, payload, payload_hash)
-  values ($1, $2, $3, $4, $5, $6)`);
+  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)`);
 const insertRecipients = sql<never>(
   'insert into request_recipient (request_id, person_id) select $1, p from unnest($2::text[]) p',
 );
@@ -58,6 +58,11 @@ const decideRow = sql<never>(`
   set state = $2, decided_at = now(), decided_by = $3
   where id = $1
     and state = 'open'`);
+
+/** Requests whose time is over are so for everybody, the sweep marks them a moment later. */
+export const expireRequests = sql<never>(
+  `update request set state = 'expired', decided_at = now() where state = 'open' and expires_at < now()`,
+);
 
 interface RequestRow {
   id: string;
@@ -71,29 +76,32 @@ interface RequestRow {
   created_at: string;
 }
 
-// who has been removed from the company sees and decides nothing of it any more
+// who has been removed from the company sees and decides nothing of it any more; a request about a device is not for
+// that device, and one whose time is over is for nobody
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, p.full_name as creator, r.payload,
-    encode(r.payload_hash, 'hex') as hash, r.state, r.created_at
+    encode(r.payload_hash, 'hex') as hash,
+    case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at
   from request r
   join request_recipient t on t.request_id = r.id
   join person p on p.id = r.created_by
   left join client c on c.id = r.company_id
   where t.person_id = $1
+    and coalesce(r.not_on_passkey_id <> $2::uuid, true)
     and not exists (
       select from membership m
       where m.company_id = r.company_id and m.person_id = t.person_id and m.state = 'removed')`;
-const requestOfPerson = sql<RequestRow>(`${selectRequest} and r.id = $2`);
-const openOfPerson = sql<RequestRow>(
-  `${selectRequest} and r.state = 'open' order by r.created_at desc, r.id desc limit 100`,
-);
+const requestOfPerson = sql<RequestRow>(`${selectRequest} and r.id = $3`);
+const openOfPerson = sql<RequestRow>(`
+  ${selectRequest} and t.is_open and coalesce(r.expires_at > now(), true)
+  order by r.created_at desc, r.id desc
+  limit 100`);
 // pushes to one person wait for each other, else many at once would all count too few
 const lockRecipients = sql<never>('select from person where id = any ($1) order by id for no key update');
 const pushesOfMinute = sql<{ person_id: string }>(`
   select t.person_id
   from request_recipient t
-  join request r on r.id = t.request_id
-  where t.person_id = any ($1) and r.created_at > now() - interval '1 minute'
+  where t.person_id = any ($1) and t.sent_at > now() - interval '1 minute'
   group by t.person_id
   having count(*) >= $2
   limit 1`);
@@ -106,21 +114,26 @@ export interface NewRequest {
   /** whoever of them decides first decides */
   recipients: readonly string[];
   payload: RequestPayload;
+  /** after so long it is over by itself */
+  lifeMs?: number;
+  /** the device that it is about, which is not asked */
+  notOnPasskeyId?: string;
+}
+
+/** The text that is stored, shown and signed; a decision holds for its hash. */
+export function payloadHashOf(payload: RequestPayload): Buffer {
+  return createHash('sha256').update(JSON.stringify(payload)).digest();
 }
 
 /** Puts a request on the devices of its recipients. */
 export async function openRequest(
   tx: Db,
-  { id, kind, companyId, createdBy, recipients, payload }: NewRequest,
+  { id, kind, companyId, createdBy, recipients, payload, lifeMs, notOnPasskeyId }: NewRequest,
 ): Promise<void> {
   const text = JSON.stringify(payload);
-  const hash = createHash('sha256').update(text).digest();
-  await tx.together(() =>
-    Promise.all([
-      tx.run(insertRequest, [id, kind, companyId, createdBy, text, hash]),
-      tx.run(insertRecipients, [id, recipients]),
-    ]),
-  );
+  const seconds = lifeMs === undefined ? null : lifeMs / 1000;
+  const row = [id, kind, companyId, createdBy, text, payloadHashOf(payload), seconds, notOnPasskeyId ?? null];
+  await tx.together(() => Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]));
 }
 
 /** Takes an open request back because what it showed is no longer so. */
@@ -148,9 +161,16 @@ export interface ShownRow {
   groups: RequestPayload['groups'];
 }
 
+/** A person at a device. */
+export interface Decider {
+  personId: string;
+  /** undefined: the demo's device, which has none */
+  passkeyId: string | undefined;
+}
+
 /** What waits for a person, newest first, at most 100. */
-export async function listOpenRequests(db: Db, personId: string): Promise<ShownRow[]> {
-  const rows = await db.many(openOfPerson, [personId]);
+export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
+  const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -165,32 +185,35 @@ export async function listOpenRequests(db: Db, personId: string): Promise<ShownR
 }
 
 /**
- * Decides a request for a person it was sent to. `shownHash`: the hash of what the person saw, if the device tells it.
- * 404 for somebody else's request, 409 already-decided or version-changed.
+ * The request as it may be decided now. 404 for somebody else's, 409 already-decided, and version-changed where it was
+ * replaced or is not what `shownHash` (of what the person saw, if the device tells it) was made of.
  */
-export async function decide(
+export async function readDecidable(
   tx: Db,
-  kinds: RequestKinds,
-  {
-    requestId,
-    personId,
-    decision,
-    shownHash,
-  }: { requestId: string; personId: string; decision: Decision; shownHash: string | undefined },
-): Promise<RequestKind> {
-  const row = await tx.maybe(requestOfPerson, [personId, requestId]);
-  const kind = row && kinds[row.kind];
-  if (!row || !kind) throw new Refusal('not-found');
+  { personId, passkeyId }: Decider,
+  requestId: string,
+  shownHash: string | undefined,
+): Promise<OpenRequest> {
+  const row = await tx.maybe(requestOfPerson, [personId, passkeyId ?? null, requestId]);
+  if (!row) throw new Refusal('not-found');
   if (row.state === 'replaced') throw new Refusal('version-changed');
   if (row.state !== 'open') throw new Refusal('already-decided');
   if (shownHash !== undefined && shownHash !== row.hash) throw new Refusal('version-changed');
-  await kind.decide(
-    tx,
-    { id: row.id, kind: row.kind, companyId: row.company_id, payload: row.payload, hash: row.hash },
-    decision,
-    personId,
-  );
+  return { id: row.id, kind: row.kind, companyId: row.company_id, payload: row.payload, hash: row.hash };
+}
+
+/** Decides a request as it was read. The first decision wins: 409 already-decided for the others. */
+export async function decide(
+  tx: Db,
+  kinds: RequestKinds,
+  request: OpenRequest,
+  decision: Decision,
+  personId: string,
+): Promise<RequestKind> {
+  const kind = kinds[request.kind];
+  if (!kind) throw new Refusal('not-found');
+  await kind.decide(tx, request, decision, personId);
   const state = decision === 'approve' ? 'approved' : 'rejected';
-  if ((await tx.run(decideRow, [requestId, state, personId])) === 0) throw new Refusal('already-decided');
+  if ((await tx.run(decideRow, [request.id, state, personId])) === 0) throw new Refusal('already-decided');
   return kind;
 }

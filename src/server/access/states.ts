@@ -6,6 +6,7 @@ export const requestTransitions = [
   ['open', 'rejected', 'reject'],
   ['open', 'replaced', 'replace'],
   ['open', 'expired', 'expire'],
+  ['approved', 'used', 'use'],
 ] as const;
 
 export const membershipTransitions = [

@@ -1,6 +1,7 @@
 /** Rows of access that have served their time. */
 import { session } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { expireRequests } from './requests.ts';
 
 const statements = [
   sql<never>('delete from anonymous_session where expires_at < now()'),
@@ -8,6 +9,8 @@ const statements = [
     `delete from proof_used where used_at < now() - make_interval(secs => ${(2 * session.proofAgeMs + session.proofAheadMs) / 1000})`,
   ),
   sql<never>(`delete from idempotency where created_at < now() - interval '48 hours'`),
+  sql<never>('delete from challenge where expires_at < now()'),
+  expireRequests,
   sql<never>(`delete from failed_try where last_at < now() - interval '1 day'`),
 ];
 

@@ -1,6 +1,7 @@
 /** Failed tries in a row, kept as rows so that every process counts the same; tries at once wait for each other. */
 import { Refusal } from '../../shared/errors.ts';
 import { tries } from '../../shared/limits.ts';
+import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 /** Refuses a try and keeps what its call has written: the count, a spoilt code. Other refusals undo all of it. */
@@ -15,11 +16,12 @@ const readTries = sql<{ count: number }>(`
   where subject = any ($1) and count >= $2 and last_at > now() - make_interval(secs => $3)
   limit 1`);
 
-const countTry = sql<never>(`
+const countTry = sql<{ subject: string; count: number }>(`
   insert into failed_try as f (subject, count, last_at)
   select s, 1, now() from unnest($1::text[]) s
   on conflict (subject) do update
-  set count = case when f.last_at > now() - make_interval(secs => $2) then f.count + 1 else 1 end, last_at = now()`);
+  set count = case when f.last_at > now() - make_interval(secs => $2) then f.count + 1 else 1 end, last_at = now()
+  returning subject, count`);
 
 const forgetTries = sql<never>('delete from failed_try where subject = any ($1)');
 
@@ -34,9 +36,18 @@ export async function refuseTooMany(db: Db, subjects: readonly string[]): Promis
   if (await db.maybe(readTries, [subjects, tries.most, withinSeconds])) throw new Refusal('too-many-tries');
 }
 
-/** Counts a failure; throw a FailedTry after it, or the count is undone. */
+/** Counts a failure; throw a FailedTry after it, or the count is undone. The one that shuts the door is recorded. */
 export async function countFailure(db: Db, subjects: readonly string[]): Promise<void> {
-  await db.run(countTry, [subjects, withinSeconds]);
+  for (const { subject, count } of await db.many(countTry, [subjects, withinSeconds])) {
+    if (count !== tries.most) continue;
+    await record(db, {
+      clientId: null,
+      verb: 'tries.exhaust',
+      subjectKind: 'tries',
+      subjectId: subject,
+      facts: { count },
+    });
+  }
 }
 
 export async function forgetFailures(db: Db, subjects: readonly string[]): Promise<void> {

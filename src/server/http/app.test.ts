@@ -25,6 +25,7 @@ const services: Services = {
   version: 'test',
   support: { url: '', email: '' },
   publicUrl: 'http://localhost:1',
+  party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
   threads,
   requestKinds: {},
 };

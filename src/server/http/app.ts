@@ -6,16 +6,18 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DownloadAnswer } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { recordId } from '../../shared/ids.ts';
 import { http } from '../../shared/limits.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import type { Route, Services } from './context.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
+import type { Outgoing } from './exchange.ts';
 import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
 import { errorFacts } from './logged.ts';
 import { callSeconds } from './metrics.ts';
-import { type Outgoing, runCall } from './run.ts';
+import { runCall } from './run.ts';
 
 export interface AppOptions {
   services: Services;
@@ -120,9 +122,12 @@ async function readIncoming(
 ) {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  const withProof = call.who.kind !== 'public' && call.who.kind !== 'device';
+  const signed = headerText(request, 'session');
+  // the demo's device comes with nothing at all
+  const withProof =
+    call.who.kind === 'device' ? signed !== undefined || token !== undefined : call.who.kind !== 'public';
   const proof = withProof
-    ? await verifyProof(headerText(request, 'session'), {
+    ? await verifyProof(signed, {
         method: call.method,
         url: options.services.publicUrl + requestPath,
         token,
@@ -142,11 +147,19 @@ async function readIncoming(
     token,
     proof,
     idempotencyKey: key,
+    approvalId: readApprovalId(request),
     requestId: request.id,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     signal: hangUpOf(reply),
   };
+}
+
+function readApprovalId(request: FastifyRequest): string | undefined {
+  const id = headerText(request, 'approval');
+  if (id !== undefined && !recordId.safeParse(id).success)
+    throw new Refusal('invalid-input', [{ path: 'approval', code: 'not-valid' }]);
+  return id;
 }
 
 /** Aborts when the connection closes before the answer has been written. */

@@ -2,7 +2,9 @@
 import type pg from 'pg';
 import type { Answer, Call, Parsed } from '../../shared/call.ts';
 import type { Caller } from '../access/caller.ts';
+import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
+import type { ShownStep } from '../access/stepUp.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Db, Statement } from '../db/pool.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -16,6 +18,8 @@ export interface Services {
   /** what the help window offers; empty where none is configured */
   support: { url: string; email: string };
   publicUrl: string;
+  /** whom passkeys are bound to */
+  party: RelyingParty;
   threads: Threads;
   requestKinds: RequestKinds;
 }
@@ -42,19 +46,37 @@ export type Handler<C> = (input: Parsed<C>, context: Context) => Promise<Answer<
 /** One handler for each call of a feature's table: a missing one does not compile. */
 export type Handlers<Table extends Record<string, Call>> = { [K in keyof Table]: Handler<Table[K]> };
 
+/** What the caller's device shows before a call of `stepUp` is made; may refuse what would be refused anyway. */
+export type DescribeStep<C> = (input: Parsed<C>, context: Context) => Promise<ShownStep>;
+
+type StepUpNames<Table> = { [K in keyof Table]: Table[K] extends { stepUp: true } ? K : never }[keyof Table];
+
+/** One description for each call of a table that needs a step-up: a missing one does not compile. */
+export type StepUps<Table extends Record<string, Call>> = { [K in StepUpNames<Table>]: DescribeStep<Table[K]> };
+
 /** A call with the handler that belongs to it, after the table has been checked. */
 export interface Route {
   name: string;
   call: Call;
   handle: (input: never, context: Context) => Promise<unknown>;
+  describeStep?: (input: never, context: Context) => Promise<ShownStep>;
 }
 
-/** Joins a table and its handlers. */
-export function routesOf<Table extends Record<string, Call>>(table: Table, handlers: Handlers<Table>): Route[] {
+type Descriptions = Readonly<Record<string, Route['describeStep']>>;
+
+/** Joins a table, its handlers, and what devices show of its calls that need a step-up. */
+export function routesOf<Table extends Record<string, Call>>(
+  table: Table,
+  handlers: Handlers<Table>,
+  ...[stepUps]: [StepUpNames<Table>] extends [never] ? [] : [StepUps<Table>]
+): Route[] {
+  const descriptions: Descriptions = { ...stepUps };
   return Object.entries(table).map(([name, call]) => {
     const handle = handlers[name];
     if (!handle) throw new Error(`no handler for the call ${name}`);
     if (!call.who) throw new Error(`no permission stated for the call ${name}`);
-    return { name, call, handle };
+    const describeStep = descriptions[name];
+    if (call.stepUp && !describeStep) throw new Error(`no description of the step-up for the call ${name}`);
+    return { name, call, handle, ...(describeStep ? { describeStep } : {}) };
   });
 }

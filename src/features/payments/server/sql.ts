@@ -122,8 +122,7 @@ export const readLetters = sql<{ letters: string }>(`
 export const countOpenRequests = sql<{ person_id: string }>(`
   select t.person_id
   from request_recipient t
-  join request r on r.id = t.request_id
-  where t.person_id = any ($1) and r.state = 'open'
+  where t.person_id = any ($1) and t.is_open
   group by t.person_id
   having count(*) >= $2
   limit 1`);

@@ -17,7 +17,10 @@ const machines: Readonly<Record<string, { states: string[]; transitions: Transit
     states: Object.values(paymentStates).map(String),
     transitions: paymentTransitions.map(([from, to, verb]) => [stateNumber(from), stateNumber(to), verb]),
   },
-  request: { states: ['open', 'approved', 'rejected', 'replaced', 'expired'], transitions: [...requestTransitions] },
+  request: {
+    states: ['open', 'approved', 'rejected', 'replaced', 'expired', 'used'],
+    transitions: [...requestTransitions],
+  },
   membership: { states: ['invited', 'active', 'removed'], transitions: [...membershipTransitions] },
 };
 

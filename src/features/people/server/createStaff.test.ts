@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const create = (...args: string[]) => createStaff(database.url, args);
+const create = (...args: string[]) => createStaff(database.url, args, 'http://localhost:3000');
 const staff = async () =>
   (
     await owner.query(
@@ -33,7 +33,12 @@ const staff = async () =>
 
 test('the first of an empty bank is an administrator with all keys, the next follow', async () => {
   expect(await create(' Ona Žemaitė ', '1980-02-29')).toBe(0);
-  expect(said).toEqual(['Staff user 90000000001 (Admin) was created.']);
+  expect(said).toEqual([
+    'Staff user 90000000001 (Admin) was created.',
+    expect.stringMatching(
+      /before \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttp:\/\/localhost:3000\/#\/device\?enrol=[\w-]{43}$/,
+    ),
+  ]);
   expect(await create('Jonas', '1990-01-01', 'P')).toBe(0);
   expect(await staff()).toEqual([
     {

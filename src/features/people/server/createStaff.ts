@@ -5,7 +5,9 @@ import { newId } from '../../../server/db/ids.ts';
 import { openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import { isDay } from '../../../shared/days.ts';
-import { type StaffRole, staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import { isStaffRole, type StaffRole, staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import { linkWords } from './enrol.ts';
+import { makeEnrolment } from './enrolments.ts';
 
 const insertPerson = sql<{ id: string }>(`
   insert into person (id, kind, full_name, birth_date)
@@ -24,14 +26,11 @@ const defaultKeys: Partial<Record<StaffRole, string>> = {
   F: 'S',
 };
 
-function isStaffRole(text: string): text is StaffRole {
-  return Object.hasOwn(staffRoles, text);
-}
-
-/** Prints the new id; 2 for wrong arguments. */
+/** Prints the new number and the link that enrols the first device; 2 for wrong arguments. */
 export async function createStaff(
   databaseUrl: string,
   [fullName = '', birthDate = '', role = 'A']: string[],
+  publicUrl: string,
 ): Promise<number> {
   if (fullName.trim().length < 2 || !isDay(birthDate) || !isStaffRole(role)) {
     console.error(`Give a full name, a birth date yyyy-mm-dd and a role of ${Object.keys(staffRoles).join(' ')}.`);
@@ -39,7 +38,7 @@ export async function createStaff(
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
-    const id = await inTransaction(pool, async (tx) => {
+    const { id, link, expiresAt } = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
       const person = await tx.one(insertPerson, [fullName.trim(), birthDate]);
       await tx.run(insertStaff, [person.id, role, defaultKeys[role] ?? '']);
@@ -50,9 +49,10 @@ export async function createStaff(
         subjectId: person.id,
         facts: { role },
       });
-      return person.id;
+      return { id: person.id, ...(await makeEnrolment(tx, { personId: person.id, createdBy: null, publicUrl })) };
     });
     console.log(`Staff user ${id} (${staffRoles[role]}) was created.`);
+    console.log(linkWords(link, expiresAt));
     return 0;
   } finally {
     await pool.end();

@@ -1,11 +1,11 @@
-/** Sign-in, session and device: see the notes on sessions in docs/security.md. */
+/** Sign-in and session: see the notes on sessions in docs/security.md. */
 import { randomInt } from 'node:crypto';
-import { personOf } from '../../../server/access/caller.ts';
-import { decide, listOpenRequests } from '../../../server/access/requests.ts';
+import { type Caller, personOf } from '../../../server/access/caller.ts';
+import { requestOptions, verifyAssertion } from '../../../server/access/passkeys.ts';
 import { loginCodeOf, newToken, secretHash } from '../../../server/access/tokens.ts';
-import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { session } from '../../../shared/limits.ts';
@@ -13,6 +13,7 @@ import { amountText } from '../../../shared/money.ts';
 import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
 import type { peopleCalls } from '../calls.ts';
 import { loginNumbers } from '../rules.ts';
+import { openSession } from './sessions.ts';
 import * as statements from './sql.ts';
 
 const seconds = (ms: number) => ms / 1000;
@@ -36,30 +37,11 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
 
   pollLogin: async (_input, { db, caller }) => {
     if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
-    const waiting = await db.maybe(statements.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);
-    if (!waiting) throw new Refusal('not-signed-in');
+    const waiting = await lockWaiting(db, caller);
     if (waiting.approved_by) {
-      const authorization = newToken();
-      // the first token dies here: a session fixed in advance is worthless
-      await db.run(statements.deleteAnonymous, [waiting.id]);
-      const opened = await db.run(statements.insertSession, [
-        newId(),
-        secretHash(authorization),
-        caller.thumbprint,
-        waiting.approved_by,
-        waiting.address,
-        waiting.browser,
-        seconds(session.windowMs),
-      ]);
-      if (opened === 0) throw new Refusal('not-signed-in');
-      await record(db, {
-        clientId: null,
-        verb: 'session.open',
-        subjectKind: 'person',
-        subjectId: waiting.approved_by,
-        detail: { address: waiting.address, browser: waiting.browser },
-      });
-      return { authorization, userId: waiting.approved_by };
+      const person = { personId: waiting.approved_by, passkeyId: waiting.approved_passkey_id };
+      const { authorization, userId } = await openSession(db, caller.thumbprint, waiting, { ...person, scope: 'web' });
+      return { authorization, userId };
     }
     if (waiting.code_is_fresh && waiting.number !== null && waiting.code_expires_at) {
       return {
@@ -83,25 +65,20 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
     return { loginCode, number, expiresAt };
   },
 
-  approveLogin: async ({ query, body }, { db }) => {
-    const asked = await db.maybe(statements.lockByCode, [secretHash(body.loginCode)]);
-    if (!asked) throw new Refusal('code-not-valid');
-    const subjects = [`address ${asked.address}`];
-    await refuseTooMany(db, subjects);
-    if (asked.number !== body.number) {
-      await db.run(statements.spoilCode, [asked.id]);
-      await countFailure(db, subjects);
-      throw new FailedTry('wrong-number');
-    }
-    await forgetFailures(db, subjects);
-    await db.run(statements.approveAnonymous, [asked.id, query.userId]);
-    await record(db, {
-      clientId: null,
-      verb: 'session.approve',
-      subjectKind: 'person',
-      subjectId: query.userId,
-      detail: { address: asked.address },
+  askPasskey: async (_input, { db, caller, services }) => {
+    const waiting = await lockWaiting(db, caller);
+    return { options: await requestOptions(db, services.party, 'sign-in', [waiting.id]) };
+  },
+
+  signInByPasskey: async ({ body }, { db, caller, services, address }) => {
+    const waiting = await lockWaiting(db, caller);
+    const holder = await verifyAssertion(db, body.assertion, {
+      party: services.party,
+      purpose: 'sign-in',
+      subject: [waiting.id],
+      trier: `address ${address}`,
     });
+    return openSession(db, waiting.thumbprint, waiting, { ...holder, scope: body.scope });
   },
 
   ping: async (_input, { db, caller }) => {
@@ -148,27 +125,15 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
       })),
     };
   },
-
-  readLoginRequest: async ({ params }, { db }) => {
-    const asked = await db.maybe(statements.readByCode, [secretHash(params.loginCode)]);
-    if (!asked) throw new Refusal('code-not-valid');
-    const numbers = [asked.number, ...asked.decoys].sort((a, b) => a - b);
-    return { address: asked.address, browser: asked.browser, requestedAt: asked.code_requested_at, numbers };
-  },
-
-  listDeviceRequests: async ({ query }, { db }) => ({ items: await listOpenRequests(db, query.userId), next: null }),
-
-  decideRequest: async ({ params, query, body }, { db, services, afterCommit }) => {
-    const kind = await decide(db, services.requestKinds, {
-      requestId: params.requestId,
-      personId: query.userId,
-      decision: body.decision,
-      shownHash: body.hash,
-    });
-    afterCommit(() => kind.decided?.());
-    return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
-  },
 };
+
+/** The browser that waits for its sign-in, locked. 401 for any other. */
+async function lockWaiting(db: Db, caller: Caller) {
+  if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
+  const waiting = await db.maybe(statements.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);
+  if (!waiting) throw new Refusal('not-signed-in');
+  return { ...waiting, thumbprint: caller.thumbprint };
+}
 
 function roleWords(id: string, role: string): string {
   const words: Readonly<Record<string, string>> = id.startsWith('9')

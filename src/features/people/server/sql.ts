@@ -16,13 +16,14 @@ export interface AnonymousRow {
   code_expires_at: string | null;
   code_is_fresh: boolean;
   approved_by: string | null;
+  approved_passkey_id: string | null;
   address: string;
   browser: string;
 }
 
 export const lockAnonymous = sql<AnonymousRow>(`
   select id, generation, number, code_expires_at, coalesce(code_expires_at > now(), false) as code_is_fresh,
-    approved_by, address, browser
+    approved_by, approved_passkey_id, address, browser
   from anonymous_session
   where token_hash = $1 and key_thumbprint = $2 and expires_at > now()
   for update`);
@@ -37,11 +38,17 @@ export const renewCode = sql<{ code_expires_at: string }>(`
 
 export const deleteAnonymous = sql<never>('delete from anonymous_session where id = $1');
 
-export const insertSession = sql<never>(`
-  insert into session (id, token_hash, key_thumbprint, person_id, address, browser, window_ends_at)
-  select $1, $2, $3, p.id, $5, $6, now() + make_interval(secs => $7)
+/** Nobody who is blocked, no staff who have left, and not by a passkey that was revoked meanwhile. */
+export const insertSession = sql<{ window_ends_at: string; full_name: string }>(`
+  insert into session (id, token_hash, key_thumbprint, person_id, scope, passkey_id, address, browser, window_ends_at)
+  select $1, $2, $3, p.id, $5, $6, $7, $8, now() + make_interval(secs => $9)
   from person p
-  where p.id = $4 and p.blocked_at is null`);
+  left join staff t on t.person_id = p.id and t.active
+  where p.id = $4
+    and p.blocked_at is null
+    and (p.kind = 'client' or t.role is not null)
+    and ($6::uuid is null or exists (select from passkey k where k.id = $6 and k.revoked_at is null))
+  returning window_ends_at, (select full_name from person where id = person_id)`);
 
 export interface LoginRequestRow {
   id: string;
@@ -60,7 +67,7 @@ export const readByCode = sql<LoginRequestRow>(byCode);
 export const lockByCode = sql<LoginRequestRow>(`${byCode} for update`);
 
 export const approveAnonymous = sql<never>(
-  'update anonymous_session set approved_by = $2, code_expires_at = now() where id = $1',
+  'update anonymous_session set approved_by = $2, approved_passkey_id = $3, code_expires_at = now() where id = $1',
 );
 export const spoilCode = sql<never>('update anonymous_session set code_expires_at = now() where id = $1');
 
@@ -102,3 +109,23 @@ export const listDemoPeople = sql<{ id: string; full_name: string; role: string;
   where s.person_id is not null or m.company_id is not null or p.flags like '%r%'
   order by (s.person_id is not null), p.id
   limit 100`);
+
+export const nameActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
+export const passkeyOfSession = sql<{ passkey_id: string | null }>('select passkey_id from session where id = $1');
+export const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
+
+export interface StaffRow {
+  id: string;
+  full_name: string;
+  birth_date: string;
+  role: string;
+  keys: string;
+  active: boolean;
+}
+
+export const listStaff = sql<StaffRow>(`
+  select p.id, p.full_name, p.birth_date, s.role, s.keys, s.active
+  from staff s
+  join person p on p.id = s.person_id
+  order by s.active desc, p.full_name collate "C", p.id
+  limit 1000`);

@@ -1,0 +1,29 @@
+/** Opens a case: something that staff must look at. */
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { CaseKind, CaseType } from '../rules.ts';
+
+const insertCase = sql<never>(`
+  insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, opened_at)
+  values ($1, $2, $3, $4, 0, $5, $6, $7, bank_now())`);
+
+export interface NewCase {
+  /** a client's number, or a staff user's */
+  subjectId: string;
+  type: CaseType;
+  kind: CaseKind;
+  title: string;
+  comment: string;
+  /** null: the bank itself */
+  openedBy: string | null;
+}
+
+/** Opens a case in process (status 0) at bank time, and answers its id. */
+export async function openCase(tx: Db, { subjectId, type, kind, title, comment, openedBy }: NewCase): Promise<string> {
+  const id = newId();
+  await tx.run(insertCase, [id, subjectId, type, kind, title, comment, openedBy]);
+  const facts = { type, kind };
+  await record(tx, { clientId: subjectId, verb: 'case.open', subjectKind: 'case', subjectId: id, facts });
+  return id;
+}

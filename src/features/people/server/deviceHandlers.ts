@@ -1,0 +1,260 @@
+/** What devices call, and what is done with devices elsewhere. */
+import { deviceOf, personOf, type SignedIn } from '../../../server/access/caller.ts';
+import type { Purpose, Subject } from '../../../server/access/challenges.ts';
+import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
+import { creationOptions, requestOptions, storePasskey, verifyAssertion } from '../../../server/access/passkeys.ts';
+import { decide, listOpenRequests, type OpenRequest, readDecidable } from '../../../server/access/requests.ts';
+import { readApproval, withdrawApproval } from '../../../server/access/stepUp.ts';
+import { secretHash } from '../../../server/access/tokens.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Context, Handlers, StepUps } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { isStaffId } from '../../../shared/ids.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import type { deviceCalls } from '../deviceCalls.ts';
+import type { Assertion } from '../webauthn.ts';
+import { listDevices, tellOlderDevices } from './devices.ts';
+import { confirmBirthDate, makeEnrolment, openEnrolment, spendEnrolment } from './enrolments.ts';
+import { isSameNetwork } from './networks.ts';
+import { openSession } from './sessions.ts';
+import * as statements from './sql.ts';
+
+export const deviceHandlers: Handlers<typeof deviceCalls> = {
+  readLoginRequest: async ({ params }, { db, address }) => {
+    const asked = await db.maybe(statements.readByCode, [secretHash(params.loginCode)]);
+    if (!asked) throw new Refusal('code-not-valid');
+    return {
+      address: asked.address,
+      browser: asked.browser,
+      requestedAt: asked.code_requested_at,
+      numbers: [asked.number, ...asked.decoys].sort((a, b) => a - b),
+      isSameNetwork: isSameNetwork(asked.address, address),
+    };
+  },
+
+  askLoginApproval: async ({ params, query, body }, { db, services }) => {
+    if (!(await db.maybe(statements.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
+    const subject = [params.loginCode, body.number, query.userId];
+    return { options: await requestOptions(db, services.party, 'approve-sign-in', subject) };
+  },
+
+  approveLogin: async ({ query, body }, context) => {
+    const { db, caller, services } = context;
+    if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
+    await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
+    const asked = await db.maybe(statements.lockByCode, [secretHash(body.loginCode)]);
+    if (!asked) throw new Refusal('code-not-valid');
+    const triers = [`address ${asked.address}`];
+    await refuseTooMany(db, triers);
+    if (asked.number !== body.number) {
+      await db.run(statements.spoilCode, [asked.id]);
+      await countFailure(db, triers);
+      throw new FailedTry('wrong-number');
+    }
+    await forgetFailures(db, triers);
+    await db.run(statements.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
+    await record(db, {
+      clientId: null,
+      verb: 'session.approve',
+      subjectKind: 'person',
+      subjectId: query.userId,
+      detail: { address: asked.address },
+    });
+  },
+
+  listDeviceRequests: async (_input, { db, caller }) => ({
+    items: await listOpenRequests(db, deviceOf(caller)),
+    next: null,
+  }),
+
+  askDecision: async ({ params, body }, { db, caller, services }) => {
+    const request = await readDecidable(db, deviceOf(caller), params.requestId, body.hash);
+    const subject = decisionSubject(request, body.decision);
+    return { options: await requestOptions(db, services.party, 'decide', subject) };
+  },
+
+  decideRequest: async ({ params, body }, context) => {
+    const { db, caller, services, afterCommit } = context;
+    const device = deviceOf(caller);
+    const request = await readDecidable(db, device, params.requestId, body.hash);
+    await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
+    const kind = await decide(db, services.requestKinds, request, body.decision, device.personId);
+    afterCommit(() => kind.decided?.());
+    return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
+  },
+
+  startEnrolment: async ({ body }, { db, caller, services }) => {
+    const enrolment = await openEnrolment(db, body.enrolment);
+    await confirmBirthDate(db, enrolment, body.birthDate);
+    const owner = { personId: enrolment.person_id, fullName: enrolment.full_name };
+    const asked = { purpose: 'enrol', subject: [enrolment.id, thumbprintOf(caller)] } as const;
+    return { fullName: enrolment.full_name, options: await creationOptions(db, services.party, owner, asked) };
+  },
+
+  finishEnrolment: async ({ body }, { db, caller, services, address, browser }) => {
+    const enrolment = await openEnrolment(db, body.enrolment);
+    const personId = enrolment.person_id;
+    await db.run(statements.nameActor, [personId]);
+    const passkeyId = await storePasskey(db, services.party, body.credential, {
+      personId,
+      name: body.name,
+      purpose: 'enrol',
+      subject: [enrolment.id, thumbprintOf(caller)],
+    });
+    await spendEnrolment(db, enrolment);
+    await tellOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
+    const opener = { personId, passkeyId, scope: 'device' } as const;
+    return openSession(db, thumbprintOf(caller), { address, browser }, opener);
+  },
+
+  listOwnDevices: async (_input, { db, caller }) => {
+    const { personId, passkeyId } = deviceOf(caller);
+    return listDevices(db, personId, passkeyId);
+  },
+
+  revokeOwnDevice: ({ params }, { db, caller }) => revoke(db, deviceOf(caller).personId, params.passkeyId),
+
+  listPasskeys: async (_input, { db, caller }) => {
+    const { personId, sessionId } = personOf(caller);
+    const own = await db.maybe(statements.passkeyOfSession, [sessionId]);
+    return listDevices(db, personId, own?.passkey_id ?? undefined);
+  },
+
+  addPasskey: async ({ body }, { db, caller, services }) => {
+    const { personId, fullName, sessionId } = personOf(caller);
+    const asked = { purpose: 'add', subject: [sessionId, body.name] } as const;
+    return { options: await creationOptions(db, services.party, { personId, fullName }, asked) };
+  },
+
+  registerPasskey: async ({ body: { name, credential } }, { db, caller, services, address }) => {
+    const { personId, sessionId } = personOf(caller);
+    const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
+    const id = await storePasskey(db, services.party, credential, asked);
+    await tellOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });
+    return { id };
+  },
+
+  revokePasskey: ({ params }, { db, caller }) => revoke(db, personOf(caller).personId, params.passkeyId),
+
+  readApproval: ({ params }, { db, caller }) => readApproval(db, personOf(caller).personId, params.approvalId),
+
+  withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, personOf(caller).personId, params.approvalId),
+
+  listPasskeysOf: async ({ params: { personId } }, context) => {
+    const { db } = context;
+    const fullName = await readHolder(context, personId);
+    await record(db, { clientId: null, verb: 'passkey.list', subjectKind: 'person', subjectId: personId });
+    return { fullName, ...(await listDevices(db, personId, undefined)) };
+  },
+
+  makeEnrolment: async ({ params: { personId } }, context) => {
+    await refuseOwn(context, personId);
+    const { db, caller, services } = context;
+    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl: services.publicUrl });
+  },
+
+  replaceLostDevices: async ({ params: { personId }, body: { comment } }, context) => {
+    const fullName = await refuseOwn(context, personId);
+    const { db, caller, services } = context;
+    const staffId = personOf(caller).personId;
+    await shutOut(db, personId);
+    const caseId = await openCase(db, {
+      subjectId: personId,
+      type: 'OTHER',
+      kind: 'A',
+      title: `Lost phone of ${fullName}`,
+      comment,
+      openedBy: staffId,
+    });
+    const made = await makeEnrolment(db, { personId, createdBy: staffId, publicUrl: services.publicUrl });
+    return { caseId, ...made };
+  },
+
+  revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
+    await readHolder(context, personId);
+    await revoke(context.db, personId, passkeyId);
+  },
+
+  listStaff: async (_input, { db }) => {
+    const staff = await db.many(statements.listStaff);
+    const items = staff.map(({ id, full_name, birth_date, role, keys, active }) => ({
+      ID: id,
+      FullName: full_name,
+      DateOfBirth: birth_date,
+      Permissions: `${role}|${keys}`,
+      active,
+    }));
+    return { items, next: null };
+  },
+};
+
+/** What the caller's own device shows before one of these is done. */
+export const deviceStepUps: StepUps<typeof deviceCalls> = {
+  addPasskey: async ({ body }) => ({
+    title: 'Add a device',
+    lines: [
+      { label: 'Device', value: body.name },
+      { label: 'It may then', value: 'Sign in as you and approve in your name' },
+    ],
+  }),
+  makeEnrolment: async ({ params }, context) => ({
+    title: 'Make an enrolment link',
+    lines: [
+      { label: 'For', value: await refuseOwn(context, params.personId) },
+      { label: 'Number', value: params.personId },
+    ],
+  }),
+  replaceLostDevices: async ({ params, body }, context) => ({
+    title: 'Replace a lost phone',
+    lines: [
+      { label: 'Of', value: await refuseOwn(context, params.personId) },
+      { label: 'Number', value: params.personId },
+      { label: 'This will', value: 'Revoke all devices and end all sessions' },
+      { label: 'Comment', value: body.comment },
+    ],
+  }),
+};
+
+/** The demo's device has no passkey to ask; any other proves its decision, each time anew. */
+async function prove(
+  { db, caller, services, address }: Context,
+  assertion: Assertion | undefined,
+  purpose: Purpose,
+  subject: Subject,
+): Promise<void> {
+  const { personId, passkeyId } = deviceOf(caller);
+  if (assertion) {
+    const trier = `address ${address}`;
+    await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier });
+  } else if (passkeyId !== undefined || !services.demo) throw new Refusal('assertion-not-valid');
+}
+
+/** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */
+function decisionSubject({ id, hash }: OpenRequest, decision: string): Subject {
+  return [id, hash, decision];
+}
+
+function thumbprintOf(caller: Context['caller']): string {
+  if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
+  return caller.thumbprint;
+}
+
+async function revoke(db: Context['db'], personId: string, passkeyId: string): Promise<void> {
+  if (!(await revokePasskey(db, personId, passkeyId))) throw new Refusal('not-found');
+}
+
+/** Name of a person whose devices staff may see; staff's own are an administrator's business. */
+async function readHolder({ db, caller }: Context, personId: string): Promise<string> {
+  const staff: SignedIn = personOf(caller);
+  if (isStaffId(personId) && staff.staffRole !== 'A') throw new Refusal('not-permitted');
+  const person = await db.maybe(statements.readName, [personId]);
+  if (!person) throw new Refusal('not-found');
+  return person.full_name;
+}
+
+/** Nobody opens the bank to a new phone of their own by staff's way. */
+async function refuseOwn(context: Context, personId: string): Promise<string> {
+  if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
+  return readHolder(context, personId);
+}

@@ -1,0 +1,106 @@
+/** A person's devices: added, told to the older ones, listed. What ends with them stands in server/access/endings.ts. */
+
+import { revokePasskey } from '../../../server/access/endings.ts';
+import { openRequest, type RequestKind } from '../../../server/access/requests.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import type { Passkey } from '../deviceCalls.ts';
+
+interface PasskeyRow {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+const listRows = sql<PasskeyRow>(`
+  select id, name, created_at, last_used_at, revoked_at
+  from passkey
+  where person_id = $1
+  order by (revoked_at is null) desc, created_at desc, id
+  limit 100`);
+
+/** The devices of a person, those in use first; `thisId`: the one that asks. */
+export async function listDevices(db: Db, personId: string, thisId: string | undefined) {
+  const rows = await db.many(listRows, [personId]);
+  const items = rows.map(
+    (row): Passkey => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      revokedAt: row.revoked_at,
+      isThis: row.id === thisId,
+    }),
+  );
+  return { items, next: null };
+}
+
+const countOlder = sql<{ count: number }>(
+  'select count(*)::integer as count from passkey where person_id = $1 and id <> $2 and revoked_at is null',
+);
+
+interface AddedDevice {
+  personId: string;
+  passkeyId: string;
+  name: string;
+  /** where it was added from */
+  address: string;
+  /** the demo's phone is a device without a passkey */
+  demo: boolean;
+}
+
+/** Records the new device and asks the older ones whether it is known. */
+export async function tellOlderDevices(
+  tx: Db,
+  { personId, passkeyId, name, address, demo }: AddedDevice,
+): Promise<void> {
+  await record(tx, {
+    clientId: null,
+    verb: 'passkey.add',
+    subjectKind: 'person',
+    subjectId: personId,
+    facts: { passkey: passkeyId },
+    detail: { name, address },
+  });
+  const { count } = await tx.one(countOlder, [personId, passkeyId]);
+  if (count === 0 && !demo) return;
+  await openRequest(tx, {
+    id: newId(),
+    kind: 'new-device',
+    companyId: null,
+    createdBy: personId,
+    recipients: [personId],
+    notOnPasskeyId: passkeyId,
+    payload: {
+      title: 'A device was added. Was it you?',
+      lines: [
+        { label: 'Device', value: name },
+        { label: 'Address', value: address },
+        { label: 'If you reject', value: 'The device is revoked at once and the bank looks into it.' },
+      ],
+      groups: [],
+      subjects: [{ id: passkeyId, version: 1, hash: '' }],
+    },
+  });
+}
+
+/** An older device knows the new one, or does not: then it is revoked and staff are told. */
+export const newDeviceRequest: RequestKind = {
+  decide: async (tx, { payload }, decision, deciderId) => {
+    const [device] = payload.subjects;
+    if (decision === 'approve' || !device) return;
+    if (!(await revokePasskey(tx, deciderId, device.id))) return;
+    await openCase(tx, {
+      subjectId: deciderId,
+      type: 'FRAUD',
+      kind: 'A',
+      title: 'A device was added that its owner does not know',
+      comment: payload.lines.map(({ label, value }) => `${label}: ${value}`).join('; '),
+      openedBy: deciderId,
+    });
+  },
+};

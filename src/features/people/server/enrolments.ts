@@ -1,0 +1,69 @@
+/** One-time links with which a person enrols a device. */
+import { newToken, secretHash } from '../../../server/access/tokens.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { devices } from '../../../shared/limits.ts';
+import { paths } from '../../../shared/paths.ts';
+
+const endOpen = sql<never>('update enrolment set ended_at = now() where person_id = $1 and ended_at is null');
+const insertEnrolment = sql<{ expires_at: string }>(`
+  insert into enrolment (id, person_id, token_hash, created_by, expires_at)
+  select $1, p.id, $3, $4, now() + make_interval(secs => $5)
+  from person p
+  where p.id = $2 and p.blocked_at is null
+  returning expires_at`);
+
+/** Makes a link for a person; those made before are void. 404 for a number that is nobody's. `createdBy` null: the command line. */
+export async function makeEnrolment(
+  tx: Db,
+  { personId, createdBy, publicUrl }: { personId: string; createdBy: string | null; publicUrl: string },
+): Promise<{ link: string; expiresAt: string }> {
+  const token = newToken();
+  await tx.run(endOpen, [personId]);
+  const values = [newId(), personId, secretHash(token), createdBy, devices.enrolmentMs / 1000];
+  const made = await tx.maybe(insertEnrolment, values);
+  if (!made) throw new Refusal('not-found');
+  await record(tx, { clientId: null, verb: 'enrolment.make', subjectKind: 'person', subjectId: personId });
+  return { link: `${publicUrl}/#${paths.device}?enrol=${token}`, expiresAt: made.expires_at };
+}
+
+export interface EnrolmentRow {
+  id: string;
+  person_id: string;
+  full_name: string;
+  birth_date: string;
+}
+
+const lockEnrolment = sql<EnrolmentRow>(`
+  select e.id, e.person_id, p.full_name, p.birth_date
+  from enrolment e
+  join person p on p.id = e.person_id
+  where e.token_hash = $1 and e.ended_at is null and e.expires_at > now() and p.blocked_at is null
+  for update of e`);
+const endEnrolment = sql<never>('update enrolment set ended_at = now() where id = $1');
+
+/** The link as it may be used now, locked. 404 enrolment-not-valid: used, replaced, older than a day or never made. */
+export async function openEnrolment(tx: Db, token: string): Promise<EnrolmentRow> {
+  const row = await tx.maybe(lockEnrolment, [secretHash(token)]);
+  if (!row) throw new Refusal('enrolment-not-valid');
+  return row;
+}
+
+/** Whoever found the link does not know the birth date: 422, and 429 after five wrong ones. */
+export async function confirmBirthDate(tx: Db, enrolment: EnrolmentRow, birthDate: string): Promise<void> {
+  const triers = [`enrolment ${enrolment.person_id}`];
+  await refuseTooMany(tx, triers);
+  if (enrolment.birth_date !== birthDate) {
+    await countFailure(tx, triers);
+    throw new FailedTry('birth-date-differs');
+  }
+  await forgetFailures(tx, triers);
+}
+
+/** The link has done its work. */
+export async function spendEnrolment(tx: Db, { id }: EnrolmentRow): Promise<void> {
+  await tx.run(endEnrolment, [id]);
+}

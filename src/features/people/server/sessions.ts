@@ -1,0 +1,57 @@
+/** A session begins here, however its person has proved who they are. */
+import { newToken, secretHash } from '../../../server/access/tokens.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { session } from '../../../shared/limits.ts';
+import type { Opened } from '../calls.ts';
+import * as statements from './sql.ts';
+
+export interface Opener {
+  personId: string;
+  /** device: good for the calls of the approving device only */
+  scope: 'web' | 'device';
+  /** null: the demo's people have none */
+  passkeyId: string | null;
+}
+
+/** The browser that is signed in; `id` where it waited for it. */
+interface Opening {
+  id?: string;
+  address: string;
+  browser: string;
+}
+
+/** Opens a session for the key with this thumbprint. 401 for somebody who may not sign in any more. */
+export async function openSession(
+  tx: Db,
+  thumbprint: string,
+  { id, address, browser }: Opening,
+  { personId, scope, passkeyId }: Opener,
+): Promise<Opened> {
+  const authorization = newToken();
+  // the first token dies here: a session fixed in advance is worthless
+  if (id !== undefined) await tx.run(statements.deleteAnonymous, [id]);
+  const opened = await tx.maybe(statements.insertSession, [
+    newId(),
+    secretHash(authorization),
+    thumbprint,
+    personId,
+    scope,
+    passkeyId,
+    address,
+    browser,
+    session.windowMs / 1000,
+  ]);
+  if (!opened) throw new Refusal('not-signed-in');
+  await record(tx, {
+    clientId: null,
+    verb: 'session.open',
+    subjectKind: 'person',
+    subjectId: personId,
+    facts: { scope, passkey: passkeyId },
+    detail: { address, browser },
+  });
+  return { authorization, userId: personId, fullName: opened.full_name, expiresAt: opened.window_ends_at };
+}

@@ -1,0 +1,50 @@
+/** How access ends: a device that is revoked, a person whose phone is lost. Whatever was opened with it ends with it. */
+import { record } from '../audit/record.ts';
+import { type Db, sql } from '../db/pool.ts';
+
+const revokeRow = sql<never>(`
+  update passkey set revoked_at = now()
+  where id = $1 and person_id = $2 and revoked_at is null`);
+const endSessionsOfPasskey = sql<never>(
+  'update session set ended_at = now() where passkey_id = $1 and ended_at is null',
+);
+const forgetApprovedBy = sql<never>('delete from anonymous_session where approved_passkey_id = $1');
+
+/** Revokes one device and ends the sessions that were opened with it or approved by it. False: it was not there any more. */
+export async function revokePasskey(tx: Db, personId: string, passkeyId: string): Promise<boolean> {
+  if ((await tx.run(revokeRow, [passkeyId, personId])) === 0) return false;
+  await tx.run(endSessionsOfPasskey, [passkeyId]);
+  await tx.run(forgetApprovedBy, [passkeyId]);
+  await record(tx, {
+    clientId: null,
+    verb: 'passkey.revoke',
+    subjectKind: 'person',
+    subjectId: personId,
+    facts: { passkey: passkeyId },
+  });
+  return true;
+}
+
+const revokeAll = sql<{ id: string }>(
+  'update passkey set revoked_at = now() where person_id = $1 and revoked_at is null returning id',
+);
+const endAllSessions = sql<never>('update session set ended_at = now() where person_id = $1 and ended_at is null');
+const forgetApprovedFor = sql<never>('delete from anonymous_session where approved_by = $1');
+const withdrawSteps = sql<never>(`
+  update request set state = 'replaced', decided_at = now()
+  where created_by = $1 and state = 'open' and kind in ('step-up', 'new-device')`);
+
+/** The phone is lost: every device of the person is revoked, every session ended, open questions of their own withdrawn. */
+export async function shutOut(tx: Db, personId: string): Promise<void> {
+  const revoked = await tx.many(revokeAll, [personId]);
+  await tx.run(endAllSessions, [personId]);
+  await tx.run(forgetApprovedFor, [personId]);
+  await tx.run(withdrawSteps, [personId]);
+  await record(tx, {
+    clientId: null,
+    verb: 'person.shut-out',
+    subjectKind: 'person',
+    subjectId: personId,
+    facts: { passkeys: revoked.length },
+  });
+}

@@ -1,0 +1,248 @@
+/** Passkeys (Web Authentication): registration, and the answers that prove who is there. */
+import { createHash } from 'node:crypto';
+import {
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { Refusal } from '../../shared/errors.ts';
+import { devices } from '../../shared/limits.ts';
+import { newId } from '../db/ids.ts';
+import { type Db, sql } from '../db/pool.ts';
+import { type ChallengeVerdict, makeChallenge, type Purpose, type Subject, takeUp } from './challenges.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
+
+/** Whom authenticators bind their passkeys to. */
+export interface RelyingParty {
+  /** as it stands in the address bar: 'https://bank.example' */
+  origin: string;
+  /** the host of it */
+  id: string;
+  name: string;
+}
+
+/** The relying party of an address without a trailing slash. */
+export function relyingPartyOf(publicUrl: string, name: string): RelyingParty {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, id: hostname, name };
+}
+
+interface PasskeyRow {
+  id: string;
+  person_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: bigint;
+}
+
+const lockPasskey = sql<PasskeyRow>(`
+  select k.id, k.person_id, k.credential_id, k.public_key, k.counter
+  from passkey k
+  join person p on p.id = k.person_id
+  where k.credential_id = $1 and k.revoked_at is null and p.blocked_at is null
+  for update of k`);
+const touchPasskey = sql<never>('update passkey set counter = $2, last_used_at = now() where id = $1');
+const credentialsOf = sql<{ credential_id: string }>(
+  'select credential_id from passkey where person_id = $1 and revoked_at is null limit 100',
+);
+const insertPasskey = sql<never>(`
+  insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+/** What the browser hands to an authenticator to have a challenge answered; any passkey of this bank may. */
+export async function requestOptions(tx: Db, { id }: RelyingParty, purpose: Purpose, subject: Subject) {
+  const challenge = await makeChallenge(tx, purpose, subject);
+  return { challenge, rpId: id, timeout: devices.challengeMs, userVerification: 'required' as const };
+}
+
+/** The form of a passkey's answer, parsed by the call's schema (AuthenticationResponseJSON). */
+type AssertionInput = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+type LooseAssertion = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null | undefined;
+  };
+  clientExtensionResults: Record<string, unknown>;
+};
+
+export interface Expected {
+  party: RelyingParty;
+  purpose: Purpose;
+  subject: Subject;
+  /** whose passkey it must be; undefined: anybody's, as in a sign-in */
+  personId?: string;
+  /** what tries count against when the passkey is nobody's: 'address …' */
+  trier: string;
+}
+
+/**
+ * Checks a passkey's answer: signature, origin, user verification, and that the challenge was made for this subject and
+ * not used. Every failure counts against the person (401 assertion-not-valid, 429 after five in a row); an answer to what
+ * has changed meanwhile is 409 version-changed.
+ */
+export async function verifyAssertion(
+  tx: Db,
+  assertion: LooseAssertion,
+  expected: Expected,
+): Promise<{ personId: string; passkeyId: string }> {
+  const passkey = await tx.maybe(lockPasskey, [assertion.id]);
+  const triers = [passkey ? `person ${passkey.person_id}` : expected.trier];
+  await refuseTooMany(tx, triers);
+  const isTheirs = expected.personId === undefined || passkey?.person_id === expected.personId;
+  const counter = passkey && isTheirs ? await checkAnswer(tx, passkey, assertion, expected) : undefined;
+  if (!passkey || counter === undefined) {
+    await countFailure(tx, triers);
+    throw new FailedTry('assertion-not-valid');
+  }
+  await forgetFailures(tx, triers);
+  await tx.run(touchPasskey, [passkey.id, counter]);
+  return { personId: passkey.person_id, passkeyId: passkey.id };
+}
+
+/** The authenticator's new counter, or undefined for an answer that does not hold. */
+async function checkAnswer(tx: Db, passkey: PasskeyRow, assertion: LooseAssertion, expected: Expected) {
+  const challenge = watchChallenge(tx, expected.purpose, expected.subject);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: withoutNulls(assertion),
+      expectedChallenge: challenge.fits,
+      expectedOrigin: expected.party.origin,
+      expectedRPID: expected.party.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    challenge.throwTrouble();
+    if (challenge.verdict() === 'other') throw new Refusal('version-changed');
+    return undefined;
+  }
+}
+
+/** The library asks whether a challenge is ours and throws one error for all; this keeps what really was the case. */
+function watchChallenge(tx: Db, purpose: Purpose, subject: Subject) {
+  let verdict: ChallengeVerdict = 'unknown';
+  let trouble: { error: unknown } | undefined;
+  return {
+    fits: async (challenge: string) => {
+      try {
+        verdict = await takeUp(tx, purpose, subject, challenge);
+      } catch (error) {
+        trouble = { error };
+      }
+      return verdict === 'fits';
+    },
+    verdict: () => verdict,
+    /** the database's own trouble is not a wrong answer */
+    throwTrouble: () => {
+      if (trouble) throw trouble.error;
+    },
+  };
+}
+
+/** The library's types know fields left out, browsers send some as null. */
+function withoutNulls({ id, rawId, type, response }: LooseAssertion): AssertionInput {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+    clientExtensionResults: {},
+  };
+}
+
+const algorithms = { eddsa: -8, es256: -7, rs256: -257 } as const;
+
+export interface NewPasskeyOwner {
+  personId: string;
+  fullName: string;
+}
+
+/** What the browser hands to an authenticator to have a passkey made. */
+export async function creationOptions(
+  tx: Db,
+  party: RelyingParty,
+  { personId, fullName }: NewPasskeyOwner,
+  { purpose, subject }: { purpose: Purpose; subject: Subject },
+) {
+  const known = await tx.many(credentialsOf, [personId]);
+  const challenge = await makeChallenge(tx, purpose, subject);
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userName: fullName,
+    userDisplayName: fullName,
+    // opaque, and the same for all devices of a person: a person's number is nobody else's business
+    userID: new Uint8Array(createHash('sha256').update(`kontora ${party.id} ${personId}`).digest()),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: devices.challengeMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: Object.values(algorithms),
+  });
+  return {
+    challenge: options.challenge,
+    rp: party,
+    user: options.user,
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
+    timeout: devices.challengeMs,
+    attestation: 'none' as const,
+    excludeCredentials: known.map(({ credential_id: id }) => ({ id, type: 'public-key' as const })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+  };
+}
+
+type CredentialInput = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type LooseCredential = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
+};
+
+/** Stores the passkey that an authenticator has made for a challenge of ours. 422 credential-not-valid if anything is wrong. */
+export async function storePasskey(
+  tx: Db,
+  party: RelyingParty,
+  credential: LooseCredential,
+  { personId, name, purpose, subject }: { personId: string; name: string; purpose: Purpose; subject: Subject },
+): Promise<string> {
+  const challenge = watchChallenge(tx, purpose, subject);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: bareCredential(credential),
+    expectedChallenge: challenge.fits,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: Object.values(algorithms),
+  }).catch(() => {
+    challenge.throwTrouble();
+    throw new FailedTry('credential-not-valid');
+  });
+  if (!verified || !registrationInfo) throw new FailedTry('credential-not-valid');
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+  const id = newId();
+  const transports = credential.response.transports ?? [];
+  await tx.run(insertPasskey, [id, personId, credentialId, Buffer.from(publicKey), counter, transports, name]);
+  return id;
+}
+
+function bareCredential({ id, rawId, type, response }: LooseCredential): CredentialInput {
+  const { clientDataJSON, attestationObject } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} };
+}

@@ -1,0 +1,133 @@
+/**
+ * Steps that the caller's own device approves before a call is made (PSD2, article 97(1)(c)): the first call opens a
+ * request and answers 428 with its id; the same call with that id in the header `approval` does it, once.
+ */
+import { Refusal } from '../../shared/errors.ts';
+import { devices, payments } from '../../shared/limits.ts';
+import { type Db, sql } from '../db/pool.ts';
+import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
+
+/** What the device shows of a call. */
+export interface ShownStep {
+  /** 'Add a device' */
+  title: string;
+  lines: { label: string; value: string }[];
+}
+
+/** The call a step is about: nothing else may be done with its approval. */
+export interface Step {
+  personId: string;
+  companyId: string | null;
+  shown: ShownStep;
+  /** name of the call and its path with query */
+  call: string;
+  /** SHA-256 of the body, hex */
+  bodyHash: string;
+}
+
+/** 428 on its way to the door, with the id of the request to approve. */
+export class ApprovalRequired extends Refusal {
+  readonly approvalId: string;
+
+  constructor(approvalId: string) {
+    super('approval-required');
+    this.approvalId = approvalId;
+  }
+}
+
+const kind = 'step-up';
+
+/** Nothing happens on the decision itself: the call does it when it comes again. */
+export const stepUpRequest: RequestKind = { decide: async () => {} };
+
+const openStep = sql<{ id: string }>(`
+  select id
+  from request
+  where kind = '${kind}' and created_by = $1 and payload_hash = $2 and state = 'open' and expires_at > now()
+  limit 1`);
+
+/** Opens the question on the person's device; one that is open for the same call already is used again. 429 for a flood. */
+export async function askStep(tx: Db, requestId: string, step: Step): Promise<ApprovalRequired> {
+  const payload = payloadOf(step);
+  const open = await tx.maybe(openStep, [step.personId, payloadHashOf(payload)]);
+  if (open) return new ApprovalRequired(open.id);
+  await refusePushFlood(tx, [step.personId], payments.pushesMostPerMinute);
+  await openRequest(tx, {
+    id: requestId,
+    kind,
+    companyId: step.companyId,
+    createdBy: step.personId,
+    recipients: [step.personId],
+    payload,
+    lifeMs: devices.stepUpMs,
+  });
+  return new ApprovalRequired(requestId);
+}
+
+interface StepRow {
+  state: string;
+  is_fresh: boolean;
+  payload_hash: Buffer;
+}
+
+const lockStep = sql<StepRow>(`
+  select state, coalesce(decided_at, created_at) > now() - make_interval(secs => $3) as is_fresh, payload_hash
+  from request
+  where id = $1 and kind = '${kind}' and created_by = $2
+  for update`);
+const spendStep = sql<never>(`update request set state = 'used' where id = $1 and state = 'approved'`);
+
+/**
+ * Uses an approval up. 428 again while nobody has decided; 409 approval-rejected; 409 version-changed where the approval
+ * is for another call or body; 409 already-decided where it was used or is over; 404 for somebody else's.
+ */
+export async function spendApproval(tx: Db, approvalId: string, step: Step): Promise<void> {
+  const row = await tx.maybe(lockStep, [approvalId, step.personId, devices.stepUpMs / 1000]);
+  if (!row) throw new Refusal('not-found');
+  if (!row.payload_hash.equals(payloadHashOf(payloadOf(step)))) throw new Refusal('version-changed');
+  if (row.state === 'rejected') throw new Refusal('approval-rejected');
+  if (row.state === 'open' && row.is_fresh) throw new ApprovalRequired(approvalId);
+  if (row.state !== 'approved' || !row.is_fresh) throw new Refusal('already-decided');
+  await tx.run(spendStep, [approvalId]);
+}
+
+function payloadOf({ shown, call, bodyHash }: Step): RequestPayload {
+  return { ...shown, groups: [], subjects: [{ id: call, version: 1, hash: bodyHash }] };
+}
+
+interface ApprovalRow {
+  state: string;
+  expires_at: string;
+  title: string;
+  is_over: boolean;
+}
+
+const readRow = sql<ApprovalRow>(`
+  select state, expires_at, payload->>'title' as title, expires_at <= now() as is_over
+  from request
+  where id = $1 and kind = '${kind}' and created_by = $2`);
+const withdrawRow = sql<never>(`
+  update request set state = 'replaced', decided_at = now()
+  where id = $1 and kind = '${kind}' and created_by = $2 and state = 'open'`);
+
+/** How an approval stands; `over`: used, withdrawn or not decided in time. */
+interface Approval {
+  state: 'open' | 'approved' | 'rejected' | 'over';
+  title: string;
+  expiresAt: string;
+}
+
+/** How an approval of one's own stands. 404 for somebody else's. */
+export async function readApproval(db: Db, personId: string, approvalId: string): Promise<Approval> {
+  const row = await db.maybe(readRow, [approvalId, personId]);
+  if (!row) throw new Refusal('not-found');
+  const { state, title, expires_at: expiresAt, is_over: isOver } = row;
+  if (state === 'open' && !isOver) return { state, title, expiresAt };
+  return { state: state === 'approved' || state === 'rejected' ? state : 'over', title, expiresAt };
+}
+
+/** Takes the question back. 409 already-decided if it was decided meanwhile. */
+export async function withdrawApproval(tx: Db, personId: string, approvalId: string): Promise<void> {
+  await readApproval(tx, personId, approvalId);
+  if ((await tx.run(withdrawRow, [approvalId, personId])) === 0) throw new Refusal('already-decided');
+}

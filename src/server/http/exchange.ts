@@ -1,0 +1,67 @@
+/** One request and what becomes of it. */
+import type { Call, Schema } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Proof } from '../access/proof.ts';
+import type { Route } from './context.ts';
+import { parseInput } from './input.ts';
+
+/** One request, read but not yet believed. */
+export interface Incoming {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  bodyText: string;
+  /** path without query, as it stands in the idempotency key */
+  path: string;
+  token: string | undefined;
+  /** undefined on public calls and those of the demo's device */
+  proof: Proof | undefined;
+  idempotencyKey: string | undefined;
+  /** the step-up that this call was approved by */
+  approvalId: string | undefined;
+  requestId: string;
+  address: string;
+  browser: string;
+  signal: AbortSignal;
+}
+
+export interface Outgoing {
+  status: number;
+  /** JSON value, bytes, or undefined for 204 */
+  answer: unknown;
+}
+
+/** Path, query and body by the call's own schemas, as its handler takes them. */
+export function readInput(call: Call, incoming: Incoming): never {
+  const params: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries<Schema>(call.params)) {
+    // a path that is no id is a thing that is not there
+    const result = schema.safeParse(incoming.params[name]);
+    if (!result.success)
+      throw new Refusal(name === 'date' || name === 'filter' ? 'invalid-input' : 'not-found', [
+        { path: name, code: 'not-valid' },
+      ]);
+    params[name] = result.data;
+  }
+  const query = call.query ? parseInput(call.query, incoming.query, 'query') : refuseExtra(incoming.query);
+  const body = call.body ? parseInput(call.body, incoming.body, 'body') : refuseBody(incoming);
+  return { params, query, body } as never;
+}
+
+function refuseExtra(query: Record<string, string>): undefined {
+  const [extra] = Object.keys(query);
+  if (extra !== undefined) throw new Refusal('invalid-input', [{ path: extra.slice(0, 100), code: 'unknown-field' }]);
+}
+
+function refuseBody({ body }: Incoming): undefined {
+  // an empty object is what some clients send for "no body"
+  const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+  if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);
+}
+
+/** The answer filtered by its schema. */
+export function finish({ call }: Route, answered: unknown): Outgoing {
+  if (call.answer === undefined) return { status: call.status ?? 204, answer: undefined };
+  if ('download' in call.answer) return { status: 200, answer: answered };
+  return { status: call.status ?? 200, answer: call.answer.parse(answered) };
+}
