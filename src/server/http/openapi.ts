@@ -140,20 +140,12 @@ function successOf(call: Call): Json {
 
 /** Joins the operation of another word on the same method and path. */
 function merge(before: Json | undefined, next: Json, call: Call): Json {
-  const action = {
-    word: call.word ?? null,
-    operationId: next.operationId,
-    summary: next.summary,
-    'x-who': next['x-who'],
-    parameters: next.parameters,
-    requestBody: next.requestBody,
-    responses: next.responses,
-  };
-  if (!before) return call.word ? { ...next, 'x-actions': [action] } : next;
+  if (!before) return call.word ? { ...next, 'x-actions': [actionOf(next, call.word)] } : next;
+  const actions = (before['x-actions'] as Json[] | undefined) ?? [actionOf(before, null)];
   const bodies = [bodyOf(before), bodyOf(next)].flat().filter((schema) => schema !== undefined);
   return {
     ...before,
-    operationId: `${String(before.operationId)}Or${String(next.operationId)}`,
+    operationId: `${String(before.operationId)}Or${capital(String(next.operationId))}`,
     summary: `${String(before.summary)} ${String(next.summary)}`,
     parameters: mergeParameters(before.parameters as Json[], next.parameters as Json[]),
     ...(bodies.length > 0
@@ -164,8 +156,25 @@ function merge(before: Json | undefined, next: Json, call: Call): Json {
         }
       : {}),
     responses: mergeResponses(before.responses as Json, next.responses as Json),
-    'x-actions': [...((before['x-actions'] as Json[] | undefined) ?? []), action],
+    'x-actions': [...actions, actionOf(next, call.word ?? null)],
   };
+}
+
+/** One of several calls on a method and path; without a word it is the one that takes the rest. */
+function actionOf(operation: Json, word: string | null): Json {
+  return {
+    word,
+    operationId: operation.operationId,
+    summary: operation.summary,
+    'x-who': operation['x-who'],
+    parameters: operation.parameters,
+    requestBody: operation.requestBody,
+    responses: operation.responses,
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function bodyOf(item: Json): unknown[] {
