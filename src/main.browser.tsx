@@ -16,12 +16,14 @@ import { wire } from './client/wiring.ts';
 import { clientCalls } from './features/clients/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
 import { peopleCalls } from './features/people/calls.ts';
+import { deviceCalls } from './features/people/deviceCalls.ts';
 import { pages } from './pages.ts';
 
 const { ping, logout, readProfile } = peopleCalls;
 const { readAbout } = homeCalls;
 const { readCompany } = clientCalls;
-const engineCalls = { ping, logout, readProfile, readCompany, readAbout };
+const { readApproval, withdrawApproval } = deviceCalls;
+const engineCalls = { ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval };
 type EngineCalls = typeof engineCalls;
 
 declare module './client/wiring.ts' {
@@ -31,6 +33,7 @@ declare module './client/wiring.ts' {
 wire({
   calls: engineCalls,
   loadPhone: () => import('./features/people/company/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+  loadDevices: () => import('./features/people/company/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
 });
 
 async function start(): Promise<void> {

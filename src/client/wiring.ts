@@ -5,7 +5,7 @@
  */
 import type { ComponentType } from 'react';
 
-/** Filled by main.browser.tsx: ping, logout, readProfile, readCompany, readAbout. */
+/** Filled by main.browser.tsx: ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval. */
 // biome-ignore lint/suspicious/noEmptyInterface: merged into
 export interface WiredCalls {}
 
@@ -13,6 +13,8 @@ export interface Wiring {
   calls: WiredCalls;
   /** the phone at the edge of the window, demo only; loaded when somebody has signed in */
   loadPhone: () => Promise<ComponentType>;
+  /** the window with the devices of who is signed in */
+  loadDevices: () => Promise<ComponentType>;
 }
 
 let wiring: Wiring | undefined;

@@ -86,6 +86,7 @@ test('sentences stand as the specification spells them', () => {
     companyLoadFailed: 'Ops! Failed to retrieve company data',
     highlightedEmpty: 'Error, highlighted fields cannot be empty',
     specialCharacters: '{field} contains invalid or special characters',
+    commentEmpty: 'Comment cannot be empty. Please add your comment.',
     accountNameUpdated: 'Account name was successfully updated',
     accountNameFailed: 'Account name could not be updated',
     paymentFailed: 'Payment order could not be created',

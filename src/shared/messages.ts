@@ -14,6 +14,7 @@ export const messages = {
   highlightedEmpty: 'Error, highlighted fields cannot be empty',
   specialCharacters: '{field} contains invalid or special characters',
   fieldInvalid: '{field} is invalid',
+  commentEmpty: 'Comment cannot be empty. Please add your comment.',
   // accounts
   accountNameUpdated: 'Account name was successfully updated',
   accountNameFailed: 'Account name could not be updated',

@@ -1,12 +1,16 @@
 /** The typed client: one function for every call of the product. */
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { http } from '../../shared/limits.ts';
+import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
+import type { Session } from '../session/vault.ts';
+import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
-import { learnServerTime, serverNow } from './clock.ts';
+import { waitForApproval } from './approval.ts';
+import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { lastRequestAt } from './lastRequest.ts';
-import { ApiProblem, localProblem, offlineProblem, problemOf } from './problem.ts';
+import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 
 interface SendOptions {
@@ -17,8 +21,10 @@ interface SendOptions {
 }
 
 /**
- * Makes a call and gives back its parsed answer, a Blob for downloads.
- * @throws ApiProblem for every refusal and failure; a 401 has ended the session in all tabs by then
+ * Makes a call and gives back its parsed answer, a Blob for downloads. Where the caller's own device must approve it
+ * first, it waits for that and then does the same call again.
+ * @throws ApiProblem for every refusal and failure; a 401 has ended the session in all tabs by then. An answer to
+ * somebody whose session has ended meanwhile is for nobody: it counts as refused.
  */
 export async function send<C extends Call>(
   call: C,
@@ -33,8 +39,10 @@ export async function send<C extends Call>(
     ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, body ?? ''])
     : undefined;
   const request = { method: call.method, path, query, body, identity, key, signal: options.signal };
-  const response = await fetchTwiceIfLate(request);
+  const token = options.identity ? undefined : identity?.token;
+  const response = await fetchApproved(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
+  if (token !== undefined && presentSession(call)?.token !== token) throw overProblem();
   if (!response.ok) throw await refusalOf(call, response, identity);
   return (await readAnswer(call, response)) as CallOutput<C>;
 }
@@ -47,12 +55,41 @@ interface Outgoing {
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
+  /** of the step that the caller's device has approved */
+  approval?: string;
 }
 
-/** The signed-in person's, the given one of a browser that signs in, or none for public and device calls. */
+/** The given one of a browser that signs in, else the present session's; the demo's phone has none. */
 function identityFor(call: Call, given: Identity | undefined): Identity | undefined {
-  if (call.who.kind === 'public' || call.who.kind === 'device') return undefined;
-  return given ?? sessionStore.get();
+  return call.who.kind === 'public' ? undefined : (given ?? presentSession(call));
+}
+
+/** Whose call it is: the open device's for its own calls, that of who is signed in for all others. */
+function presentSession({ who }: Call): Session | undefined {
+  return who.kind === 'device' ? deviceStore.get() : sessionStore.get();
+}
+
+/** A call that must be approved first is made once more, the very same, with the approval in a header. */
+async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
+  const response = await fetchTwiceIfLate(request);
+  if (!call.stepUp || response.status !== 428) return response;
+  const { problem } = await refusalOf(call, response, request.identity);
+  const approvalId = problem.requestId;
+  const { readApproval, withdrawApproval } = wired().calls;
+  const params = { approvalId };
+  try {
+    await waitForApproval({
+      id: approvalId,
+      read: (signal) => send(readApproval, { params }, { signal }),
+      withdraw: () => send(withdrawApproval, { params }),
+      signal: request.signal,
+    });
+  } catch (error) {
+    // nothing was done: the next try is a new one
+    request.key?.clear();
+    throw error;
+  }
+  return fetchTwiceIfLate({ ...request, approval: approvalId });
 }
 
 /**
@@ -60,21 +97,24 @@ function identityFor(call: Call, given: Identity | undefined): Identity | undefi
  * clock. The answer's own date tells the right time, and the call is made once more. A refused proof has changed nothing.
  */
 async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
-  const believed = serverNow() - Date.now();
+  const believed = serverNow() - performance.now();
   const response = await fetchOnce(request);
-  const wasLate = Math.abs(serverNow() - Date.now() - believed) > lateMs;
+  const wasLate = Math.abs(serverNow() - performance.now() - believed) > lateMs;
   return response.status === 401 && request.identity && wasLate ? fetchOnce(request) : response;
 }
 const lateMs = 3000;
 
-async function fetchOnce({ method, path, query, body, identity, key, signal }: Outgoing): Promise<Response> {
+async function fetchOnce(request: Outgoing): Promise<Response> {
+  const { method, path, query, body, identity, key, signal, approval } = request;
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key.key);
+  if (approval !== undefined) headers.set('approval', approval);
   if (identity) headers.set('session', await makeProof(identity, method, location.origin + path));
   if (identity?.token !== undefined) headers.set('authorization', `DPoP ${identity.token}`);
   const timeout = AbortSignal.timeout(http.requestMs);
   if (identity) lastRequestAt.set(Date.now());
+  const sentAt = momentNow();
   try {
     const response = await fetch(path + query, {
       method,
@@ -85,7 +125,7 @@ async function fetchOnce({ method, path, query, body, identity, key, signal }: O
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    learnServerTime(response.headers.get('date'));
+    learnServerTime(response.headers.get('date'), sentAt);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -96,9 +136,15 @@ async function fetchOnce({ method, path, query, body, identity, key, signal }: O
 async function refusalOf(call: Call, response: Response, identity: Identity | undefined): Promise<ApiProblem> {
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = problemOf(response.status, response.headers.get('x-request-id') ?? '', answer);
-  const isOfSession = identity !== undefined && identity.token === sessionStore.get()?.token;
-  if (problem.status === 401 && call.who.kind !== 'anonymous' && isOfSession) await endSession('refused');
+  const isOfSession = identity !== undefined && identity.token === presentSession(call)?.token;
+  // a passkey that was not accepted says nothing about the session
+  const isOver = problem.status === 401 && problem.code !== 'assertion-not-valid';
+  if (isOver && isOfSession && call.who.kind !== 'anonymous') await endOf(call);
   return new ApiProblem(problem);
+}
+
+function endOf({ who }: Call): Promise<void> {
+  return who.kind === 'device' ? lockDevice('refused') : endSession('refused');
 }
 
 async function readAnswer(call: Call, response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
+import { approvalStore } from '../api/approval.ts';
 import type { PageDefinition } from '../router/definePage.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { PlaceContext, type Shown, useShown } from '../router/router.ts';
@@ -26,6 +27,8 @@ const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning 
 const SessionWarning = lazyPart(loadWarning);
 const HelpWindow = lazyPart(() => import('./HelpWindow.tsx').then((module) => module.HelpWindow));
 const PastAlerts = lazyPart(() => import('../alerts/PastAlerts.tsx').then((module) => module.PastAlerts));
+const ApprovalWindow = lazyPart(() => import('./ApprovalWindow.tsx').then((module) => module.ApprovalWindow));
+const Devices = lazyPart(() => wired().loadDevices());
 const Phone = lazyPart(() => wired().loadPhone());
 
 /** the warning's script is fetched so long before the session ends, in case the network goes meanwhile */
@@ -76,6 +79,7 @@ function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinit
 function Windows() {
   const open = useOpenWindow();
   const isWarned = useStore(warnedStore);
+  const isAsking = useStore(approvalStore) !== undefined;
   const expiresAt = useSession()?.expiresAt;
   useEffect(() => {
     if (expiresAt === undefined) return;
@@ -86,15 +90,18 @@ function Windows() {
     <>
       {open === 'help' && <HelpWindow />}
       {open === 'alerts' && <PastAlerts />}
+      {open === 'devices' && <Devices />}
+      {isAsking && <ApprovalWindow />}
       {isWarned && <SessionWarning />}
     </>
   );
 }
 
-/** Only in the demo, once somebody is signed in or about to be. */
+/** Only in the demo, once somebody is signed in or about to be. The window of an approval has the phone inside itself. */
 function DemoPhone() {
   const about = useAbout();
   const session = useSession();
   const { personId } = usePhone();
-  return about?.demo && (session || personId) ? <Phone /> : null;
+  const isAsking = useStore(approvalStore) !== undefined;
+  return about?.demo && !isAsking && (session || personId) ? <Phone /> : null;
 }

@@ -25,6 +25,10 @@ export function changePhone(changes: Partial<PhoneState>): void {
   phoneStore.set({ ...phoneStore.get(), ...changes });
 }
 
+export function isPhoneOpen(): boolean {
+  return phoneStore.get().isOpen;
+}
+
 export function usePhone(): PhoneState {
   return useStore(phoneStore);
 }

@@ -1,7 +1,8 @@
 /** Which of the shell's windows is open. They are fetched when they are first needed. */
+import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-export type ShellWindow = 'help' | 'alerts';
+export type ShellWindow = 'help' | 'alerts' | 'devices' | 'palette' | 'keys';
 
 const windowStore = createStore<ShellWindow | undefined>(undefined);
 
@@ -12,3 +13,6 @@ export function openWindow(name: ShellWindow | undefined): void {
 export function useOpenWindow(): ShellWindow | undefined {
   return useStore(windowStore);
 }
+
+// what is in them belongs to the person who opened them
+whenSessionEnds(() => openWindow(undefined));

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
 import { queryClient } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Definitions } from '../../../client/ui/Definitions.tsx';
 import { Icon } from '../../../client/ui/Icon.tsx';
-import { peopleCalls } from '../calls.ts';
+import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DecideRequest.module.css';
 import type { DeviceRequest } from './DeviceRequests.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
+import { proveWith } from './deviceProof.ts';
+import { isOfPasskey } from './passkey.ts';
+import { type Trouble, useWork } from './useWork.ts';
 
 interface DecideRequestProps {
   userId: string;
@@ -20,30 +24,24 @@ type Decision = 'approve' | 'reject';
 /** approved work runs a moment later: what other pages show is read again then */
 const executedAfterMs = 1000;
 
-/** One request in full. The decision carries the hash of exactly this. */
+/** One request in full. The decision carries the hash of exactly this, and the passkey answers for exactly this. */
 export function DecideRequest({ userId, request, onClose }: DecideRequestProps) {
-  const [done, setDone] = useState<Decision>();
   const [asksReject, setAsksReject] = useState(false);
-  const decide = useSend(peopleCalls.decideRequest, {
-    onDone: (_answer, { body }) => {
-      setDone(body.decision);
+  const [done, setDone] = useState<Decision>();
+  const { run, isRunning, trouble } = useWork((decision: Decision) => decide(userId, request, decision), {
+    onDone: (decision) => {
+      setDone(decision);
       refreshAll();
     },
-    onFailed: () => void queryClient.invalidateQueries(),
+    onTrouble: () => void queryClient.invalidateQueries(),
   });
-  const run = (decision: Decision) =>
-    void decide.run({
-      params: { requestId: request.id },
-      query: { userId },
-      body: { decision, hash: request.hash },
-    });
   if (done === 'approve') {
     return <DeviceResult kind="success" title="Approved" words={request.title} onClose={onClose} />;
   }
   if (done === 'reject')
     return <DeviceResult kind="neutral" title="Rejected" words={request.title} onClose={onClose} />;
-  if (decide.problem) {
-    return <DeviceResult kind="failed" title="Not done" words={decide.problem.title} onClose={onClose} />;
+  if (trouble && !mayTryAgain(trouble)) {
+    return <DeviceResult kind="failed" title={titleOf(trouble)} words={trouble.words} onClose={onClose} />;
   }
   return (
     <div className={styles.request}>
@@ -60,18 +58,21 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
         <Definitions key={group.title} title={group.title} items={group.lines} layout="stacked" />
       ))}
       <div className={styles.actions}>
+        <div className={styles.trouble} aria-live="polite">
+          {trouble && !isRunning && <Banner kind="failed">{trouble.words}</Banner>}
+        </div>
         {asksReject ? (
           <>
             <p className={styles.question}>Reject this for good?</p>
             <Button onClick={() => setAsksReject(false)}>Keep it</Button>
-            <Button variant="red" loading={decide.isRunning} onClick={() => run('reject')}>
+            <Button variant="red" loading={isRunning} onClick={() => run('reject')}>
               Reject
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => setAsksReject(true)}>Reject</Button>
-            <Button variant="primary" loading={decide.isRunning} onClick={() => run('approve')}>
+            <Button variant="primary" loading={isRunning} onClick={() => run('approve')}>
               Approve
             </Button>
           </>
@@ -79,6 +80,23 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
       </div>
     </div>
   );
+}
+
+async function decide(userId: string, { id, hash }: DeviceRequest, decision: Decision): Promise<Decision> {
+  const address = { params: { requestId: id }, query: { userId } };
+  const proof = await proveWith(() => send(deviceCalls.askDecision, { ...address, body: { decision, hash } }));
+  await send(deviceCalls.decideRequest, { ...address, body: { decision, hash, ...proof } });
+  return decision;
+}
+
+/** The request stands as it did: the passkey was not there, or nobody answered. */
+function mayTryAgain({ code }: Trouble): boolean {
+  return isOfPasskey(code) || code === 'assertion-not-valid' || code === 'offline' || code === 'try-again-later';
+}
+
+function titleOf({ code }: Trouble): string {
+  if (code === 'version-changed') return 'This has changed';
+  return code === 'already-decided' ? 'Decided already' : 'Not done';
 }
 
 /** In the demo the pages behind the phone show the same money: at once, and when the payment has run. */

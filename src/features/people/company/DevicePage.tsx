@@ -6,13 +6,15 @@ import { LoginRequest } from './LoginRequest.tsx';
 interface DevicePageProps {
   /** whose device it is */
   userId: string;
+  /** '' where it is not known */
   name: string;
   /** a sign-in to approve, from the scanned link */
   loginCode?: string | undefined;
+  onLoginDone?: (() => void) | undefined;
 }
 
 /** The approving device: a sign-in that waits, else the requests sent to this person. It knows no feature's kinds. */
-export function DevicePage({ userId, name, loginCode }: DevicePageProps) {
+export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
   const asksLogin = loginCode !== undefined && loginCode !== doneCode;
@@ -26,7 +28,10 @@ export function DevicePage({ userId, name, loginCode }: DevicePageProps) {
           loginCode={loginCode}
           isAfterWrong={wrongCode !== undefined && wrongCode !== loginCode}
           onWrong={() => setWrongCode(loginCode)}
-          onClose={() => setDoneCode(loginCode)}
+          onClose={() => {
+            setDoneCode(loginCode);
+            onLoginDone?.();
+          }}
         />
       ) : (
         <DeviceRequests userId={userId} name={name} />

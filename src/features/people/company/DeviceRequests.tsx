@@ -5,18 +5,24 @@ import { Icon } from '../../../client/ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { relativeText } from '../../../client/ui/timeText.ts';
 import type { CallOutput } from '../../../shared/call.ts';
-import { peopleCalls } from '../calls.ts';
+import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
 import styles from './DeviceRequests.module.css';
 
-export type DeviceRequest = CallOutput<typeof peopleCalls.listDeviceRequests>['items'][number];
+export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];
 
 /** how often an open device looks for requests */
 export const devicePollMs = 2000;
 
+interface DeviceRequestsProps {
+  userId: string;
+  /** '' where it is not known */
+  name: string;
+}
+
 /** What waits for this person; opening one shows all of it before it can be decided. */
-export function DeviceRequests({ userId, name }: { userId: string; name: string }) {
-  const list = useCall(peopleCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
+export function DeviceRequests({ userId, name }: DeviceRequestsProps) {
+  const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
   const [open, setOpen] = useState<DeviceRequest>();
   if (open) return <DecideRequest key={open.id} userId={userId} request={open} onClose={() => setOpen(undefined)} />;
   if (!list.data) {
@@ -31,7 +37,7 @@ export function DeviceRequests({ userId, name }: { userId: string; name: string 
   if (items.length === 0) {
     return (
       <EmptyState icon="bell" title="Nothing waits for you">
-        Payments sent to {name} for approval appear here.
+        {name ? `What is sent to ${name} for approval appears here.` : 'What you are asked to approve appears here.'}
       </EmptyState>
     );
   }

@@ -1,31 +1,109 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { queryClient } from '../../../client/api/queries.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useAbout } from '../../../client/shell/about.ts';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { lockDevice, readDevice, useDevice, watchDevice } from '../../../client/session/device.ts';
+import { loadAbout, useAbout } from '../../../client/shell/about.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
 import { Logo } from '../../../client/ui/Logo.tsx';
 import { DemoDevice } from './DemoDevice.tsx';
 import styles from './DeviceRoute.module.css';
+import { Enrolment } from './Enrolment.tsx';
+import { LockedDevice } from './LockedDevice.tsx';
+import { OpenDevice } from './OpenDevice.tsx';
+import { keepForOffline } from './offlineApp.ts';
+import { useOffline } from './useOffline.ts';
 
-const deviceSearch = z.object({ login: z.optional(z.string()) });
+const deviceSearch = z.object({ login: z.optional(z.string()), enrol: z.optional(z.string()) });
 
-/** `/#/device?login=…`: the device page on a real phone. Without the demo a phone must be enrolled first. */
+/** how often a page that could not reach the bank when it was opened tries again */
+const aboutAgainMs = 3000;
+
+/** `/#/device`: the approving device. `?login=…` is a sign-in to approve, `?enrol=…` a link that makes this phone one. */
 export function DeviceRoute() {
-  const [{ login }] = usePageSearch(deviceSearch);
+  const [{ login }, change] = usePageSearch(deviceSearch);
+  const [enrolment, endEnrolment] = useEnrolmentLink();
   const [personId, setPersonId] = useState<string>();
-  const about = useAbout();
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const isRead = useStoredDevice();
+  const isDemo = useIsDemo();
+  const session = useDevice();
+  const isOffline = useOffline();
+  useEffect(keepForOffline, []);
+  const isOwn = session !== undefined || wantsOwn || isDemo === false;
   return (
     <main className={styles.device}>
-      <header className={styles.top}>
-        <Logo />
-        <h1 className="visually-hidden">Device</h1>
-      </header>
-      {about?.demo && <DemoDevice personId={personId} onPerson={setPersonId} loginCode={login} />}
-      {about && !about.demo && (
-        <EmptyState icon="phone" title="This phone is not enrolled">
-          Only an enrolled phone can approve. Ask the bank for an enrolment link; it works once and for a day.
-        </EmptyState>
-      )}
+      <div className={styles.screen}>
+        <header className={styles.top}>
+          <Logo />
+          <h1 className="visually-hidden">Device</h1>
+          {session && (
+            <Button variant="ghost" size="small" icon="lock" onClick={() => void lockDevice('asked')}>
+              Lock
+            </Button>
+          )}
+        </header>
+        {isOffline && (
+          <div className={styles.offline} role="status">
+            <Banner kind="pending">This phone is offline. It goes on by itself when there is a network again.</Banner>
+          </div>
+        )}
+        {enrolment !== undefined && <Enrolment key={enrolment} token={enrolment} onEnd={endEnrolment} />}
+        {enrolment === undefined && isRead && session && (
+          <OpenDevice session={session} loginCode={login} onLoginDone={() => change({ login: undefined })} />
+        )}
+        {enrolment === undefined && isRead && !session && (isOwn || (isDemo === undefined && isOffline)) && (
+          <LockedDevice asksLogin={login !== undefined} isOffline={isOffline} />
+        )}
+        {enrolment === undefined && isRead && !isOwn && isDemo && (
+          <DemoDevice personId={personId} onPerson={setPersonId} loginCode={login} />
+        )}
+        {enrolment === undefined && !session && isDemo && (
+          <Button variant="ghost" className={styles.other} onClick={() => setWantsOwn(!wantsOwn)}>
+            {wantsOwn ? 'Look as somebody from the demo' : 'Use a passkey of this device'}
+          </Button>
+        )}
+      </div>
     </main>
   );
+}
+
+/** The token of a one-time link. It is taken out of the address at once, so that it does not stay in the history. */
+function useEnrolmentLink(): [string | undefined, () => void] {
+  const [{ enrol }, change] = usePageSearch(deviceSearch);
+  const [token, setToken] = useState(enrol);
+  useEffect(() => {
+    if (enrol === undefined) return;
+    setToken(enrol);
+    change({ enrol: undefined });
+  }, [enrol, change]);
+  return [token, () => setToken(undefined)];
+}
+
+/** Takes up the device while this page shows; what one device has seen is not there for the next. True once it is known. */
+function useStoredDevice(): boolean {
+  const [isRead, setIsRead] = useState(false);
+  const token = useDevice()?.token;
+  useEffect(() => {
+    void readDevice().then(() => setIsRead(true));
+    return watchDevice();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token, or none, is another device
+  useEffect(() => {
+    const isOfDevice = (path: unknown) => typeof path === 'string' && path.startsWith('/device/');
+    return () => queryClient.removeQueries({ predicate: ({ queryKey }) => isOfDevice(queryKey[1]) });
+  }, [token]);
+  return isRead;
+}
+
+/** Whether this is the demo; undefined until the bank has said so. */
+function useIsDemo(): boolean | undefined {
+  const about = useAbout();
+  useEffect(() => {
+    if (about) return;
+    const timer = setInterval(() => void loadAbout(), aboutAgainMs);
+    return () => clearInterval(timer);
+  }, [about]);
+  return about?.demo;
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
 import { peopleCalls } from '../calls.ts';
+import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DockedPhone.module.css';
 import { useDemoPeople } from './demoPeople.ts';
 
@@ -23,7 +24,7 @@ export function DockedPhone() {
   const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
   const company = useCompanyTitle();
   const waiting = useCall(
-    peopleCalls.listDeviceRequests,
+    deviceCalls.listDeviceRequests,
     { query: { userId: personId } },
     { enabled: personId !== '' && session !== undefined && !phone.isOpen, refetchMs: awayPollMs },
   );

@@ -12,10 +12,7 @@ export function LoginCode({ state: { code, isOpened, trouble } }: { state: Login
   const link = code && `${location.origin}/#${paths.device}?login=${code.loginCode}`;
   return (
     <>
-      <div>
-        <h1 className={styles.title}>Sign in</h1>
-        <p className={styles.words}>Scan with your phone, then choose this number there.</p>
-      </div>
+      <p className={styles.words}>Scan with your phone, then choose this number there.</p>
       <div className={styles.pair}>
         <div className={styles.qr}>
           <Suspense fallback={null}>{link && <QrCode text={link} label="Code to scan with your phone" />}</Suspense>
@@ -26,7 +23,7 @@ export function LoginCode({ state: { code, isOpened, trouble } }: { state: Login
         </p>
       </div>
       <div className={styles.foot} aria-live="polite">
-        {trouble && <p>{trouble} Trying again.</p>}
+        {trouble && <p>{trouble}</p>}
         {isOpened && <p>Approved. One moment.</p>}
       </div>
       {code && <Countdown key={code.loginCode} expiresAt={Date.parse(code.expiresAt)} />}

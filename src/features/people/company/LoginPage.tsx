@@ -10,6 +10,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { LoginCode } from './LoginCode.tsx';
 import styles from './LoginPage.module.css';
 import { attemptLogin, type LoginState, loginStart } from './loginAttempt.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 const endWords: Record<EndReason, string> = {
   logout: 'You are signed out.',
@@ -18,7 +19,7 @@ const endWords: Record<EndReason, string> = {
   refused: 'Your session has ended. Sign in again to go on.',
 };
 
-/** Sign-in: a code for the phone, and in the demo the people one may continue as. */
+/** Sign-in: a passkey of this machine, a code for the phone, and in the demo the people one may continue as. */
 export function LoginPage() {
   const state = useLogin();
   const about = useAbout();
@@ -38,7 +39,10 @@ export function LoginPage() {
       <div className={styles.column}>
         {endReason && <Banner kind={endReason === 'logout' ? 'success' : 'info'}>{endWords[endReason]}</Banner>}
         <div className={styles.card}>
-          <section className={styles.code}>
+          <section className={styles.code} aria-label="Sign in">
+            <h1 className={styles.title}>Sign in</h1>
+            <PasskeySignIn />
+            <p className={styles.or}>or with your phone</p>
             <LoginCode state={state} />
           </section>
           <section className={styles.aside}>
@@ -74,13 +78,16 @@ function useLogin(): LoginState {
 function Steps() {
   return (
     <div className={styles.steps}>
-      <h2 className={styles.heading}>How to sign in</h2>
+      <h2 className={styles.heading}>How to sign in with your phone</h2>
       <ol className={styles.list}>
         <Step title="Scan the code">Use the camera of the phone that is enrolled with this bank.</Step>
         <Step title="Look who asks">The phone shows the address and the browser. They must be yours.</Step>
         <Step title="Choose the number">Of three numbers choose the one you see here.</Step>
       </ol>
-      <p className={styles.note}>Never choose a number that somebody tells you.</p>
+      <div className={styles.note}>
+        <p>Never choose a number that somebody tells you.</p>
+        <p>Staff sign in with a passkey.</p>
+      </div>
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import type { CallProblem } from '../../../client/api/problem.ts';
+import { useCall } from '../../../client/api/hooks.ts';
+import { send } from '../../../client/api/send.ts';
 import { Banner } from '../../../client/ui/Banner.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Definitions } from '../../../client/ui/Definitions.tsx';
 import { ErrorState } from '../../../client/ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { Time } from '../../../client/ui/Time.tsx';
-import { peopleCalls } from '../calls.ts';
+import { deviceCalls } from '../deviceCalls.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
+import { proveWith } from './deviceProof.ts';
 import styles from './LoginRequest.module.css';
+import { isOfPasskey } from './passkey.ts';
+import { type Trouble, useWork } from './useWork.ts';
 
 interface LoginRequestProps {
   userId: string;
+  /** '' where it is not known */
   name: string;
   loginCode: string;
   /** the number chosen for the code before this one was wrong */
@@ -24,29 +28,40 @@ interface LoginRequestProps {
 
 /** Who wants to sign in, and which number their screen shows. One try for each code. */
 export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, onClose }: LoginRequestProps) {
-  const { data: asked, error, refetch } = useCall(peopleCalls.readLoginRequest, { params: { loginCode } });
+  const { data: asked, error, refetch } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } });
   const [chosen, setChosen] = useState<number>();
   const [isDone, setIsDone] = useState(false);
-  const approve = useSend(peopleCalls.approveLogin, {
+  const { run, isRunning, trouble } = useWork((number: number) => approve(userId, loginCode, number), {
     onDone: () => setIsDone(true),
-    onFailed: ({ code }) => code === 'wrong-number' && onWrong(),
+    onTrouble: ({ code }) => code === 'wrong-number' && onWrong(),
   });
   const choose = (number: number) => {
+    if (isRunning) return;
     setChosen(number);
-    void approve.run({ query: { userId }, body: { loginCode, number } });
+    run(number);
   };
   if (isDone) {
     return (
       <DeviceResult kind="success" title="Approved" words="The other screen goes on by itself." onClose={onClose} />
     );
   }
-  const refusal = approve.problem ?? error?.problem;
-  if (refusal) return <Refused problem={refusal} onRetry={() => void refetch()} onClose={onClose} />;
+  if (trouble && !isOfPasskey(trouble.code) && trouble.code !== 'assertion-not-valid')
+    return <Refused trouble={trouble} onRetry={() => void refetch()} onClose={onClose} />;
+  if (error && !asked) {
+    const { code, title: words, requestId } = error.problem;
+    return <Refused trouble={{ code, words, requestId }} onRetry={() => void refetch()} onClose={onClose} />;
+  }
   if (!asked) return <Waiting />;
   return (
     <div className={styles.request}>
-      <h2 className={styles.title}>Sign in as {name}?</h2>
+      <h2 className={styles.title}>{name ? `Sign in as ${name}?` : 'Do you want to sign in?'}</h2>
       {isAfterWrong && <Banner kind="pending">That was not the number. Look again at the other screen.</Banner>}
+      {!asked.isSameNetwork && (
+        <Banner kind="failed">
+          <strong>The other screen is in another network than this phone.</strong> Go on only if it is in front of you.
+          Nobody from the bank ever sends you a code or tells you a number.
+        </Banner>
+      )}
       <Definitions
         items={[
           { label: 'Browser', value: browserWords(asked.browser) },
@@ -62,15 +77,16 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
               key={number}
               type="button"
               className={styles.number}
-              aria-disabled={approve.isRunning}
+              aria-disabled={isRunning}
               data-chosen={number === chosen || undefined}
-              onClick={() => !approve.isRunning && void choose(number)}
+              onClick={() => choose(number)}
             >
               {String(number).padStart(2, '0')}
             </button>
           ))}
         </div>
       </fieldset>
+      <div aria-live="polite">{trouble && !isRunning && <Banner kind="failed">{trouble.words}</Banner>}</div>
       <Button variant="ghost" wide onClick={onClose}>
         This is not me
       </Button>
@@ -78,26 +94,43 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
   );
 }
 
+async function approve(userId: string, loginCode: string, number: number): Promise<void> {
+  const query = { userId };
+  const proof = await proveWith(() =>
+    send(deviceCalls.askLoginApproval, { params: { loginCode }, query, body: { number } }),
+  );
+  await send(deviceCalls.approveLogin, { query, body: { loginCode, number, ...proof } });
+}
+
 interface RefusedProps {
-  problem: CallProblem;
+  trouble: Trouble;
   onRetry: () => void;
   onClose: () => void;
 }
 
+const refusals: Partial<Record<Trouble['code'], { title: string; words?: string }>> = {
+  'wrong-number': {
+    title: 'That was not the number',
+    words: 'The other screen shows a new code and a new number. Scan it and look again.',
+  },
+  'code-not-valid': {
+    title: 'This code is no longer valid',
+    words: 'It was used already or is older than a minute. The other screen shows a new one.',
+  },
+  'too-many-tries': { title: 'Too many wrong numbers' },
+  'passkey-only': {
+    title: 'Staff sign in with a passkey',
+    words: 'Choose ‘Sign in with a passkey’ on the other screen. A code is for clients only.',
+  },
+};
+
 /** A wrong number or an old code is replaced by a new one on the other screen. */
-function Refused({ problem, onRetry, onClose }: RefusedProps) {
-  if (problem.code === 'wrong-number') {
-    const words = 'The other screen shows a new code and a new number. Scan it and look again.';
-    return <DeviceResult kind="failed" title="That was not the number" words={words} onClose={onClose} />;
+function Refused({ trouble, onRetry, onClose }: RefusedProps) {
+  const known = refusals[trouble.code];
+  if (known) {
+    return <DeviceResult kind="failed" title={known.title} words={known.words ?? trouble.words} onClose={onClose} />;
   }
-  if (problem.code === 'code-not-valid') {
-    const words = 'It was used already or is older than a minute. The other screen shows a new one.';
-    return <DeviceResult kind="failed" title="This code is no longer valid" words={words} onClose={onClose} />;
-  }
-  if (problem.code === 'too-many-tries') {
-    return <DeviceResult kind="failed" title="Too many wrong numbers" words={problem.title} onClose={onClose} />;
-  }
-  return <ErrorState message={problem.title} onRetry={onRetry} requestId={problem.requestId || undefined} />;
+  return <ErrorState message={trouble.words} onRetry={onRetry} requestId={trouble.requestId || undefined} />;
 }
 
 function Waiting() {

@@ -3,8 +3,10 @@ import { serverNow } from '../../../client/api/clock.ts';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
+import { pause, untilVisible } from '../../../client/api/waiting.ts';
 import { openSession } from '../../../client/session/session.ts';
 import { session } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
 import { peopleCalls } from '../calls.ts';
 
 export interface LoginState {
@@ -64,7 +66,7 @@ async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string },
 /** Says what is wrong and waits before the next try. */
 async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<string> {
   const code = problemCode(error);
-  const trouble = error instanceof ApiProblem ? error.problem.title : 'Sign-in did not start.';
+  const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;
   if (code !== 'not-signed-in') tell((state) => ({ ...state, trouble }));
   await pause(code === 'too-many-tries' ? retryAfterManyMs : retryMs, signal);
   return code;
@@ -72,27 +74,4 @@ async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<st
 
 function problemCode(error: unknown): string {
   return error instanceof ApiProblem ? error.problem.code : 'internal-error';
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/** A page nobody looks at does not poll. */
-function untilVisible(signal: AbortSignal): Promise<void> {
-  if (document.visibilityState === 'visible') return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      document.removeEventListener('visibilitychange', done);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', done);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,0 +1,95 @@
+/** Step-up: a call that the caller's own device must approve waits here, one at a time, in one window. */
+import { errors } from '../../shared/errors.ts';
+import { createStore } from '../store.ts';
+import { ApiProblem, localProblem } from './problem.ts';
+import { pause, untilVisible } from './waiting.ts';
+
+export interface ApprovalState {
+  state: 'open' | 'approved' | 'rejected' | 'over';
+  /** what is being approved */
+  title: string;
+  expiresAt: string;
+}
+
+export interface Asking {
+  /** of the approval */
+  id: string;
+  read: (signal: AbortSignal) => Promise<ApprovalState>;
+  /** takes the question back from the device */
+  withdraw: () => Promise<unknown>;
+  /** the caller no longer wants it */
+  signal?: AbortSignal | undefined;
+}
+
+/** What the window shows. */
+export interface ShownApproval {
+  id: string;
+  title: string;
+  expiresAt: string;
+  cancel: () => void;
+}
+
+/** undefined while nothing waits */
+export const approvalStore = createStore<ShownApproval | undefined>(undefined);
+
+const pollMs = 1000;
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Resolves once the device has approved. Questions asked at once wait for each other.
+ * @throws ApiProblem `approval-rejected`, `approval-over` or `approval-withdrawn`, and whatever reading it is refused with
+ */
+export function waitForApproval(asking: Asking): Promise<void> {
+  const turn = before.then(() => waitNow(asking));
+  before = turn.catch(() => undefined);
+  return turn;
+}
+
+async function waitNow(asking: Asking): Promise<void> {
+  const ending = new AbortController();
+  const cancel = () => ending.abort();
+  asking.signal?.addEventListener('abort', cancel);
+  if (asking.signal?.aborted) cancel();
+  try {
+    await pollUntilApproved(asking, ending.signal, cancel);
+  } finally {
+    asking.signal?.removeEventListener('abort', cancel);
+    approvalStore.set(undefined);
+  }
+}
+
+async function pollUntilApproved({ id, read, withdraw }: Asking, signal: AbortSignal, cancel: () => void) {
+  while (!signal.aborted) {
+    const answer = await read(signal).catch(throwUnlessPassing);
+    if (answer?.state === 'approved') return;
+    if (answer && answer.state !== 'open') throw answer.state === 'rejected' ? rejected() : over();
+    if (answer) showOnce({ id, title: answer.title, expiresAt: answer.expiresAt, cancel });
+    await pause(pollMs, signal);
+    await untilVisible(signal);
+  }
+  // where it has just been decided there is nothing to take back, and the call is not made either
+  await withdraw().catch(() => undefined);
+  throw localProblem('approval-withdrawn', 'This was not approved: the question was taken back.');
+}
+
+/** The window stays as it is while its words do. */
+function showOnce(next: ShownApproval): void {
+  const shown = approvalStore.get();
+  if (shown?.id !== next.id || shown.expiresAt !== next.expiresAt) approvalStore.set(next);
+}
+
+/** The network may come back while the question is open. */
+function throwUnlessPassing(error: unknown): undefined {
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  const isAborted = error instanceof DOMException && error.name === 'AbortError';
+  if (!isAborted && problem?.code !== 'offline' && problem?.status !== 503) throw error;
+}
+
+function rejected(): ApiProblem {
+  const code = 'approval-rejected';
+  return new ApiProblem({ type: 'about:blank', ...errors[code], code, requestId: '' });
+}
+
+function over(): ApiProblem {
+  return localProblem('approval-over', 'Nobody approved this on the device in time. Try again.');
+}

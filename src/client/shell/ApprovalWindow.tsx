@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { approvalStore, type ShownApproval } from '../api/approval.ts';
+import { serverNow } from '../api/clock.ts';
+import { lazyPart } from '../router/loadPage.ts';
+import { sessionStore } from '../session/session.ts';
+import { useStore } from '../store.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { wired } from '../wiring.ts';
+import styles from './ApprovalWindow.module.css';
+import { useAbout } from './about.ts';
+import { changePhone, isPhoneOpen } from './phone.ts';
+
+const Phone = lazyPart(() => wired().loadPhone());
+
+/** Shows while a call waits for the caller's own device. Closing it takes the question back. */
+export function ApprovalWindow() {
+  const approval = useStore(approvalStore);
+  return approval ? <Waiting key={approval.id} {...approval} /> : null;
+}
+
+function Waiting({ title, expiresAt, cancel }: ShownApproval) {
+  const isDemo = useAbout()?.demo ?? false;
+  useEscape(cancel);
+  useDemoPhone(isDemo);
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      keepOnOutsideClick
+      width="narrow"
+      title="Approve this on your device"
+      description="Open Kontora on your phone. It shows what you are about to do and asks for your passkey."
+      actions={
+        <>
+          {!isDemo && (
+            <LinkButton variant="ghost" href={`#${paths.device}`} target="_blank" rel="noopener" iconEnd="external">
+              Use this machine
+            </LinkButton>
+          )}
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <TimeLeft expiresAt={Date.parse(expiresAt)} />
+      </div>
+      {/* here and not beside it: a modal window lets nobody click elsewhere */}
+      <Suspense fallback={null}>{isDemo && <Phone />}</Suspense>
+    </Dialog>
+  );
+}
+
+/** Minutes and seconds until the device no longer takes it. */
+function TimeLeft({ expiresAt }: { expiresAt: number }) {
+  const read = () => Math.max(0, Math.ceil((expiresAt - serverNow()) / 1000));
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(read), 250);
+    return () => clearInterval(timer);
+  });
+  const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <p className={styles.left} role="timer">
+      <span className={styles.dot} />
+      Waiting for your device, {words} left
+    </p>
+  );
+}
+
+/** Escape closes this window only: the dialog that asked, below it, would hear the key as well. */
+function useEscape(cancel: () => void): void {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      cancel();
+    };
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [cancel]);
+}
+
+/** In the demo the phone of who is signed in opens by itself, and is put away again if it was before. */
+function useDemoPhone(isDemo: boolean): void {
+  useEffect(() => {
+    const personId = sessionStore.get()?.userId;
+    if (!isDemo || personId === undefined) return;
+    const wasOpen = isPhoneOpen();
+    changePhone({ isOpen: true, personId });
+    return () => {
+      if (!wasOpen) changePhone({ isOpen: false });
+    };
+  }, [isDemo]);
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../../client/ui/Button.tsx';
+import { classes } from '../../../client/ui/classes.ts';
+import { Icon } from '../../../client/ui/Icon.tsx';
+import { Badge } from '../../../client/ui/StatusBadge.tsx';
+import { relativeText, timeText } from '../../../client/ui/timeText.ts';
+import type { Passkey } from '../deviceCalls.ts';
+import styles from './DeviceList.module.css';
+
+interface DeviceListProps {
+  /** whose devices they are, read aloud */
+  label: string;
+  devices: readonly Passkey[];
+  /** left out where the person may only look */
+  onRevoke?: ((device: Passkey) => void) | undefined;
+}
+
+/** Devices with a passkey: name, when it was added, when it was last used, and whether it is still good. */
+export function DeviceList({ label, devices, onRevoke }: DeviceListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {devices.map((device) => (
+        <li key={device.id} className={classes(styles.device, device.revokedAt !== null && styles.revoked)}>
+          <span className={styles.icon}>
+            <Icon name="phone" />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.name}>
+              {device.name}
+              {device.isThis && <Badge kind="info">This device</Badge>}
+              {device.revokedAt !== null && <Badge>Revoked</Badge>}
+            </p>
+            <Times {...device} />
+          </div>
+          {onRevoke && device.revokedAt === null && (
+            <Button size="small" aria-label={`Revoke ${device.name}`} onClick={() => onRevoke(device)}>
+              Revoke
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Times({ createdAt, lastUsedAt, revokedAt }: Passkey) {
+  const now = new Date();
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${relativeText(new Date(lastUsedAt), now)}`;
+  return (
+    <p className={styles.times}>
+      Added {dayOf(createdAt)} · {revokedAt === null ? used : `revoked ${timeText(new Date(revokedAt))}`}
+    </p>
+  );
+}
+
+function dayOf(moment: string): string {
+  return timeText(new Date(moment)).slice(0, 10);
+}

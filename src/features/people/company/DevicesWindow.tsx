@@ -1,0 +1,130 @@
+import { type FormEvent, Suspense, useId, useState } from 'react';
+import { showAlert } from '../../../client/alerts/alerts.ts';
+import { useCall } from '../../../client/api/hooks.ts';
+import { send } from '../../../client/api/send.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { openWindow } from '../../../client/shell/windows.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
+import { Dialog } from '../../../client/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { Field } from '../../../client/ui/Field.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { deviceNameMost } from '../../../shared/limits.ts';
+import { deviceCalls, type Passkey } from '../deviceCalls.ts';
+import { browserWords } from './browserWords.ts';
+import { DeviceList } from './DeviceList.tsx';
+import { makePasskey } from './passkey.ts';
+import { useWork } from './useWork.ts';
+
+const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
+const close = () => openWindow(undefined);
+
+/** The devices of who is signed in: what they are, one more on this machine, one less. */
+export function DevicesWindow() {
+  const list = useCall(deviceCalls.listPasskeys, {});
+  const [revoking, setRevoking] = useState<Passkey>();
+  const [isAdding, setIsAdding] = useState(false);
+  const reload = () => void list.refetch();
+  const devices = list.data?.items.filter(({ revokedAt }) => revokedAt === null);
+  if (isAdding) return <AddPasskey onBack={() => setIsAdding(false)} onAdded={reload} />;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Your devices"
+      description="They can sign in as you and approve what you do. Revoke what you no longer have."
+      actions={
+        <Button icon="plus" onClick={() => setIsAdding(true)}>
+          Add a passkey of this machine
+        </Button>
+      }
+    >
+      {devices && devices.length > 0 && <DeviceList label="Your devices" devices={devices} onRevoke={setRevoking} />}
+      {devices?.length === 0 && (
+        <EmptyState icon="phone" title="No device yet">
+          A phone is enrolled with a link from the bank, this machine with the button below.
+        </EmptyState>
+      )}
+      {!devices && list.error && <ErrorState message={list.error.problem.title} onRetry={reload} />}
+      {!devices && !list.error && (
+        <Loading label="Loading devices">
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      <Suspense fallback={null}>
+        {revoking && (
+          <RevokeDevice
+            device={revoking}
+            isLast={devices?.length === 1}
+            revoke={async () => {
+              await send(deviceCalls.revokePasskey, { params: { passkeyId: revoking.id } });
+              reload();
+            }}
+            onClose={() => setRevoking(undefined)}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}
+
+interface AddPasskeyProps {
+  onBack: () => void;
+  onAdded: () => void;
+}
+
+/** An older device approves it first; then this machine makes the passkey. */
+function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
+  const form = useId();
+  const [error, setError] = useState<string>();
+  const { run, isRunning, trouble } = useWork(addPasskey, {
+    onDone: (name) => {
+      onAdded();
+      onBack();
+      showAlert({ type: 'success', message: `${name} was added to your devices` });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('deviceName') ?? '').trim();
+    setError(name === '' ? 'Give it a name, so that you tell it from others.' : undefined);
+    if (name !== '' && !isRunning) run(name);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onBack}
+      keepOnOutsideClick
+      title="Add a passkey of this machine"
+      description="A device that you have already approves it. Then this machine signs you in with your finger, your face or its screen lock."
+      actions={
+        <>
+          <Button onClick={onBack}>Go back</Button>
+          <Button type="submit" form={form} variant="primary" icon="key" loading={isRunning}>
+            Add passkey
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field label="Name of this machine" error={error}>
+          <TextInput name="deviceName" maxLength={deviceNameMost} defaultValue={browserWords(navigator.userAgent)} />
+        </Field>
+      </form>
+      {trouble && !isRunning && (
+        <div role="alert">
+          <Banner kind="failed">{trouble.words}</Banner>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+async function addPasskey(name: string): Promise<string> {
+  const { options } = await send(deviceCalls.addPasskey, { body: { name } });
+  const credential = await makePasskey(options);
+  await send(deviceCalls.registerPasskey, { body: { name, credential } });
+  return name;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { type LockReason, lockReasonStore, openDevice } from '../../../client/session/device.ts';
+import { useStore } from '../../../client/store.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
+import { Icon } from '../../../client/ui/Icon.tsx';
+import styles from './LockedDevice.module.css';
+import { putPasskeyAway } from './passkey.ts';
+import { signInWithPasskey } from './passkeySignIn.ts';
+import { type Trouble, useWork } from './useWork.ts';
+
+const reasons: Record<LockReason, string> = {
+  asked: 'You have locked it.',
+  time: 'It locks itself four minutes after it was opened.',
+  refused: 'The bank has closed it: its time was over, or its passkey was revoked.',
+};
+
+interface LockedDeviceProps {
+  /** a sign-in waits for it */
+  asksLogin: boolean;
+  isOffline: boolean;
+}
+
+/** The device before its person has shown that it is them. */
+export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
+  const reason = useStore(lockReasonStore);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { run, isRunning, trouble } = useWork(async () => openDevice(await signInWithPasskey('device')));
+  useEffect(() => putPasskeyAway, []);
+  useEffect(() => {
+    if (reason) heading.current?.focus({ preventScroll: true });
+  }, [reason]);
+  return (
+    <div className={styles.locked}>
+      <div className={styles.middle}>
+        <span className={styles.icon}>
+          <Icon name="lock" size={24} />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {asksLogin ? 'Open it to approve the sign-in' : 'This device is locked'}
+        </h2>
+        {reason && <p className={styles.words}>{reasons[reason]}</p>}
+        <div className={styles.trouble} aria-live="polite">
+          {trouble && !isRunning && <Banner kind="failed">{wordsOf(trouble)}</Banner>}
+        </div>
+      </div>
+      <Button
+        variant="primary"
+        size="normal"
+        icon="key"
+        wide
+        loading={isRunning}
+        disabledReason={isOffline ? 'There is no connection to the bank.' : undefined}
+        onClick={() => run()}
+      >
+        Open with your passkey
+      </Button>
+      <p className={styles.note}>
+        New phone? Ask the bank, or whoever manages it for you, for an enrolment link. It works once and for a day.
+      </p>
+    </div>
+  );
+}
+
+function wordsOf({ code, words }: Trouble): string {
+  if (code === 'assertion-not-valid') return 'This passkey is not accepted here. It may have been revoked.';
+  return words;
+}

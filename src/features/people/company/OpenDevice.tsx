@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Session } from '../../../client/session/vault.ts';
+import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
+import { DevicePage } from './DevicePage.tsx';
+import styles from './OpenDevice.module.css';
+import { OwnDevices } from './OwnDevices.tsx';
+
+interface OpenDeviceProps {
+  session: Session;
+  loginCode: string | undefined;
+  onLoginDone: () => void;
+}
+
+const views = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'devices', label: 'Devices' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** The device of a person who has opened it: what waits for them, and their devices. A sign-in comes before all else. */
+export function OpenDevice({ session: { userId, fullName = '' }, loginCode, onLoginDone }: OpenDeviceProps) {
+  const [view, setView] = useState<View>('requests');
+  return (
+    <>
+      <div className={styles.head}>
+        {fullName && <p className={styles.name}>{fullName}</p>}
+        {loginCode === undefined && <SegmentedTabs label="Show" segments={views} value={view} onChange={setView} />}
+      </div>
+      {view === 'requests' || loginCode !== undefined ? (
+        <DevicePage userId={userId} name={fullName} loginCode={loginCode} onLoginDone={onLoginDone} />
+      ) : (
+        <div className={styles.page}>
+          <OwnDevices userId={userId} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { showFailure } from '../../../client/api/hooks.ts';
+import { ApiProblem } from '../../../client/api/problem.ts';
+import { openSession } from '../../../client/session/session.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { messages } from '../../../shared/messages.ts';
+import styles from './PasskeySignIn.module.css';
+import { knowsPasskeys, putPasskeyAway } from './passkey.ts';
+import { signInWithPasskey } from './passkeySignIn.ts';
+import { type Trouble, useWork } from './useWork.ts';
+
+/** The strongest way in, and for staff the only one: a passkey of this machine, bound to this address. */
+export function PasskeySignIn() {
+  const { run, isRunning, trouble } = useWork(signIn);
+  useEffect(() => putPasskeyAway, []);
+  return (
+    <div className={styles.passkey}>
+      <Button
+        variant="primary"
+        size="normal"
+        icon="key"
+        wide
+        loading={isRunning}
+        disabledReason={knowsPasskeys() ? undefined : 'This browser cannot use passkeys.'}
+        onClick={() => run()}
+      >
+        Sign in with a passkey
+      </Button>
+      <p className={styles.words} role={trouble && !isRunning ? 'alert' : undefined}>
+        {trouble && !isRunning ? wordsOf(trouble) : 'With the finger, face or screen lock of this machine.'}
+      </p>
+    </div>
+  );
+}
+
+async function signIn(): Promise<void> {
+  try {
+    await openSession(await signInWithPasskey('web'));
+  } catch (error) {
+    if (error instanceof ApiProblem) showFailure(messages.authorizeFailed, error);
+    throw error;
+  }
+}
+
+function wordsOf({ code, words }: Trouble): string {
+  if (code === 'unused') return 'No passkey was used. If there is none of yours on this machine, use your phone.';
+  if (code === 'assertion-not-valid') return 'This passkey is not accepted here. It may have been revoked.';
+  if (code === 'too-many-tries') return 'Too many tries. Wait a quarter of an hour.';
+  return words;
+}

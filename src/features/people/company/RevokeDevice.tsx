@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx';
+import type { Passkey } from '../deviceCalls.ts';
+import { useWork } from './useWork.ts';
+
+interface RevokeDeviceProps {
+  device: Passkey;
+  /** nothing else of that person is good any more */
+  isLast: boolean;
+  /** of somebody else: staff revoke a client's device */
+  owner?: string | undefined;
+  revoke: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a device is revoked, and says what goes with it. */
+export function RevokeDevice({ device, isLast, owner, revoke, onClose }: RevokeDeviceProps) {
+  const { run, isRunning, trouble } = useWork(revoke, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={run}
+      title={`Revoke ${device.name}?`}
+      confirm="Revoke device"
+      dismiss="Keep it"
+      variant="red"
+      loading={isRunning}
+    >
+      <p>This ends the sessions opened with it.</p>
+      {device.isThis && <p>It is the device in your hands: you will be signed out.</p>}
+      {isLast && (
+        <p>
+          {owner
+            ? `${owner} has no other device and needs a new link to sign in again.`
+            : 'You have no other device: to sign in again you need a new link from the bank.'}
+        </p>
+      )}
+      {trouble && <p role="alert">{trouble.words}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** What a device adds to a decision: the answer of its passkey to a challenge over exactly what it shows. */
+import { deviceStore } from '../../../client/session/device.ts';
+import type { Assertion, RequestOptions } from '../webauthn.ts';
+import { answerWithPasskey } from './passkey.ts';
+
+/** Nothing for the people of the demo, who have no passkeys. @throws ApiProblem and PasskeyTrouble */
+export async function proveWith(
+  ask: () => Promise<{ options: RequestOptions }>,
+): Promise<{ assertion?: Assertion | undefined }> {
+  if (!deviceStore.get()) return {};
+  const { options } = await ask();
+  return { assertion: await answerWithPasskey(options) };
+}

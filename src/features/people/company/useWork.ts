@@ -1,0 +1,50 @@
+/** Work of several calls, with a passkey among them, and why it failed in a sentence. */
+import { useMutation } from '@tanstack/react-query';
+import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
+import { type PasskeyCode, PasskeyTrouble } from './passkey.ts';
+
+export interface Trouble {
+  code: CallProblem['code'] | PasskeyCode;
+  words: string;
+  /** '' where no call was refused */
+  requestId: string;
+}
+
+export interface Work<Input> {
+  /** Never rejects. */
+  run: (input: Input) => void;
+  isRunning: boolean;
+  trouble: Trouble | undefined;
+  reset: () => void;
+}
+
+interface Outcome<Output> {
+  onDone?: (output: Output) => void;
+  onTrouble?: (trouble: Trouble) => void;
+}
+
+export function useWork<Input = void, Output = void>(
+  work: (input: Input) => Promise<Output>,
+  { onDone, onTrouble }: Outcome<Output> = {},
+): Work<Input> {
+  const mutation = useMutation<Output, unknown, Input>({
+    mutationFn: work,
+    onSuccess: (output) => onDone?.(output),
+    onError: (error) => onTrouble?.(troubleOf(error)),
+  });
+  return {
+    run: (input) => mutation.mutate(input),
+    isRunning: mutation.isPending,
+    trouble: mutation.error === null ? undefined : troubleOf(mutation.error),
+    reset: mutation.reset,
+  };
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof PasskeyTrouble) return { code: error.code, words: error.message, requestId: '' };
+  if (error instanceof ApiProblem) {
+    const { code, title, requestId } = error.problem;
+    return { code, words: title, requestId };
+  }
+  return { code: 'internal-error', words: 'Something went wrong in this browser. Try again.', requestId: '' };
+}
