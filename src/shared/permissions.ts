@@ -34,6 +34,10 @@ export const staffRoles = {
 } as const;
 export type StaffRole = keyof typeof staffRoles;
 
+export function isStaffRole(text: string): text is StaffRole {
+  return Object.hasOwn(staffRoles, text);
+}
+
 /** Staff keys: which kinds of case somebody may open and decide. */
 export const staffKeys = {
   D: 'Document',

@@ -5,37 +5,40 @@ import { showAlert } from '../alerts/alerts.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
 import { type Person, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
-import { type GuardedPage, guard, onlyCompany } from './guard.ts';
-import { addressOf, type Place, safeAddress } from './place.ts';
-import { parseSearch, searchText } from './search.ts';
+import { hasKeptTestRole } from '../session/testRole.ts';
+import { loadAbout } from '../shell/about.ts';
+import type { PageDefinition } from './definePage.ts';
+import { guard, isPublic, type Verdict } from './guard.ts';
+import type { Place } from './place.ts';
 
-/** Told on /select to somebody who asked for a page without the permission. */
+/** Told where somebody arrives who asked for a page without the permission. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
-/** Answers the address to go to instead, or undefined if the page may show. @throws ApiProblem if that cannot be told */
-export async function enter(page: GuardedPage, place: Place): Promise<string | undefined> {
-  const search = parseSearch(place.search);
-  const person = page.layout === 'bare' ? undefined : await personNow();
-  if (page.layout === 'business' && person && !selectedCompany()) selectCompany(onlyCompany(person));
-  const verdict = guard({ page, person, companyId: selectedCompany() });
-  if (verdict.kind === 'login') {
-    const isRefused = verdict.because === 'not-permitted';
-    const to = isRefused ? undefined : safeAddress(addressOf(place));
-    return paths.login + searchText({ refused: isRefused ? '1' : undefined, to });
+/** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be told */
+export async function enter(pages: readonly PageDefinition[], place: Place): Promise<Verdict> {
+  const person = needsPerson(pages, place) ? await personNow() : undefined;
+  const verdict = guard({ pages, place, person, companyId: selectedCompany() });
+  // nothing of a company stays with staff, and the page that chooses begins anew
+  const isNew = person?.kind === 'staff' || (verdict.kind === 'show' && place.path === paths.select);
+  if (isNew) selectCompany(undefined);
+  else if (verdict.kind !== 'missing' && verdict.companyId) selectCompany(verdict.companyId);
+  if (verdict.kind === 'go' && verdict.isRefused) {
+    showAlert({ type: 'warning', message: notPermittedWords, timeoutMs: alertMs.long });
   }
-  if (verdict.kind === 'select') {
-    if (search['refused']) showAlert({ type: 'warning', message: notPermittedWords, timeoutMs: alertMs.long });
-    const to = page.layout === 'business' ? safeAddress(addressOf(place)) : safeAddress(search['to']);
-    return paths.select + searchText({ to });
-  }
-  if (page.path === paths.select) selectCompany(undefined);
-  return undefined;
+  return verdict;
+}
+
+/** Public pages do not wait for the server; the login page does, since it leads people on who are signed in. */
+function needsPerson(pages: readonly PageDefinition[], { path }: Place): boolean {
+  return path === paths.login || !isPublic(pages.find((page) => page.path === path));
 }
 
 /** Who is signed in; a session that turns out to be over counts as none. */
 async function personNow(): Promise<Person | undefined> {
   if (!sessionStore.get()) return undefined;
   try {
+    // whether another role is to be shown is known once the server has said that this is the demo
+    if (hasKeptTestRole()) await loadAbout();
     return await readPerson();
   } catch (error) {
     if (sessionStore.get()) throw error;

@@ -17,6 +17,11 @@ export function go(path: PagePath, { search = {}, replace = false }: Going = {})
   else browserHistory().push(address);
 }
 
+/** The same with an address that was put together elsewhere: '/tasks?open=…'. */
+export function followAddress(address: string): void {
+  browserHistory().push(address);
+}
+
 /** The address that was asked for before the present page came in between. */
 export function useOnward(): string | undefined {
   return safeAddress(parseSearch(usePlace().search)['to']);

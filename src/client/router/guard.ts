@@ -1,43 +1,152 @@
-/** Who may see which page, and where the others go. Pure; the order of the questions is the specification's. */
-
+/**
+ * Who may see which page, and where the others go. Pure; the order of the questions is the specification's.
+ * tests/expected-guard.csv says the same by hand, page by page.
+ */
 import { paths } from '../../shared/paths.ts';
-import { holdsOneOf } from '../../shared/permissions.ts';
-import { isStaff, lettersIn, type Person } from '../session/person.ts';
-import type { PageDefinition } from './definePage.ts';
+import { holdsOneOf, type StaffRole } from '../../shared/permissions.ts';
+import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
+import type { PageAccess } from './definePage.ts';
+import { addressOf, clientNumberIn, type Place, safeAddress } from './place.ts';
+import { parseSearch, searchText } from './search.ts';
 
-export type GuardedPage = Pick<PageDefinition, 'path' | 'layout' | 'letters' | 'isPublic'>;
+export type GuardedPage = PageAccess & { path: string };
 
 export interface GuardFacts {
-  page: GuardedPage;
+  pages: readonly GuardedPage[];
+  place: Pick<Place, 'path' | 'search'>;
+  /** who is signed in */
   person: Person | undefined;
+  /** chosen in this tab */
   companyId: string | undefined;
 }
 
 export type Verdict =
-  | { kind: 'enter' }
-  /** nobody is signed in, or the person may not see the page */
-  | { kind: 'login'; because: 'signed-out' | 'not-permitted' }
-  | { kind: 'select' };
+  /** the page may show, for this company where it needs one */
+  | { kind: 'show'; companyId?: string }
+  /** there is no such page */
+  | { kind: 'missing' }
+  | {
+      kind: 'go';
+      to: string;
+      /** the person is told that a page was refused */
+      isRefused?: boolean;
+      companyId?: string;
+    };
 
-/** Decides for one page. A company page without a chosen company leads to the chooser. */
-export function guard({ page, person, companyId }: GuardFacts): Verdict {
-  if (page.path === paths.login || page.path === paths.home) return person ? { kind: 'select' } : enterOnly(page.path);
-  if (page.isPublic) return { kind: 'enter' };
-  if (!person) return { kind: 'login', because: 'signed-out' };
-  if (page.layout !== 'business') return { kind: 'enter' };
-  if (isStaff(person)) return { kind: 'login', because: 'not-permitted' };
-  const company = person.companies.find(({ id }) => id === companyId);
-  if (!company || company.status !== null) return { kind: 'select' };
-  const isPermitted = holdsOneOf(lettersIn(person, companyId), page.letters ?? []);
-  return isPermitted ? { kind: 'enter' } : { kind: 'login', because: 'not-permitted' };
+/** What a page asks of whoever wants to see it. */
+export type Viewer = { kind: 'company'; letters: string } | { kind: 'staff'; role: StaffRole };
+
+/** Whether a page of the sidebar is permitted: by one of its letters, or by role. */
+export function maySee(page: PageAccess, viewer: Viewer): boolean {
+  if (page.layout === 'business') return viewer.kind === 'company' && holdsOneOf(viewer.letters, page.letters ?? []);
+  if (page.layout === 'backoffice') return viewer.kind === 'staff' && page.roles.includes(viewer.role);
+  return true;
 }
 
-function enterOnly(path: string): Verdict {
-  return path === paths.login ? { kind: 'enter' } : { kind: 'login', because: 'signed-out' };
+/** Whether nobody needs to be signed in. */
+export function isPublic(page: PageAccess | undefined): boolean {
+  return page !== undefined && 'isPublic' in page && page.isPublic === true;
 }
 
-/** The one company a person can work for, where there is just one. */
-export function onlyCompany(person: Person): string | undefined {
-  const [company, ...others] = person.companies;
-  return company && others.length === 0 && company.status === null ? company.id : undefined;
+/** Decides for one address; the address it leads to is asked again. */
+export function guard(facts: GuardFacts): Verdict {
+  const { pages, place, person } = facts;
+  const page = pages.find(({ path }) => path === place.path);
+  const isDoor = place.path === paths.home || place.path === paths.login;
+  if (isPublic(page) && !isDoor) return { kind: 'show' };
+  const isKnown = page !== undefined || isDoor || clientNumberIn(place.path) !== undefined;
+  if (!isKnown) return { kind: 'missing' };
+  if (!person) return signedOut(place);
+  return person.kind === 'staff' ? guardStaff(facts, person, page) : guardCompanyUser(facts, person, page);
+}
+
+function signedOut(place: GuardFacts['place']): Verdict {
+  if (place.path === paths.login) return { kind: 'show' };
+  return { kind: 'go', to: paths.login + searchText({ to: safeAddress(addressOf(place)) }) };
+}
+
+/** Nobody who is signed in stays at the login page: it leads on to where they belong, with the warning. */
+const refused: Verdict = { kind: 'go', to: paths.login + searchText({ refused: '1' }) };
+
+function guardStaff({ pages, place }: GuardFacts, person: StaffUser, page: GuardedPage | undefined): Verdict {
+  const clientNumber = clientNumberIn(place.path);
+  if (clientNumber) return { kind: 'go', to: paths.bkoClient + searchText({ id: clientNumber }) };
+  if (page?.layout === 'backoffice') return maySee(page, person) ? { kind: 'show' } : refused;
+  if (page?.layout === 'business') return refused;
+  // the doors, and what is there to choose or register a company
+  const { to, refused: isRefused } = parseSearch(place.search);
+  const home = homeOfRole(pages, person.role);
+  if (!home) return { kind: 'missing' };
+  return { kind: 'go', to: onwardFor('staff', to) ?? home.path, isRefused: isRefused !== undefined };
+}
+
+/** Where work begins for staff: the first page their role may see. */
+export function homeOfRole<P extends GuardedPage>(pages: readonly P[], role: StaffRole): P | undefined {
+  return pages.find((page) => page.layout === 'backoffice' && maySee(page, { kind: 'staff', role }));
+}
+
+function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedPage | undefined): Verdict {
+  const { place, companyId } = facts;
+  const clientNumber = clientNumberIn(place.path);
+  if (clientNumber) return ownCompany(person, clientNumber);
+  if (page?.layout === 'backoffice') return refused;
+  const chosen = companyOf(person, companyId);
+  if (place.path === paths.registration) return guardRegistration(person, chosen);
+  const company = chosen ?? onlyCompany(person);
+  if (page?.layout === 'business') return guardCompanyPage(page, place, company);
+  if (place.path === paths.review) return company ? { kind: 'show', companyId: company.id } : { kind: 'show' };
+  if (page && !isPublic(page)) return { kind: 'show' };
+  const { to, refused: isRefused } = parseSearch(place.search);
+  return { kind: 'go', to: toChooser(onwardFor('company', to)), isRefused: isRefused !== undefined };
+}
+
+function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company: PersonCompany | undefined): Verdict {
+  if (!company) return { kind: 'go', to: toChooser(safeAddress(addressOf(place))) };
+  if (company.status !== null) return { kind: 'go', to: homeOf(company), companyId: company.id };
+  const { letters } = relationParts(company.relation);
+  return maySee(page, { kind: 'company', letters }) ? { kind: 'show', companyId: company.id } : refused;
+}
+
+/** Flag r starts a company; a draft is open to whoever works on it without the flag. */
+function guardRegistration(person: CompanyUser, chosen: PersonCompany | undefined): Verdict {
+  const mayStart = person.flags.includes('r');
+  const company = chosen ?? (mayStart ? undefined : onlyCompany(person));
+  if (company && isDraft(company)) return { kind: 'show', companyId: company.id };
+  return mayStart ? { kind: 'show' } : { kind: 'go', to: paths.select, isRefused: true };
+}
+
+/** Whether the registration of a company can still be filled in. */
+export function isDraft({ status }: Pick<PersonCompany, 'status'>): boolean {
+  return status === 'Cdd' || status === 'Review';
+}
+
+/** `/10000000001` leads a company user to that company, if it is theirs. */
+function ownCompany(person: CompanyUser, id: string): Verdict {
+  const company = companyOf(person, id);
+  return company ? { kind: 'go', to: homeOf(company), companyId: company.id } : { kind: 'missing' };
+}
+
+/** Where work for a company begins: its registration comes before everything else. */
+export function homeOf({ status }: Pick<PersonCompany, 'status'>) {
+  if (status === null) return paths.overview;
+  return status === 'Cdd' ? paths.registration : paths.review;
+}
+
+function toChooser(to: string | undefined): string {
+  return paths.select + searchText({ to });
+}
+
+/** The page asked for before sign-in, if it is one of theirs: somebody else may have asked. */
+function onwardFor(kind: Person['kind'], to: string | undefined): string | undefined {
+  const address = safeAddress(to);
+  if (!address || clientNumberIn(address)) return address;
+  return address.startsWith('/bko-') === (kind === 'staff') ? address : undefined;
+}
+
+function companyOf({ companies }: CompanyUser, companyId: string | undefined): PersonCompany | undefined {
+  return companies.find(({ id }) => id === companyId);
+}
+
+function onlyCompany({ companies }: CompanyUser): PersonCompany | undefined {
+  return companies.length === 1 ? companies[0] : undefined;
 }

@@ -24,5 +24,10 @@ export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): str
 
 /** An address inside this app to go on to after sign-in and choice of company; anything else is dropped. */
 export function safeAddress(address: string | undefined): string | undefined {
-  return address && /^\/[a-z][\w\-/]*(\?[^#\s]*)?$/.test(address) && address.length < 500 ? address : undefined;
+  return address && /^\/[a-z\d][\w\-/]*(\?[^#\s]*)?$/.test(address) && address.length < 500 ? address : undefined;
+}
+
+/** '/20000000001' → the client's number: such an address leads to a client, whoever asks; undefined for any other. */
+export function clientNumberIn(path: string): string | undefined {
+  return /^\/(\d{11})$/.exec(path)?.[1];
 }

@@ -28,10 +28,12 @@ const busyStore = createStore(false);
 const busyAfterMs = 300;
 
 const routes = new Map<string, { page: PageDefinition; Component: LazyPage }>();
+let allPages: readonly PageDefinition[] = [];
 let latest = 0;
 
 /** Starts following the address, once. */
 export function startRouter(pages: readonly PageDefinition[]): void {
+  allPages = pages;
   for (const page of pages) routes.set(page.path, { page, Component: lazyPage(page.load) });
   const history = browserHistory();
   history.subscribe(({ action }) => void follow(action.type !== 'PUSH' && action.type !== 'REPLACE'));
@@ -77,12 +79,12 @@ async function follow(isReturn: boolean): Promise<void> {
 /** What to show at a place, or the address that leads elsewhere. */
 async function open(place: Place): Promise<Shown | string> {
   const route = routes.get(place.path);
-  if (!route && place.path !== paths.home) return { kind: 'missing', place };
   try {
     // fetched while the guard asks the server
     if (route && sessionStore.get()) route.Component.warm();
-    const elsewhere = await enter(route?.page ?? { path: paths.home, layout: 'default' }, place);
-    if (elsewhere !== undefined || !route) return elsewhere ?? paths.login;
+    const verdict = await enter(allPages, place);
+    if (verdict.kind === 'go') return verdict.to;
+    if (verdict.kind === 'missing' || !route) return { kind: 'missing', place };
     await route.Component.preload();
     return { kind: 'page', place, ...route };
   } catch (error) {

@@ -1,18 +1,15 @@
-import { expect, test } from 'vitest';
-import { isStaff, lettersIn, type Person, roleWords } from './person.ts';
+import { describe, expect, test } from 'vitest';
+import { lettersIn, personOf, roleWords } from './person.ts';
 
-const person: Person = {
-  ID: '20000000001',
-  FullName: 'Austėja Girvainytė',
-  Permissions: '',
-  flags: 'r',
-  companies: [{ id: '10000000001', code: '1', title: 'A', relation: 'CFO|ABD', status: null, balance: 'EUR0.00' }],
-};
+const company = { id: '10000000001', code: '1', title: 'A', relation: 'CFO|ABD', status: null, balance: 'EUR0.00' };
+const profile = { ID: '2', FullName: 'Austėja Girvainytė', Permissions: '', flags: 'r', companies: [company] };
+const staffProfile = { ID: '9', FullName: 'Goda Vitrinaitė', Permissions: 'P|DR', flags: '', companies: [] };
 
-test('letters count in their own company only', () => {
-  expect(lettersIn(person, '10000000001')).toBe('ABD');
-  expect(lettersIn(person, '10000000002')).toBe('');
-  expect(lettersIn(person, undefined)).toBe('');
+test('letters count in their own company only, and staff have none', () => {
+  expect(lettersIn(personOf(profile), '10000000001')).toBe('ABD');
+  expect(lettersIn(personOf(profile), '10000000002')).toBe('');
+  expect(lettersIn(personOf(profile), undefined)).toBe('');
+  expect(lettersIn(personOf(staffProfile), '10000000001')).toBe('');
 });
 
 test('roles read as words, an unknown one as itself', () => {
@@ -20,7 +17,23 @@ test('roles read as words, an unknown one as itself', () => {
   expect(roleWords('XYZ|')).toBe('XYZ');
 });
 
-test('staff are told by their permissions', () => {
-  expect(isStaff(person)).toBe(false);
-  expect(isStaff({ ...person, Permissions: 'A|DR', companies: [] })).toBe(true);
+describe('two kinds of people', () => {
+  test('a company user has companies and no role', () => {
+    const person = personOf(profile);
+    expect(person).toEqual({ kind: 'company', ID: '2', FullName: profile.FullName, flags: 'r', companies: [company] });
+  });
+
+  test('a staff user has a role and keys, and nothing of a company even if an answer held some', () => {
+    const expected = { kind: 'staff', ID: '9', FullName: staffProfile.FullName, role: 'P', ownRole: 'P', keys: 'DR' };
+    expect(personOf({ ...staffProfile, flags: 'r', companies: [company] })).toEqual(expected);
+  });
+
+  test('a test role is shown in place of the own one, to staff only', () => {
+    expect(personOf(staffProfile, 'A')).toMatchObject({ role: 'A', ownRole: 'P' });
+    expect(personOf(profile, 'A')).toEqual(personOf(profile));
+  });
+
+  test('a role that this version does not know is an error, not a company user', () => {
+    expect(() => personOf({ ...staffProfile, Permissions: 'X|' })).toThrow('not known');
+  });
 });

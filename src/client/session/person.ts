@@ -1,18 +1,50 @@
 /** Who is signed in, for which company, and what they may do there. */
-
+import { useMemo } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
-import { companyRoles } from '../../shared/permissions.ts';
+import { companyRoles, isStaffRole, type StaffRole } from '../../shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
+import { useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
 import { selectedCompany } from './company.ts';
+import { testRoleStore } from './testRole.ts';
 
-export type Person = CallOutput<WiredCalls['readProfile']>;
-export type PersonCompany = Person['companies'][number];
+type Profile = CallOutput<WiredCalls['readProfile']>;
+export type PersonCompany = Profile['companies'][number];
 
-/** Staff and company users are kept apart: staff belong to no company and see none of its pages. */
-export function isStaff(person: Person): boolean {
-  return person.Permissions !== '';
+interface Identity {
+  ID: string;
+  FullName: string;
+}
+
+/** Somebody from companies: what they may do is said by each company. */
+export interface CompanyUser extends Identity {
+  kind: 'company';
+  /** holds r where somebody may start a company */
+  flags: string;
+  companies: readonly PersonCompany[];
+}
+
+/** Somebody from the bank: works for no company and has none of its data. */
+export interface StaffUser extends Identity {
+  kind: 'staff';
+  /** as which the shell is shown */
+  role: StaffRole;
+  /** as which the server knows them; differs from `role` while a demo looks at another one */
+  ownRole: StaffRole;
+  /** staff keys, such as 'DRT' */
+  keys: string;
+}
+
+/** A person is one or the other, never both. */
+export type Person = CompanyUser | StaffUser;
+
+/** The answer of the server as one of the two kinds. @throws for a staff role that this version does not know */
+export function personOf({ ID, FullName, Permissions, flags, companies }: Profile, testRole?: StaffRole): Person {
+  if (Permissions === '') return { kind: 'company', ID, FullName, flags, companies };
+  const [role = '', keys = ''] = Permissions.split('|');
+  if (!isStaffRole(role)) throw new Error(`The staff role ${role} is not known here.`);
+  return { kind: 'staff', ID, FullName, role: testRole ?? role, ownRole: role, keys };
 }
 
 /** 'CEO|ABC' → its parts. */
@@ -29,20 +61,37 @@ export function roleWords(relation: string): string {
 
 /** Letters of a person in a company; '' where they are not a member. */
 export function lettersIn(person: Person, companyId: string | undefined): string {
-  const company = person.companies.find(({ id }) => id === companyId);
+  const company = person.kind === 'company' ? person.companies.find(({ id }) => id === companyId) : undefined;
   return company ? relationParts(company.relation).letters : '';
 }
 
 /** The person of the session, read if it is not known yet. @throws ApiProblem */
-export function readPerson(): Promise<Person> {
-  return queryClient.fetchQuery({ ...callQuery(wired().calls.readProfile, {}), staleTime: Number.POSITIVE_INFINITY });
+export async function readPerson(): Promise<Person> {
+  const query = callQuery(wired().calls.readProfile, {});
+  return personOf(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }), testRoleStore.get());
 }
 
 /** Who is signed in. Pages behind the guard always have a person. */
 export function usePerson(): Person {
   const { data } = useCall(wired().calls.readProfile, {});
-  if (!data) throw new Error('This page is not behind the guard.');
-  return data;
+  const testRole = useStore(testRoleStore);
+  const person = useMemo(() => data && personOf(data, testRole), [data, testRole]);
+  if (!person) throw new Error('This page is not behind the guard.');
+  return person;
+}
+
+/** The person on pages that staff never see. */
+export function useCompanyUser(): CompanyUser {
+  const person = usePerson();
+  if (person.kind !== 'company') throw new Error('This page is for company users.');
+  return person;
+}
+
+/** The person on pages of the back office. */
+export function useStaffUser(): StaffUser {
+  const person = usePerson();
+  if (person.kind !== 'staff') throw new Error('This page is for staff.');
+  return person;
 }
 
 /** The company this tab works for. Pages of the business layout always have one. */
@@ -50,6 +99,12 @@ export function useCompanyId(): string {
   const companyId = selectedCompany();
   if (companyId === undefined) throw new Error('This page is not behind the guard.');
   return companyId;
+}
+
+/** What a person's profile says of the company this tab works for; undefined where none is chosen. */
+export function useMembership(): PersonCompany | undefined {
+  const companyId = selectedCompany();
+  return useCompanyUser().companies.find(({ id }) => id === companyId);
 }
 
 /** The company itself with its funds: balances, limits, address. */

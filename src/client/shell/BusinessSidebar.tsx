@@ -1,41 +1,25 @@
 import { paths } from '../../shared/paths.ts';
 import type { PageDefinition } from '../router/definePage.ts';
 import { Link } from '../router/Link.tsx';
-import { usePlace } from '../router/router.ts';
-import { roleWords, useCompany, useCompanyId, useLetters, usePerson } from '../session/person.ts';
-import { signOut } from '../session/signOut.ts';
+import { roleWords, useCompany, useLetters, useMembership } from '../session/person.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Initials } from '../ui/Initials.tsx';
-import { Sidebar } from '../ui/Sidebar.tsx';
 import { useIsNarrow } from '../ui/SidebarLinks.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { useAbout } from './about.ts';
 import styles from './BusinessSidebar.module.css';
-import { useLook } from './look.ts';
-import { placesFor } from './places.ts';
 import { SessionBox } from './SessionBox.tsx';
+import { ShellSidebar } from './ShellSidebar.tsx';
 
 /** The sidebar of the company area: its pages by the person's letters, the company, the session. */
 export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] }) {
-  const { path } = usePlace();
   const letters = useLetters();
   const { data: company } = useCompany();
-  const { isSidebarCollapsed, collapseSidebar } = useLook();
-  const items = placesFor(pages, letters).map((place) => ({
-    href: `#${place.path}`,
-    label: place.label,
-    icon: place.icon,
-    active: path === place.path,
-    badge: place.path === paths.tasks ? company?.tasks : undefined,
-  }));
   return (
-    <Sidebar
-      groups={[{ items }]}
-      logoHref={`#${paths.select}`}
-      version={useAbout()?.version ?? ''}
-      onLogout={() => void signOut()}
-      collapsed={isSidebarCollapsed}
-      onCollapse={collapseSidebar}
+    <ShellSidebar
+      pages={pages}
+      viewer={{ kind: 'company', letters }}
+      logoLabel="Kontora, choose a company"
+      badges={{ [paths.tasks]: company?.tasks }}
       header={<CompanyBox />}
       footer={<SessionBox />}
     />
@@ -44,8 +28,7 @@ export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] })
 
 /** The company this tab works for, and the way to another. */
 function CompanyBox() {
-  const companyId = useCompanyId();
-  const company = usePerson().companies.find(({ id }) => id === companyId);
+  const company = useMembership();
   const isNarrow = useIsNarrow();
   if (!company) return null;
   if (isNarrow) {

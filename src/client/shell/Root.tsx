@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { wired } from '../wiring.ts';
 import { useAbout } from './about.ts';
+import { BackofficeLayout } from './BackofficeLayout.tsx';
 import { BareLayout } from './BareLayout.tsx';
 import { BusinessLayout } from './BusinessLayout.tsx';
 import { BusyLine } from './BusyLine.tsx';
@@ -21,7 +22,7 @@ import styles from './Root.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 import { useOpenWindow } from './windows.ts';
 
-const layouts = { business: BusinessLayout, default: DefaultLayout, bare: BareLayout };
+const layouts = { business: BusinessLayout, backoffice: BackofficeLayout, default: DefaultLayout, bare: BareLayout };
 
 const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
 const SessionWarning = lazyPart(loadWarning);

@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts';
+import { staffRoles } from '../../shared/permissions.ts';
 import { lastRequestAt } from '../api/lastRequest.ts';
 import { usePerson } from '../session/person.ts';
 import { useStore } from '../store.ts';
@@ -34,6 +35,7 @@ export function SessionBox() {
       <div className={styles.box}>
         <div className={styles.words}>
           <span className={styles.name}>{person.FullName}</span>
+          {person.kind === 'staff' && <span className={styles.role}>{staffRoles[person.ownRole]}</span>}
           <span className={styles.last}>{time && `Last request ${time}`}</span>
         </div>
         <Tool icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />

@@ -2,26 +2,31 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { makeKeys } from '../api/proof.ts';
 import { send } from '../api/send.ts';
+import { takeUpTestRole } from '../session/testRole.ts';
 import { createStore, useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
 
 export type About = CallOutput<WiredCalls['readAbout']>;
 
 const aboutStore = createStore<About | undefined>(undefined);
-let asking = false;
+let asking: Promise<void> | undefined;
 
-/** Asks once; after a failure the next call asks again. */
+/** Asks once; after a failure the next call asks again. Never rejects: what depends on it stays away until it is known. */
 export async function loadAbout(): Promise<void> {
-  if (asking || aboutStore.get()) return;
-  asking = true;
-  try {
-    const keys = await makeKeys();
-    aboutStore.set(await send(wired().calls.readAbout, {}, { identity: { keys, token: undefined } }));
-  } catch {
-    // what depends on it stays away until it is known
-  } finally {
-    asking = false;
-  }
+  if (aboutStore.get()) return;
+  asking ??= ask()
+    .catch(() => undefined)
+    .finally(() => {
+      asking = undefined;
+    });
+  await asking;
+}
+
+async function ask(): Promise<void> {
+  const keys = await makeKeys();
+  const about = await send(wired().calls.readAbout, {}, { identity: { keys, token: undefined } });
+  if (about.demo) takeUpTestRole();
+  aboutStore.set(about);
 }
 
 /** Undefined until the server has told it. */

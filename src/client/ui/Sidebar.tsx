@@ -7,13 +7,23 @@ import { NarrowContext, SidebarAction, SidebarLinks, type SidebarProps } from '.
 
 /** The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones. */
 export function Sidebar(props: SidebarProps) {
-  const { groups, logoHref, version, onLogout, collapsed, onCollapse, header, footer } = props;
+  const {
+    groups,
+    logoHref,
+    logoLabel = 'Kontora, choose a company',
+    version,
+    onLogout,
+    collapsed,
+    onCollapse,
+    header,
+    footer,
+  } = props;
   const [drawer, setDrawer] = useState(false);
   return (
     <>
       <nav className={classes(styles.sidebar, collapsed && styles.collapsed)} aria-label="Main">
         <div className={styles.top}>
-          <a className={styles.logo} href={logoHref} aria-label="Kontora, choose a company">
+          <a className={styles.logo} href={logoHref} aria-label={logoLabel}>
             <Logo onDark markOnly={collapsed} />
           </a>
         </div>

@@ -22,6 +22,8 @@ export interface SidebarProps {
   groups: readonly SidebarGroup[];
   /** Where the logo leads: the company chooser. */
   logoHref: string;
+  /** What it is called to those who do not see it. */
+  logoLabel?: string;
   version: string;
   onLogout: () => void;
   collapsed: boolean;

@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useCompanyId, useLetters, usePerson } from '../../../client/session/person.ts';
+import { useLetters, useMembership } from '../../../client/session/person.ts';
 import { ErrorState } from '../../../client/ui/EmptyState.tsx';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
@@ -25,8 +25,7 @@ export function OverviewPage() {
   const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
   const tasks = useTasks({ enabled: seesTasks });
   const isSettled = !seesTasks || tasks.items !== undefined || tasks.problem !== undefined;
-  const companyId = useCompanyId();
-  const title = usePerson().companies.find(({ id }) => id === companyId)?.title;
+  const title = useMembership()?.title;
   const retry = () => void company.refetch();
   return (
     <Page

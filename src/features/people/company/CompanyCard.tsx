@@ -2,31 +2,20 @@ import { type PersonCompany, roleWords } from '../../../client/session/person.ts
 import { Amount } from '../../../client/ui/Amount.tsx';
 import { Icon } from '../../../client/ui/Icon.tsx';
 import { Initials } from '../../../client/ui/Initials.tsx';
-import { StatusBadge, type StatusKind } from '../../../client/ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
+import { registrationState } from '../../registration/company/registrationState.ts';
 import styles from './SelectPage.module.css';
-
-/** Registration states; an active company has none. */
-const states: Readonly<Record<string, { kind: StatusKind; words: string; note: string }>> = {
-  Cdd: {
-    kind: 'pending',
-    words: 'Registration',
-    note: 'The bank needs more about this company before it can be used.',
-  },
-  Review: { kind: 'info', words: 'In review', note: 'The bank is looking at the application.' },
-  Declined: { kind: 'failed', words: 'Declined', note: 'The bank has declined the application.' },
-};
 
 interface CompanyCardProps {
   company: PersonCompany;
   onChoose: () => void;
 }
 
-/** A company with the person's role in it and all its money. One that is not active yet says why and does not open. */
+/** A company with the person's role in it and all its money; one that is not active yet says where it stands. */
 export function CompanyCard({ company, onChoose }: CompanyCardProps) {
-  const state = company.status === null ? undefined : states[company.status];
-  const words = (
-    <>
+  return (
+    <button type="button" className={styles.card} data-waits={company.status !== null || undefined} onClick={onChoose}>
       <span className={styles.head}>
         <Initials name={company.title} kind="company" />
         <span className={styles.names}>
@@ -36,22 +25,20 @@ export function CompanyCard({ company, onChoose }: CompanyCardProps) {
           </span>
         </span>
       </span>
-      {state ? <RegistrationState {...state} /> : <Balance text={company.balance} />}
-    </>
-  );
-  if (company.status !== null) return <div className={styles.shut}>{words}</div>;
-  return (
-    <button type="button" className={styles.card} onClick={onChoose}>
-      {words}
+      {company.status === null ? <Balance text={company.balance} /> : <State status={company.status} />}
     </button>
   );
 }
 
-function RegistrationState({ kind, words, note }: { kind: StatusKind; words: string; note: string }) {
+function State({ status }: { status: string }) {
+  const { kind, words, note } = registrationState(status);
   return (
     <span className={styles.foot}>
       <StatusBadge kind={kind}>{words}</StatusBadge>
-      <span className={styles.note}>{note}</span>
+      <span className={styles.way}>
+        <span className={styles.note}>{note}</span>
+        <Icon name="arrow-right" size={16} />
+      </span>
     </span>
   );
 }
@@ -61,7 +48,7 @@ function Balance({ text }: { text: string }) {
   return (
     <span className={styles.foot}>
       <span className={styles.note}>Total balance</span>
-      <span className={styles.balance}>
+      <span className={styles.way}>
         {amount && <Amount value={decimalText(amount.minor)} currency={amount.currency} size="large" />}
         <Icon name="arrow-right" size={16} />
       </span>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useGoOn } from '../../../client/router/go.ts';
+import { go, useGoOn } from '../../../client/router/go.ts';
+import { homeOf } from '../../../client/router/guard.ts';
 import { selectCompany } from '../../../client/session/company.ts';
-import { isStaff, type PersonCompany, usePerson } from '../../../client/session/person.ts';
+import { type PersonCompany, useCompanyUser } from '../../../client/session/person.ts';
 import { signOut } from '../../../client/session/signOut.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { TextInput } from '../../../client/ui/TextInput.tsx';
@@ -15,31 +16,30 @@ import styles from './SelectPage.module.css';
 /** More companies than this get a filter. */
 const unfilteredMost = 6;
 
-/** The companies of a person; choosing one opens the company area in this tab. */
+/** The companies of a person; choosing one opens in this tab what its state allows. */
 export function SelectPage() {
-  const person = usePerson();
+  const { FullName, flags, companies } = useCompanyUser();
   return (
     <div className={styles.middle}>
       <Page
-        title={isStaff(person) ? 'Back office' : 'Choose a company'}
-        summary={`Signed in as ${person.FullName}.`}
+        title="Choose a company"
+        summary={`Signed in as ${FullName}.`}
         actions={
-          <Button icon="logout" onClick={() => void signOut()}>
-            {messages.logout}
-          </Button>
+          <>
+            <Button icon="logout" onClick={() => void signOut()}>
+              {messages.logout}
+            </Button>
+            {flags.includes('r') && (
+              <LinkButton variant="primary" icon="plus" href={`#${paths.registration}`}>
+                Register a new company
+              </LinkButton>
+            )}
+          </>
         }
       >
-        {isStaff(person) ? <BackOfficeSoon /> : <Companies companies={person.companies} />}
+        <Companies companies={companies} />
       </Page>
     </div>
-  );
-}
-
-function BackOfficeSoon() {
-  return (
-    <EmptyState icon="building" title="The back office is coming">
-      This version holds the company area only. Continue as somebody from a company to look around.
-    </EmptyState>
   );
 }
 
@@ -48,9 +48,10 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   const goOn = useGoOn();
   const wanted = words.trim().toLowerCase();
   const shown = companies.filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(wanted));
-  const choose = (companyId: string) => {
-    selectCompany(companyId);
-    goOn(paths.overview);
+  const choose = (company: PersonCompany) => {
+    selectCompany(company.id);
+    if (company.status === null) goOn(paths.overview);
+    else go(homeOf(company));
   };
   if (companies.length === 0) {
     return (
@@ -74,7 +75,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
       <ul className={styles.cards}>
         {shown.map((company) => (
           <li key={company.id}>
-            <CompanyCard company={company} onChoose={() => choose(company.id)} />
+            <CompanyCard company={company} onChoose={() => choose(company)} />
           </li>
         ))}
       </ul>

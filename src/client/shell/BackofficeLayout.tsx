@@ -1,0 +1,43 @@
+import { staffRoles } from '../../shared/permissions.ts';
+import { useStaffUser } from '../session/person.ts';
+import { AppFrame } from '../ui/AppFrame.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import styles from './BackofficeLayout.module.css';
+import { BackofficeSidebar } from './BackofficeSidebar.tsx';
+import { useDemoBanner } from './DemoBanner.tsx';
+import type { LayoutProps } from './layouts.ts';
+import { useSeeAs } from './useSeeAs.ts';
+
+/** Sidebar and page, for the bank's staff. */
+export function BackofficeLayout({ pages, children }: LayoutProps) {
+  return (
+    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar pages={pages} />}>
+      <TestRoleNote pages={pages} />
+      {children}
+    </AppFrame>
+  );
+}
+
+/** Says that the shell is shown as somebody else would see it. */
+function TestRoleNote({ pages }: Pick<LayoutProps, 'pages'>) {
+  const { role, ownRole } = useStaffUser();
+  const seeAs = useSeeAs(pages);
+  if (role === ownRole) return null;
+  return (
+    <div className={styles.note} role="note">
+      <Banner
+        kind="pending"
+        icon="eye"
+        action={
+          <Button size="xsmall" onClick={() => seeAs(ownRole)}>
+            Back to {staffRoles[ownRole]}
+          </Button>
+        }
+      >
+        You see the back office as <strong>{staffRoles[role]}</strong>. The bank still knows you as{' '}
+        {staffRoles[ownRole]}.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import type { PageDefinition } from '../router/definePage.ts';
+import type { Viewer } from '../router/guard.ts';
+import { usePlace } from '../router/router.ts';
+import { signOut } from '../session/signOut.ts';
+import { Sidebar } from '../ui/Sidebar.tsx';
+import { useAbout } from './about.ts';
+import { useLook } from './look.ts';
+import { groupsOf, placesFor } from './places.ts';
+
+interface ShellSidebarProps {
+  pages: readonly PageDefinition[];
+  viewer: Viewer;
+  /** where the logo leads, in words */
+  logoLabel: string;
+  /** how many wait, by page */
+  badges?: Readonly<Record<string, number | undefined>>;
+  header?: ReactNode;
+  footer: ReactNode;
+}
+
+/** The sidebar of either area: what this person may see of it, and what every sidebar has. */
+export function ShellSidebar({ pages, viewer, logoLabel, badges = {}, header, footer }: ShellSidebarProps) {
+  const { path } = usePlace();
+  const { isSidebarCollapsed, collapseSidebar } = useLook();
+  const groups = groupsOf(placesFor(pages, viewer)).map(({ places, ...group }) => ({
+    ...group,
+    items: places.map((place) => ({
+      href: `#${place.path}`,
+      label: place.label,
+      icon: place.icon,
+      active: path === place.path,
+      badge: badges[place.path],
+    })),
+  }));
+  return (
+    <Sidebar
+      groups={groups}
+      logoHref={`#${paths.select}`}
+      logoLabel={logoLabel}
+      version={useAbout()?.version ?? ''}
+      onLogout={() => void signOut()}
+      collapsed={isSidebarCollapsed}
+      onCollapse={collapseSidebar}
+      header={header}
+      footer={footer}
+    />
+  );
+}

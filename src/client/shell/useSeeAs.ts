@@ -1,0 +1,19 @@
+import type { StaffRole } from '../../shared/permissions.ts';
+import type { PageDefinition } from '../router/definePage.ts';
+import { followAddress } from '../router/go.ts';
+import { homeOfRole, maySee } from '../router/guard.ts';
+import { usePlace } from '../router/router.ts';
+import { useStaffUser } from '../session/person.ts';
+import { chooseTestRole } from '../session/testRole.ts';
+
+/** How to see the shell as a role: who would not see the present page there is led to the first that they would. */
+export function useSeeAs(pages: readonly PageDefinition[]): (role: StaffRole) => void {
+  const { path } = usePlace();
+  const { ownRole } = useStaffUser();
+  return (role) => {
+    chooseTestRole(role === ownRole ? undefined : role);
+    const page = pages.find((each) => each.path === path);
+    const home = homeOfRole(pages, role);
+    if (home && page && !maySee(page, { kind: 'staff', role })) followAddress(home.path);
+  };
+}

@@ -1,0 +1,19 @@
+import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { paths } from '../../../shared/paths.ts';
+
+/** The company’s cards. */
+export function CardsPage() {
+  return (
+    <ComingPage
+      title="Cards"
+      summary="The cards of your company, and who carries them."
+      parts={[
+        { title: 'Cards', words: 'Each with its state, limits and what was paid with it.' },
+        { title: 'Order', words: 'A virtual card, or one made of plastic, for somebody of the company.' },
+        { title: 'Control', words: 'Lock, unlock, change limits, switch off the internet or cash machines.' },
+      ]}
+      meanwhile="No cards are made in this version. Payments are made from the accounts."
+      links={[{ href: `#${paths.accounts}`, label: 'Accounts' }]}
+    />
+  );
+}

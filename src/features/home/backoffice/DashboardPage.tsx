@@ -1,0 +1,23 @@
+import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+
+/** How the bank stands, for staff. */
+export function DashboardPage() {
+  return (
+    <ComingPage
+      title="Dashboard"
+      summary="How the bank stands today, in numbers that lead to what is behind them."
+      parts={[
+        {
+          title: 'Clients by country',
+          words: 'Opened in the last 30 days and in all: adults, children, legal entities and closed ones.',
+        },
+        { title: 'Money over time', words: 'Clients, balances and movements month by month.' },
+        { title: 'Open cases', words: 'How many wait, by type and by age.' },
+        { title: 'Alerts by rule', words: 'Which of the rules that watch money have found something.' },
+        { title: 'Staff activity', words: 'Who has decided how much.' },
+        { title: 'Top counterparties', words: 'Where most of the money comes from and goes to.' },
+      ]}
+      meanwhile="Until then each page of the sidebar says what it will hold."
+    />
+  );
+}

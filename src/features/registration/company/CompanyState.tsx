@@ -1,0 +1,25 @@
+import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
+import { Initials } from '../../../client/ui/Initials.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import styles from './CompanyState.module.css';
+import { registrationState } from './registrationState.ts';
+
+/** Which company it is about, and where its registration stands. */
+export function CompanyState({ company }: { company: PersonCompany }) {
+  const { kind, words, note } = registrationState(company.status);
+  return (
+    <section className={styles.state} aria-label="Your company">
+      <Initials name={company.title} kind="company" />
+      <div className={styles.names}>
+        <p className={styles.title}>{company.title}</p>
+        <p className={styles.code}>
+          {company.code} · {roleWords(company.relation)}
+        </p>
+      </div>
+      <div className={styles.words}>
+        <StatusBadge kind={kind}>{words}</StatusBadge>
+        <p>{note}</p>
+      </div>
+    </section>
+  );
+}
