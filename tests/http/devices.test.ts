@@ -1,0 +1,72 @@
+// Devices outside the demo: enrolled by a link, opened by a passkey, approving what they show and nothing else.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, patchTask } from './tasks.ts';
+
+let bank: TestBank;
+let director: TestDevice;
+let finance: TestDevice;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  director = await TestDevice.enrol(bank, people.director);
+  finance = await TestDevice.enrol(bank, people.finance);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+test('signs in by the passkey of this machine', async () => {
+  const browser = await director.signIn();
+  const { status, body } = await browser.send('GET', '/web/client');
+  expect([status, textField(body, 'ID')]).toEqual([200, people.director]);
+});
+
+test('signs in by the code on another screen', async () => {
+  const browser = await TestBrowser.open(bank.url);
+  await browser.start();
+  const { loginCode, number } = await browser.code();
+  expect(await director.approveLogin(loginCode, number)).toMatchObject({ status: 204 });
+  const { body } = await browser.send('GET', '/web/login');
+  expect(textField(body, 'userId')).toBe(people.director);
+});
+
+test('a payment is approved by the device of somebody else, and executed', async () => {
+  const browser = await finance.signIn();
+  const taskId = await createTask(browser, { acc: ibans.bakery }, companies.timber);
+  const pushed = await patchTask(browser, taskId, `pushauth&who=${people.director}`);
+  const decided = await director.decide(textField(pushed.body, 'requestId'));
+  expect(decided).toMatchObject({ status: 200, body: { state: 'approved' } });
+});
+
+test('adding a passkey waits for the approval of an older device, once', async () => {
+  const browser = await director.signIn();
+  const added = await director.stepUp(browser, 'POST', '/web/passkeys', { name: 'Laptop' });
+  expect(added).toMatchObject({ status: 200 });
+  const laptop = await TestDevice.enrol(bank, people.stranger);
+  const credential = laptop.create(field(added.body, 'options'));
+  const registered = await browser.send('PUT', '/web/passkeys', { body: { name: 'Laptop', credential } });
+  expect(registered).toMatchObject({ status: 200 });
+  const { body } = await browser.send('GET', '/web/passkeys');
+  expect(itemsOf(body).map(({ name }) => name)).toEqual(['Laptop', 'Test phone']);
+});
+
+test('staff replace a lost phone: every session ends, a case is open, a new link is good', async () => {
+  const support = await TestDevice.enrol(bank, staff.S);
+  const desk = await support.signIn();
+  const lost = await TestDevice.enrol(bank, people.baker);
+  const session = await lost.signIn();
+  const replaced = await support.stepUp(desk, 'POST', `/web/enrolments/${people.baker}?lost`, { comment: 'Train.' });
+  expect(replaced).toMatchObject({ status: 200 });
+  expect(await session.send('GET', '/web/client')).toMatchObject({ status: 401 });
+  expect(await lost.send('GET', '/device/requests')).toMatchObject({ status: 401 });
+  const { rows } = await bank.owner.query('select type, status, subject_id from client_case where id = $1', [
+    textField(replaced.body, 'caseId'),
+  ]);
+  expect(rows).toEqual([{ type: 'OTHER', status: 0, subject_id: people.baker }]);
+  const enrolment = textField(replaced.body, 'link').split('enrol=')[1] ?? '';
+  expect(await lost.enrolBy(enrolment)).toMatchObject({ status: 200 });
+});
