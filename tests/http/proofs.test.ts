@@ -61,6 +61,26 @@ function sign(
     .sign(key);
 }
 
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signs a head that no library would sign. */
+async function signBare(head: unknown, claims: unknown): Promise<string> {
+  const text = `${part(head)}.${part(claims)}`;
+  const how = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(how, finance.keys.privateKey, Buffer.from(text));
+  return `${text}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+/** The other signature that ECDSA takes for the same text: s becomes n − s. */
+function turned(jwt: string): string {
+  const [head, claims, signature = ''] = jwt.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const other = (order - BigInt(`0x${bytes.toString('hex', 32)}`)).toString(16).padStart(64, '0');
+  const made = Buffer.concat([bytes.subarray(0, 32), Buffer.from(other, 'hex')]);
+  return `${head}.${claims}.${made.toString('base64url')}`;
+}
+
 /** The refusal that every wrong proof gets; nothing has been written. */
 async function expectRefused(method: 'GET' | 'POST', headers: Record<string, string>): Promise<void> {
   expect(await call(method, headers)).toMatchObject({ status: 401, code: 'not-signed-in' });
@@ -81,8 +101,10 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
   });
 
   test.each([
-    ['61 seconds old', () => ({ iat: Math.floor(Date.now() / 1000) - 62 })],
+    ['61 seconds old', () => ({ iat: Math.floor(Date.now() / 1000) - 61 })],
     ['from the future', () => ({ iat: Math.floor(Date.now() / 1000) + 8 })],
+    ['without end', () => ({ iat: Number.MAX_SAFE_INTEGER })],
+    ['of a list of times', () => ({ iat: [Math.floor(Date.now() / 1000)] })],
     ['an hour ahead', () => ({ iat: Math.floor(Date.now() / 1000) + 3600 })],
     ['in milliseconds', () => ({ iat: Date.now() })],
     ['of no time', () => ({ iat: undefined })],
@@ -104,8 +126,38 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
     ['without a number of its own', () => ({ jti: undefined })],
     ['with a short number', () => ({ jti: 'short' })],
     ['with a long number', () => ({ jti: 'x'.repeat(129) })],
+    ['for two methods', () => ({ htm: [method, 'POST'] })],
   ])('a proof %s', async (_, changes) => {
     await expectRefused(method, { ...authorization(), session: await sign(claimsOf(method, changes())) });
+  });
+
+  test('the right one is taken at the edge of its time, and claims that nobody asked for mean nothing', async () => {
+    for (const changes of [
+      { iat: Math.floor(Date.now() / 1000) - 55 },
+      { iat: Math.floor(Date.now() / 1000) + 3 },
+      { sub: people.director, scope: 'admin', exp: 0, nbf: 9_999_999_999, nonce: 'x', cnf: { jkt: 'x' } },
+    ]) {
+      const answer = await call(method, { ...authorization(), session: await sign(claimsOf(method, changes)) });
+      expect(answer.status).toBe(method === 'GET' ? 200 : 201);
+    }
+    const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: finance.keys.jwk };
+    const bare = await call(method, { ...authorization(), session: await signBare(head, claimsOf(method)) });
+    expect(bare.status).toBe(method === 'GET' ? 200 : 201);
+  });
+
+  test.each([
+    ['an address to fetch a key from', { jku: 'http://127.0.0.1/keys' }],
+    ['a name of a key', { kid: '../../dev/null' }],
+    ['a certificate', { x5c: ['MIIB'] }],
+    ['something critical', { crit: ['exp'], exp: 1 }],
+    ['a key with more to it', { jwk: () => ({ ...finance.keys.jwk, kid: 'x' }) }],
+    ['a key whose private half is empty', { jwk: () => ({ ...finance.keys.jwk, d: '' }) }],
+    ['a key of a curve it is not on', { jwk: () => ({ ...finance.keys.jwk, crv: 'P-384' }) }],
+    ['a list of keys', { jwk: () => [finance.keys.jwk] }],
+  ])('a head with %s', async (_, { jwk, ...more }: Record<string, unknown>) => {
+    const made: unknown = typeof jwk === 'function' ? jwk() : finance.keys.jwk;
+    const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: made, ...more };
+    await expectRefused(method, { ...authorization(), session: await signBare(head, claimsOf(method)) });
   });
 
   test('a proof signed by another key than it names', async () => {
@@ -131,7 +183,6 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
       ...authorization(),
       session: await sign(claims, { header: { alg: 'HS256' }, key: secret }),
     });
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none', typ: 'dpop+jwt', jwk: finance.keys.jwk })}.${part(claims)}.`;
     await expectRefused(method, { ...authorization(), session: unsigned });
   });
@@ -167,6 +218,9 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
       `${head}.${claims}.${'A'.repeat(signature.length)}`,
       `${head}.e30.${signature}`,
       'x'.repeat(3000),
+      `${good}, ${good}`,
+      `${good} `.padEnd(2100, 'x'),
+      await sign(claimsOf(method, { more: 'x'.repeat(2000) })),
     ]) {
       await expectRefused(method, { ...authorization(), session });
     }
@@ -195,6 +249,24 @@ test('a proof of a write is good once, however often it is sent', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)]);
   before = await fingerprint(bank);
   await expectRefused('POST', headers);
+});
+
+test('a proof of a write is used up however its signature is written', async () => {
+  const session = await sign(claimsOf('POST'));
+  expect((await call('POST', { ...authorization(), session })).status).toBe(201);
+  before = await fingerprint(bank);
+  await expectRefused('POST', { ...authorization(), session: turned(session) });
+  // which would have been taken otherwise
+  const unused = turned(await sign(claimsOf('POST')));
+  expect((await call('POST', { ...authorization(), session: unused })).status).toBe(201);
+});
+
+test('a ping that somebody recorded keeps no session alive', async () => {
+  const ping = async (session: string) =>
+    sendTo(`${bank.url}/web/ping`, 'POST', undefined, undefined, { ...authorization(), session });
+  const session = await finance.proof('POST', '/web/ping');
+  expect((await ping(session)).status).toBe(200);
+  expect(await ping(session)).toMatchObject({ status: 401, code: 'not-signed-in' });
 });
 
 test('a proof of a write is used up by a refusal that was decided on', async () => {

@@ -1,5 +1,9 @@
 // A session: how long it lives, what ends it, and that nothing but a ping or a sign-in prolongs it.
+import { createHash } from 'node:crypto';
+import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '../../src/calls.ts';
+import type { Call } from '../../src/shared/call.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, orderOf, patchTask } from './tasks.ts';
@@ -43,6 +47,39 @@ async function expectDead(browser: TestBrowser): Promise<void> {
   expect(await fingerprint(bank)).toEqual(before);
 }
 
+/** Every call of the product that needs a session, at an address of its form and without a body. */
+const sessionCalls = Object.values<Call>(calls).filter(({ who }) => ['person', 'member', 'staff'].includes(who.kind));
+const filling: Readonly<Record<string, string>> = {
+  companyId: companies.timber,
+  fundId: 'EUR.LT763999030000000001',
+  date: '2026-01-01',
+  filter: '2026-01-01_2026-01-31',
+};
+const makeCall = (browser: TestBrowser, { method, path, word }: Call) => {
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => filling[name] ?? '01900000-0000-7000-8000-000000000000',
+  );
+  return browser.send(method, word === undefined ? filled : `${filled}?${word}`, { key: 'any' });
+};
+
+const hashOf = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
+
+/** How many sessions of this browser live at one frozen moment after its row was changed so. */
+async function livingAt(browser: TestBrowser, changes: string): Promise<number> {
+  const client = await bank.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update session set ${changes} where token_hash = $1`, [hashOf(browser)]);
+    const thumbprint = await calculateJwkThumbprint(browser.keys.jwk);
+    const { rows } = await client.query('select from signed_in($1, $2, null)', [hashOf(browser), thumbprint]);
+    return rows.length;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 const move = (changes: string) =>
   bank.owner.query(`update session set ${changes} where person_id = $1 and ended_at is null`, [people.finance]);
 
@@ -68,10 +105,49 @@ test('logout of one session leaves the person’s others alone', async () => {
   expect((await elsewhere.send('GET', '/web/client')).status).toBe(200);
 });
 
+test('logout is the end on every call there is', async () => {
+  const statuses = async (skipped: string) => {
+    const asked = sessionCalls.filter(({ path }) => path !== skipped);
+    return (await Promise.all(asked.map((call) => makeCall(finance, call)))).map(({ status }) => status);
+  };
+  expect(new Set(sessionCalls.map(({ transaction }) => transaction))).toEqual(new Set(['read', 'write', 'none']));
+  expect(await statuses('/web/logout')).not.toContain(401);
+  await finance.send('POST', '/web/logout');
+  expect(new Set(await statuses(''))).toEqual(new Set([401]));
+});
+
+test('no ping that is on its way wakes it after the logout', async () => {
+  const pings = Array.from({ length: 10 }, () => finance.send('POST', '/web/ping'));
+  await Promise.all([...pings, finance.send('POST', '/web/logout')]);
+  await expectDead(finance);
+});
+
 test('its window is 240 seconds from the sign-in', async () => {
-  const leftMs = (await windowEnd()) - Date.now();
-  expect(leftMs).toBeGreaterThan(225_000);
-  expect(leftMs).toBeLessThan(241_000);
+  const { rows } = await bank.owner.query<{ seconds: number }>(
+    `select extract(epoch from window_ends_at - created_at)::float as seconds
+     from session where token_hash = $1`,
+    [hashOf(finance)],
+  );
+  expect(rows).toEqual([{ seconds: 240 }]);
+});
+
+test.each([
+  ['239 seconds', 1],
+  ['239.999999 seconds', 1],
+  ['240 seconds', 0],
+  ['241 seconds', 0],
+])('%s after it was opened or pinged last', async (passed, living) => {
+  expect(await livingAt(finance, `window_ends_at = now() - interval '${passed}' + interval '240 seconds'`)).toBe(
+    living,
+  );
+});
+
+test.each([
+  ['11 hours 59 minutes 59 seconds', 1],
+  ['12 hours', 0],
+  ['12 hours 1 second', 0],
+])('%s after it was opened, its window still open', async (passed, living) => {
+  expect(await livingAt(finance, `created_at = now() - interval '${passed}'`)).toBe(living);
 });
 
 test('when the window has run out it is dead, and no ping wakes it', async () => {
@@ -80,16 +156,31 @@ test('when the window has run out it is dead, and no ping wakes it', async () =>
 });
 
 test('a ping moves the window, nothing else does', async () => {
-  await move(`window_ends_at = now() + interval '20 seconds'`);
+  await move(`window_ends_at = now() + interval '200 seconds'`);
   const before = await windowEnd();
-  await finance.send('GET', '/web/client');
-  await finance.send('GET', `${timber}/payments?ver=0`);
   const id = await createTask(finance);
   await patchTask(finance, id, 'cancel');
+  await finance.send('GET', `${timber}/payments?ver=0`);
+  for (const call of sessionCalls) {
+    if (call.path !== '/web/ping' && call.path !== '/web/logout') await makeCall(finance, call);
+  }
   expect(await windowEnd()).toBe(before);
   const { body } = await finance.send('POST', '/web/ping');
   expect(Date.parse(textField(body, 'expiresAt'))).toBe(await windowEnd());
-  expect((await windowEnd()) - before).toBeGreaterThan(210_000);
+  expect(await windowEnd()).toBeGreaterThan(before);
+});
+
+test('a ping moves the window of its own session only', async () => {
+  const elsewhere = await TestBrowser.signIn(bank.url, people.finance);
+  await move(`window_ends_at = now() + interval '30 seconds'`);
+  await finance.send('POST', '/web/ping');
+  const { rows } = await bank.owner.query<{ remaining: number }>(
+    `select extract(epoch from window_ends_at - now())::float as remaining
+     from session where token_hash in ($1, $2) order by remaining`,
+    [hashOf(finance), hashOf(elsewhere)],
+  );
+  expect(rows[0]?.remaining).toBeLessThan(31);
+  expect(rows[1]?.remaining).toBeGreaterThan(200);
 });
 
 test('after 12 hours it is dead however often it was pinged', async () => {
@@ -97,11 +188,35 @@ test('after 12 hours it is dead however often it was pinged', async () => {
   await expectDead(finance);
 });
 
-test('a ping just before does not reach beyond the 12 hours', async () => {
+test('pings reach as far as the 12 hours and no further, however often they come', async () => {
   await move(`created_at = now() - interval '11 hours 59 minutes'`);
-  expect((await finance.send('POST', '/web/ping')).status).toBe(200);
-  const leftMs = (await windowEnd()) - Date.now();
-  expect(leftMs).toBeLessThan(61_000);
+  for (let i = 0; i < 3; i++) {
+    const { body } = await finance.send('POST', '/web/ping');
+    const { rows } = await bank.owner.query<{ at: string }>(
+      `select created_at + interval '12 hours' as at from session where token_hash = $1`,
+      [hashOf(finance)],
+    );
+    expect(textField(body, 'expiresAt')).toBe(rows[0]?.at);
+  }
+});
+
+test('who is no longer a member is out of the company on the next request, and so are letters that were taken', async () => {
+  const operations = await TestBrowser.signIn(bank.url, people.operations);
+  const change = (changes: string) =>
+    bank.owner.query(`update membership set ${changes} where person_id = $1 and company_id = $2`, [
+      people.operations,
+      companies.timber,
+    ]);
+  const order = () => operations.send('POST', `${timber}/payments`, { body: orderOf(), key: crypto.randomUUID() });
+  expect((await order()).status).toBe(201);
+  await change(`letters = 'A'`);
+  expect(await order()).toMatchObject({ status: 403, code: 'not-permitted' });
+  expect((await operations.send('GET', `${timber}/payments`)).status).toBe(200);
+  await change(`state = 'removed'`);
+  expect(await order()).toMatchObject({ status: 404, code: 'not-found' });
+  expect(await operations.send('GET', `${timber}/payments`)).toMatchObject({ status: 404, code: 'not-found' });
+  expect(await operations.send('GET', `${timber}/client`)).toMatchObject({ status: 404, code: 'not-found' });
+  expect(await operations.send('GET', '/web/client')).toMatchObject({ status: 200, body: { companies: [] } });
 });
 
 test('a person who is blocked is out at once', async () => {
@@ -112,7 +227,9 @@ test('a person who is blocked is out at once', async () => {
 
 test('a staff user who is no longer active is out at once', async () => {
   const officer = await TestBrowser.signIn(bank.url, staff.S);
-  expect((await officer.send('GET', '/web/client')).status).toBe(200);
+  expect((await officer.send('GET', '/web/client')).body).toMatchObject({ Permissions: expect.stringMatching(/^S\|/) });
+  await bank.owner.query(`update staff set role = 'F', keys = '' where person_id = $1`, [staff.S]);
+  expect((await officer.send('GET', '/web/client')).body).toMatchObject({ Permissions: 'F|' });
   await bank.owner.query('update staff set active = false where person_id = $1', [staff.S]);
   await expectDead(officer);
 });

@@ -1,4 +1,5 @@
 // Signing in: the code on the screen, the number on the device, and every way it must not work.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { people, staff } from '../harness/village.ts';
@@ -26,6 +27,8 @@ const approve = (browser: TestBrowser, loginCode: string, number: number, person
 const wrong = (number: number) => (number === 99 ? 98 : number + 1);
 const poll = (browser: TestBrowser) => browser.send('GET', '/web/login');
 
+const hashOf = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
+
 async function sessionCount(): Promise<bigint | undefined> {
   const { rows } = await bank.owner.query<{ count: bigint }>('select count(*) as count from session');
   return rows[0]?.count;
@@ -45,9 +48,12 @@ describe('the code', () => {
     expect(textField(first.body, 'loginCode')).toMatch(/^[\w-]{32}$/);
     expect(Number(field(first.body, 'number'))).toBeGreaterThanOrEqual(10);
     expect(Number(field(first.body, 'number'))).toBeLessThan(100);
-    const lifeMs = Date.parse(textField(first.body, 'expiresAt')) - Date.now();
-    expect(lifeMs).toBeGreaterThan(50_000);
-    expect(lifeMs).toBeLessThan(61_000);
+    const { rows } = await bank.owner.query<{ seconds: number; at: string }>(
+      `select extract(epoch from code_expires_at - code_requested_at)::float as seconds, code_expires_at as at
+       from anonymous_session where token_hash = $1`,
+      [hashOf(browser)],
+    );
+    expect(rows).toEqual([{ seconds: 60, at: textField(first.body, 'expiresAt') }]);
   });
 
   test('shows the device who asks and three numbers, one of which is on the screen', async () => {
@@ -58,6 +64,7 @@ describe('the code', () => {
       address: '127.0.0.1',
       browser: expect.stringMatching(/\w/),
       requestedAt: expect.stringMatching(/Z$/),
+      isSameNetwork: true,
       numbers: expect.arrayContaining([number]),
     });
     const numbers = field(body, 'numbers');
@@ -113,11 +120,37 @@ describe('the code', () => {
     expect((await approve(browser, next.loginCode, next.number)).status).toBe(204);
   });
 
-  test('of a browser that has gone away is dead', async () => {
+  test.each([
+    ['before anybody approved', false],
+    ['although somebody has approved', true],
+  ])('of a browser that has gone away is dead, %s', async (_, isApproved) => {
     const browser = await waiting();
-    await browser.code();
-    await bank.owner.query('update anonymous_session set expires_at = now()');
+    const { loginCode, number } = await browser.code();
+    if (isApproved) expect((await approve(browser, loginCode, number)).status).toBe(204);
+    const before = await sessionCount();
+    await bank.owner.query('update anonymous_session set expires_at = now() where token_hash = $1', [hashOf(browser)]);
     expect(await poll(browser)).toMatchObject({ status: 401, code: 'not-signed-in' });
+    expect(await sessionCount()).toBe(before);
+  });
+
+  test('waits for two minutes from the first call or the last code, and polling alone adds nothing', async () => {
+    const browser = await waiting();
+    const seconds = async () => {
+      const { rows } = await bank.owner.query<{ all: number; code: number | null }>(
+        `select extract(epoch from expires_at - created_at)::float as all,
+           extract(epoch from expires_at - code_requested_at)::float as code
+         from anonymous_session where token_hash = $1`,
+        [hashOf(browser)],
+      );
+      return rows[0];
+    };
+    expect(await seconds()).toEqual({ all: 120, code: null });
+    await poll(browser);
+    const first = await seconds();
+    expect(first?.code).toBe(120);
+    await poll(browser);
+    await poll(browser);
+    expect(await seconds()).toEqual(first);
   });
 
   test('belongs to the key that asked for it', async () => {
@@ -125,8 +158,24 @@ describe('the code', () => {
     const { loginCode, number } = await victim.code();
     await approve(victim, loginCode, number);
     thief.token = victim.token;
+    const before = await sessionCount();
     expect(await poll(thief)).toMatchObject({ status: 401, code: 'not-signed-in' });
+    expect(await sessionCount()).toBe(before);
     expect((await poll(victim)).body).toMatchObject({ userId: people.director });
+  });
+
+  test('whose session has begun opens no other one: not for the first token, nor for its key anew', async () => {
+    const browser = await waiting();
+    const first = browser.token;
+    const { loginCode, number } = await browser.code();
+    await approve(browser, loginCode, number);
+    await poll(browser);
+    const before = await sessionCount();
+    await browser.start();
+    expect(browser.token).not.toBe(first);
+    expect(field((await poll(browser)).body, 'loginCode')).not.toBe(loginCode);
+    expect(await approve(browser, loginCode, number)).toMatchObject({ status: 404, code: 'code-not-valid' });
+    expect(await sessionCount()).toBe(before);
   });
 
   test('is no use once the person has been blocked', async () => {
