@@ -1,4 +1,3 @@
-import { openWindow } from '../shell/windows.ts';
 import { alertIcons } from '../ui/AlertList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,15 +8,10 @@ import styles from './PastAlerts.module.css';
 import { pastMost } from './queue.ts';
 
 /** What was said lately, for those who were looking elsewhere. */
-export function PastAlerts() {
+export function PastAlerts({ onClose }: { onClose: () => void }) {
   const { past } = useAlerts();
   return (
-    <Dialog
-      open
-      onClose={() => openWindow(undefined)}
-      title="Past alerts"
-      description={`The last ${pastMost} are kept.`}
-    >
+    <Dialog open onClose={onClose} title="Past alerts" description={`The last ${pastMost} are kept.`}>
       {past.length === 0 ? (
         <EmptyState icon="bell" title="No alerts yet" />
       ) : (

@@ -1,38 +1,97 @@
-import { Button } from '../ui/Button.tsx';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { paths } from '../../shared/paths.ts';
+import { pageHref } from '../router/Link.tsx';
+import { usePageSearch } from '../router/usePageSearch.ts';
+import { useLook } from '../shell/look.ts';
 import { Page } from '../ui/Page.tsx';
-import { GalleryButtons, GalleryFields, GalleryIcons } from './GalleryControls.tsx';
-import { GalleryFilters, GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
-import { GalleryFloating, GallerySuggestions, GalleryWindows } from './GalleryWindows.tsx';
+import { SegmentedTabs } from '../ui/SegmentedTabs.tsx';
+import styles from './Gallery.module.css';
+import { GalleryAlerts } from './GalleryAlerts.tsx';
+import { GalleryButtons } from './GalleryButtons.tsx';
+import { GalleryFields } from './GalleryFields.tsx';
+import { GalleryFilters } from './GalleryFilters.tsx';
+import { GalleryFoundations, GalleryIcons } from './GalleryFoundations.tsx';
+import { GalleryShell } from './GalleryShell.tsx';
+import { GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
+import { GalleryWindows } from './GalleryWindows.tsx';
 import { GalleryDetails, GalleryFigures, GalleryStates } from './GalleryWords.tsx';
+
+const parts = [
+  { id: 'foundations', title: 'Foundations', Part: GalleryFoundations },
+  { id: 'buttons', title: 'Buttons', Part: GalleryButtons },
+  { id: 'fields', title: 'Fields', Part: GalleryFields },
+  { id: 'filters', title: 'Filters', Part: GalleryFilters },
+  { id: 'table', title: 'Table and panel', Part: GalleryTables },
+  { id: 'table-states', title: 'States of a table', Part: GalleryTableStates },
+  { id: 'figures', title: 'Figures and states', Part: GalleryFigures },
+  { id: 'details', title: 'Details and progress', Part: GalleryDetails },
+  { id: 'states', title: 'Empty, waiting, failed', Part: GalleryStates },
+  { id: 'windows', title: 'Windows and menus', Part: GalleryWindows },
+  { id: 'alerts', title: 'Alerts', Part: GalleryAlerts },
+  { id: 'shell', title: 'Shell', Part: GalleryShell },
+  { id: 'icons', title: 'Icons', Part: GalleryIcons },
+] as const;
+
+/** which part of the page is linked to: '#/ui?part=table' */
+const gallerySearch = z.object({ part: z.optional(z.enum(parts.map(({ id }) => id))) });
 
 /** Every component in every state on one page, to look at and to test: the page /#/ui. */
 export function Gallery() {
-  const turn = () => {
-    const root = document.documentElement;
-    root.dataset['theme'] = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
-  };
+  const [{ part }] = usePageSearch(gallerySearch);
+  const { theme, turnTheme } = useLook();
+  useEffect(() => {
+    return part ? scrollToPart(part) : undefined;
+  }, [part]);
   return (
-    <Page
-      title="Components"
-      summary="What screens are made of. Copy from here before building anew."
-      actions={
-        <Button icon="moon" onClick={turn}>
-          Light or dark
-        </Button>
-      }
-    >
-      <GalleryFigures />
-      <GalleryButtons />
-      <GalleryFields />
-      <GalleryFilters />
-      <GalleryTables />
-      <GalleryTableStates />
-      <GalleryDetails />
-      <GalleryStates />
-      <GallerySuggestions />
-      <GalleryWindows />
-      <GalleryFloating />
-      <GalleryIcons />
-    </Page>
+    <main id="main">
+      <Page
+        title="Components"
+        summary="What screens are made of, each in every state. Copy from here before building anew."
+        actions={
+          <SegmentedTabs
+            label="Theme"
+            value={theme}
+            onChange={(wanted) => wanted !== theme && turnTheme()}
+            segments={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        }
+      >
+        <div className={styles.frame}>
+          <nav className={styles.contents} aria-label="Parts of this page">
+            <ul className={styles.links}>
+              {parts.map(({ id, title }) => (
+                <li key={id}>
+                  <a
+                    href={pageHref(paths.components, { part: id })}
+                    aria-current={id === part ? 'location' : undefined}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.parts}>
+            {parts.map(({ id, title, Part }) => (
+              <div key={id} id={id} className={styles.part}>
+                <Part title={title} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </Page>
+    </main>
   );
+}
+
+/** After the router has set the scroll position of a page that is new. Answers how to leave it. */
+function scrollToPart(part: string): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView());
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,15 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Amount } from '../ui/Amount.tsx';
-import { AmountInput } from '../ui/AmountInput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Definitions } from '../ui/Definitions.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { FilterChip } from '../ui/FilterChip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SegmentedTabs } from '../ui/SegmentedTabs.tsx';
 import { SidePanel } from '../ui/SidePanel.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -17,6 +12,7 @@ import { type Column, neighbours } from '../ui/table/columns.ts';
 import { Table } from '../ui/table/Table.tsx';
 import styles from './Gallery.module.css';
 import { type SamplePayment, samplePayments } from './payments.ts';
+import { type PartProps, Sample } from './Sample.tsx';
 
 const columns: Column<SamplePayment>[] = [
   { key: 'name', title: 'Name', render: (row) => row.name },
@@ -50,16 +46,16 @@ const columns: Column<SamplePayment>[] = [
 const rowKey = (row: SamplePayment) => row.id;
 const day = (row: SamplePayment) => row.at.slice(0, 10);
 
-export function GalleryTables() {
+export function GalleryTables({ title }: PartProps) {
   const [count, setCount] = useState(12);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['p1']));
   const [open, setOpen] = useState<SamplePayment>();
   const rows = useMemo(() => samplePayments(count), [count]);
   const beside = neighbours(rows, rowKey, open?.id);
   return (
     <Section
-      title="Table"
-      summary="Arrows, j and k move, Enter opens, Shift selects a range. Over 100 rows only those in view are drawn."
+      title={title}
+      summary="Arrows, j and k move, Enter opens the panel, Shift selects a range. Over 100 rows only those in view are drawn."
       actions={
         <Button size="small" onClick={() => setCount(count === 12 ? 5000 : 12)}>
           {count === 12 ? 'Show 5 000 rows' : 'Show 12 rows'}
@@ -118,84 +114,43 @@ export function GalleryTables() {
   );
 }
 
-export function GalleryTableStates() {
-  const shared = { label: 'Payments', columns, rowKey, empty: <EmptyState title="No payments yet" /> };
-  return (
-    <Section title="Table states">
-      <Table {...shared} rows={undefined} skeletonRows={3} />
-      <div className={styles.pair}>
-        <Table {...shared} rows={[]} />
-        <Table
-          {...shared}
-          rows={[]}
-          error={{ message: 'Ops! Failed to retrieve payments', onRetry: () => undefined, requestId: '01JNW7' }}
-        />
-      </div>
-    </Section>
-  );
-}
+const states = { label: 'Payments', columns, rowKey, empty: <EmptyState title="No payments yet" /> };
+const few = samplePayments(4);
+/** case rows: something is missing on the second, the third has changed */
+const marks = new Map<string, 'missing' | 'updated'>([
+  ['p1', 'missing'],
+  ['p2', 'updated'],
+]);
 
-type Status = 'all' | 'sent' | 'received' | 'pending' | 'failed';
-
-export function GalleryFilters() {
-  const [status, setStatus] = useState<Status>('all');
-  const [text, setText] = useState('');
-  const [least, setLeast] = useState<string>();
-  const [draft, setDraft] = useState('');
+export function GalleryTableStates({ title }: PartProps) {
   return (
-    <Section title="Filters" summary="Each filter not set offers itself; each one set is a part of a sentence.">
-      <SegmentedTabs
-        label="Status"
-        value={status}
-        onChange={setStatus}
-        segments={[
-          { value: 'all', label: 'All' },
-          { value: 'sent', label: 'Sent' },
-          { value: 'received', label: 'Received' },
-          { value: 'pending', label: 'Pending', count: 3 },
-          { value: 'failed', label: 'Failed' },
-        ]}
-      />
-      <FilterBar
-        search={{ value: text, onChange: setText, placeholder: 'Search payments' }}
-        onClear={least === undefined ? undefined : () => setLeast(undefined)}
-        actions={
-          <Button size="small" icon="csv">
-            Export
-          </Button>
-        }
+    <Section title={title}>
+      <Sample
+        title="Marks of case rows"
+        note="Missing: something has not come yet. Updated: it has changed since one looked."
       >
-        <FilterChip label="Period" verb="is" value="this month" onClear={() => undefined}>
-          {() => <p>Two dates stand here.</p>}
-        </FilterChip>
-        <FilterChip label="Account" onClear={() => undefined}>
-          {() => <p>A choice of accounts stands here.</p>}
-        </FilterChip>
-        <FilterChip
-          label="Amount"
-          verb="is at least"
-          value={least && `${least} EUR`}
-          onClear={() => setLeast(undefined)}
-        >
-          {(close) => (
-            <form
-              className={styles.column}
-              onSubmit={(event) => {
-                event.preventDefault();
-                setLeast(draft || undefined);
-                close();
-              }}
-            >
-              <Field label="At least">
-                <AmountInput value={draft} onChange={setDraft} />
-              </Field>
-              <Button type="submit" variant="primary" size="small">
-                Show
-              </Button>
-            </form>
-          )}
-        </FilterChip>
-      </FilterBar>
+        <Table
+          {...states}
+          label="Cases"
+          rows={few}
+          onOpen={() => undefined}
+          mark={({ id }) => marks.get(id)}
+          dimmed={({ id }) => id === 'p3'}
+        />
+      </Sample>
+      <Sample title="Loading" note="Rows of the right height, drawn after 200 ms.">
+        <Table {...states} label="Payments on their way" rows={undefined} skeletonRows={3} />
+      </Sample>
+      <Sample title="Nothing there, and could not be loaded">
+        <div className={styles.pair}>
+          <Table {...states} rows={[]} />
+          <Table
+            {...states}
+            rows={[]}
+            error={{ message: 'Ops! Failed to retrieve payments', onRetry: () => undefined, requestId: '01JNW7' }}
+          />
+        </div>
+      </Sample>
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { KeyFigures } from '../ui/KeyFigures.tsx';
-import { Logo } from '../ui/Logo.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Section, Split } from '../ui/Section.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -15,10 +14,11 @@ import { Badge, StatusBadge } from '../ui/StatusBadge.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './Gallery.module.css';
+import { type PartProps, Sample } from './Sample.tsx';
 
-export function GalleryFigures() {
+export function GalleryFigures({ title }: PartProps) {
   return (
-    <Section title="Figures and states">
+    <Section title={title}>
       <KeyFigures
         figures={[
           { label: 'Total balance', value: <Amount value="51200.15" currency="EUR" />, note: '2 accounts' },
@@ -27,37 +27,51 @@ export function GalleryFigures() {
           { label: 'Awaiting approval', value: '3', note: 'the oldest since yesterday', href: '#/tasks' },
         ]}
       />
-      <div className={styles.row}>
-        <StatusBadge kind="success">Executed</StatusBadge>
-        <StatusBadge kind="pending">Pending</StatusBadge>
-        <StatusBadge kind="failed">Rejected</StatusBadge>
-        <StatusBadge kind="info">Authorized</StatusBadge>
-        <StatusBadge kind="neutral">Canceled</StatusBadge>
-        <StatusBadge kind="success" quiet>
-          Executed
-        </StatusBadge>
-        <Badge>Director</Badge>
-        <Badge kind="info">12</Badge>
-        <Initials name="Rasa Kazlauskienė" />
-        <Initials name="UAB „Baltic Timber“" kind="company" size="large" />
-        <Kbd keys={['Mod', 'K']} />
-        <Time at="2026-03-05T12:02:59Z" />
-      </div>
-      <div className={styles.row}>
-        <Amount value="1234567.80" currency="EUR" size="huge" />
-        <Amount value="-1234.00" currency="EUR" size="large" />
-        <Amount value="12.34" currency="EUR" direction="in" />
-        <Amount value="12.34" currency="EUR" direction="out" failed />
-        <Logo />
-        <Logo size="large" markOnly />
-      </div>
+      <Sample title="States" note="A drawing, a word and a colour, so that no one of them has to be seen.">
+        <div className={styles.row}>
+          <StatusBadge kind="success">Executed</StatusBadge>
+          <StatusBadge kind="pending">Pending</StatusBadge>
+          <StatusBadge kind="failed">Rejected</StatusBadge>
+          <StatusBadge kind="info">Authorized</StatusBadge>
+          <StatusBadge kind="neutral">Canceled</StatusBadge>
+          <StatusBadge kind="success" quiet>
+            Executed
+          </StatusBadge>
+          <Badge>Director</Badge>
+          <Badge kind="info">12</Badge>
+        </div>
+      </Sample>
+      <Sample
+        title="Amounts"
+        note="Incoming green with a plus, a true minus, thousands apart; a failed one moved nothing."
+      >
+        <div className={styles.row}>
+          <Amount value="1234567.80" currency="EUR" size="huge" />
+          <Amount value="-1234.00" currency="EUR" size="large" />
+          <Amount value="12.34" currency="EUR" direction="in" />
+          <Amount value="12.34" currency="EUR" direction="out" />
+          <Amount value="12.34" currency="EUR" direction="out" failed />
+          <Amount value="0.00" currency="EUR" size="small" />
+        </div>
+      </Sample>
+      <Sample title="People, companies, times, keys">
+        <div className={styles.row}>
+          <Initials name="Rasa Kazlauskienė" size="small" />
+          <Initials name="Rasa Kazlauskienė" />
+          <Initials name="UAB „Baltic Timber“" kind="company" size="large" />
+          <Time at="2026-03-05T12:02:59Z" />
+          <Time at="2026-03-05T12:02:59Z" part="day" />
+          <Time at="2026-03-05T12:02:59Z" part="time" />
+          <Kbd keys={['Mod', 'K']} />
+        </div>
+      </Sample>
     </Section>
   );
 }
 
-export function GalleryDetails() {
+export function GalleryDetails({ title }: PartProps) {
   return (
-    <Section title="Details">
+    <Section title={title}>
       <Split
         aside={
           <Definitions
@@ -102,9 +116,9 @@ export function GalleryDetails() {
   );
 }
 
-export function GalleryStates() {
+export function GalleryStates({ title }: PartProps) {
   return (
-    <Section title="Nothing, waiting, failed">
+    <Section title={title}>
       <div className={styles.column}>
         <Banner>The statement covers bookings up to yesterday.</Banner>
         <Banner kind="pending" action={<Button size="xsmall">Resume session</Button>}>
@@ -120,12 +134,14 @@ export function GalleryStates() {
         </EmptyState>
         <ErrorState message="Could not retrieve company stats" onRetry={() => undefined} requestId="01JNW7Z4X2" />
       </div>
-      <div className={styles.column}>
-        <Skeleton shape="title" width="half" />
-        <Skeleton />
-        <Skeleton width="long" />
-        <Skeleton shape="block" />
-      </div>
+      <Sample title="Waiting" note="Shown after 200 ms; what comes sooner shows no skeleton.">
+        <div className={styles.column}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton />
+          <Skeleton width="long" />
+          <Skeleton shape="block" />
+        </div>
+      </Sample>
     </Section>
   );
 }

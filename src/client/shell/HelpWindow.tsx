@@ -1,4 +1,6 @@
 import { messages } from '../../shared/messages.ts';
+import { useSession } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { Definitions } from '../ui/Definitions.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useAbout } from './about.ts';
@@ -7,6 +9,7 @@ import { openWindow } from './windows.ts';
 /** Where help is: the addresses that whoever runs this bank has configured. */
 export function HelpWindow() {
   const about = useAbout();
+  const isSignedIn = useSession() !== undefined;
   const items = [
     { label: 'Website', value: about?.supportUrl ? <WebsiteLink url={about.supportUrl} /> : undefined },
     { label: 'E-mail', value: about?.supportEmail ? <MailLink address={about.supportEmail} /> : undefined },
@@ -17,6 +20,13 @@ export function HelpWindow() {
       open
       onClose={() => openWindow(undefined)}
       title={messages.helpTitle}
+      actions={
+        isSignedIn && (
+          <Button icon="command" onClick={() => openWindow('keys')}>
+            Keyboard shortcuts
+          </Button>
+        )
+      }
       description={hasAny ? 'Ask us anything about your accounts and payments.' : 'No support address is configured.'}
     >
       {hasAny && <Definitions items={items} />}

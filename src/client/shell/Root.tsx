@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { approvalStore } from '../api/approval.ts';
+import { watchKeys } from '../palette/keys.ts';
 import type { PageDefinition } from '../router/definePage.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { PlaceContext, type Shown, useShown } from '../router/router.ts';
@@ -20,7 +21,7 @@ import { NotFound, PageError } from './PageError.tsx';
 import { usePhone } from './phone.ts';
 import styles from './Root.module.css';
 import { usePageFocus } from './usePageFocus.ts';
-import { useOpenWindow } from './windows.ts';
+import { openWindow, useOpenWindow } from './windows.ts';
 
 const layouts = { business: BusinessLayout, backoffice: BackofficeLayout, default: DefaultLayout, bare: BareLayout };
 
@@ -28,6 +29,8 @@ const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning 
 const SessionWarning = lazyPart(loadWarning);
 const HelpWindow = lazyPart(() => import('./HelpWindow.tsx').then((module) => module.HelpWindow));
 const PastAlerts = lazyPart(() => import('../alerts/PastAlerts.tsx').then((module) => module.PastAlerts));
+const Palette = lazyPart(() => import('../palette/Palette.tsx').then((module) => module.Palette));
+const KeysWindow = lazyPart(() => import('../palette/KeysWindow.tsx').then((module) => module.KeysWindow));
 const ApprovalWindow = lazyPart(() => import('./ApprovalWindow.tsx').then((module) => module.ApprovalWindow));
 const Devices = lazyPart(() => wired().loadDevices());
 const Phone = lazyPart(() => wired().loadPhone());
@@ -38,6 +41,7 @@ const warningAheadMs = 90_000;
 /** What is there on every page: the page in its layout, and above it alerts, windows and the demo's phone. */
 export function Root({ pages }: { pages: readonly PageDefinition[] }) {
   const shown = useShown();
+  useEffect(() => watchKeys(pages), [pages]);
   const isBare = shown?.kind === 'page' && shown.page.layout === 'bare';
   return (
     <>
@@ -51,9 +55,10 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
       )}
       <Alerts />
       <Suspense fallback={null}>
-        <Windows />
-        {!isBare && <DemoPhone />}
+        <Windows pages={pages} />
       </Suspense>
+      {/* its own: a window on its way must not take the phone away for a moment */}
+      <Suspense fallback={null}>{!isBare && <DemoPhone />}</Suspense>
     </>
   );
 }
@@ -77,11 +82,12 @@ function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinit
   );
 }
 
-function Windows() {
+function Windows({ pages }: { pages: readonly PageDefinition[] }) {
   const open = useOpenWindow();
   const isWarned = useStore(warnedStore);
   const isAsking = useStore(approvalStore) !== undefined;
-  const expiresAt = useSession()?.expiresAt;
+  const session = useSession();
+  const expiresAt = session?.expiresAt;
   useEffect(() => {
     if (expiresAt === undefined) return;
     const timer = setTimeout(() => void loadWarning().catch(() => undefined), remainingMs() - warningAheadMs);
@@ -90,8 +96,10 @@ function Windows() {
   return (
     <>
       {open === 'help' && <HelpWindow />}
-      {open === 'alerts' && <PastAlerts />}
-      {open === 'devices' && <Devices />}
+      {open === 'alerts' && <PastAlerts onClose={() => openWindow(undefined)} />}
+      {open === 'palette' && session && <Palette pages={pages} />}
+      {open === 'keys' && session && <KeysWindow pages={pages} />}
+      {open === 'devices' && session && <Devices />}
       {isAsking && <ApprovalWindow />}
       {isWarned && <SessionWarning />}
     </>

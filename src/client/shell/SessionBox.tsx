@@ -3,6 +3,7 @@ import { staffRoles } from '../../shared/permissions.ts';
 import { lastRequestAt } from '../api/lastRequest.ts';
 import { usePerson } from '../session/person.ts';
 import { useStore } from '../store.ts';
+import { isApple } from '../ui/apple.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { SidebarAction, useIsNarrow } from '../ui/SidebarLinks.tsx';
@@ -10,6 +11,8 @@ import { timeText } from '../ui/timeText.ts';
 import { useLook } from './look.ts';
 import styles from './SessionBox.module.css';
 import { openWindow } from './windows.ts';
+
+const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';
 
 /** Who is signed in, when the last request went out, and what belongs to no page: help, past alerts, the theme. */
 export function SessionBox() {
@@ -19,12 +22,16 @@ export function SessionBox() {
   const isNarrow = useIsNarrow();
   const otherTheme = theme === 'dark' ? 'Light theme' : 'Dark theme';
   const themeIcon = theme === 'dark' ? 'sun' : 'moon';
+  const palette = (
+    <SidebarAction icon="command" label="Go to…" hint={paletteKeys} onClick={() => openWindow('palette')} />
+  );
   const help = <SidebarAction icon="help" label={messages.needSupport} onClick={() => openWindow('help')} />;
   if (isNarrow) {
     return (
       <div className={styles.narrow}>
         <SidebarAction icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
         <SidebarAction icon={themeIcon} label={otherTheme} onClick={turnTheme} />
+        {palette}
         {help}
       </div>
     );
@@ -41,6 +48,7 @@ export function SessionBox() {
         <Tool icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
         <Tool icon={themeIcon} label={otherTheme} onClick={turnTheme} />
       </div>
+      {palette}
       {help}
     </>
   );

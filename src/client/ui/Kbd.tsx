@@ -1,6 +1,5 @@
+import { isApple } from './apple.ts';
 import styles from './Kbd.module.css';
-
-const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Keys as caps; `Mod` is the command key on Apple machines and Ctrl elsewhere. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
@@ -8,7 +7,7 @@ export function Kbd({ keys }: { keys: readonly string[] }) {
     <span className={styles.keys}>
       {keys.map((key) => (
         <kbd key={key} className={styles.key}>
-          {key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key}
+          {key === 'Mod' ? (isApple ? '⌘' : 'Ctrl') : key}
         </kbd>
       ))}
     </span>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import styles from './Sidebar.module.css';
@@ -54,7 +55,11 @@ export function SidebarLinks({ groups }: { groups: readonly SidebarGroup[] }) {
             {group.items.map((item) => (
               <li key={item.href}>
                 <Tooltip text={collapsed ? item.label : undefined} side="right" repeatsLabel delayMs={100}>
-                  <a className={styles.item} href={item.href} aria-current={item.active ? 'page' : undefined}>
+                  <a
+                    className={classes(styles.item, collapsed && styles.drawing)}
+                    href={item.href}
+                    aria-current={item.active ? 'page' : undefined}
+                  >
                     <Icon name={item.icon} />
                     <span className={collapsed ? 'visually-hidden' : styles.label}>{item.label}</span>
                     {item.badge !== undefined && item.badge > 0 && <SidebarCount count={item.badge} />}
@@ -82,17 +87,20 @@ export function SidebarCount({ count }: { count: number }) {
 interface SidebarActionProps {
   icon: IconName;
   label: string;
+  /** At the right: the keys that do the same. */
+  hint?: ReactNode;
   onClick: () => void;
 }
 
 /** A row of the sidebar that does something here. */
-export function SidebarAction({ icon, label, onClick }: SidebarActionProps) {
+export function SidebarAction({ icon, label, hint, onClick }: SidebarActionProps) {
   const collapsed = useIsNarrow();
   return (
     <Tooltip text={collapsed ? label : undefined} side="right" repeatsLabel delayMs={100}>
-      <button type="button" className={styles.item} onClick={onClick}>
+      <button type="button" className={classes(styles.item, collapsed && styles.drawing)} onClick={onClick}>
         <Icon name={icon} />
         <span className={collapsed ? 'visually-hidden' : styles.label}>{label}</span>
+        {hint && !collapsed && <span className={styles.hint}>{hint}</span>}
       </button>
     </Tooltip>
   );

@@ -6,7 +6,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import styles from './Table.module.css';
 import { TableBody, wholeLines } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
-import { roles, TableRow } from './TableRow.tsx';
+import { type RowMark, roles, TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 import { useSelection } from './useSelection.ts';
@@ -29,6 +29,8 @@ export interface TableProps<Row> {
   actionsWidthPx?: number;
   /** Failed payments and the like: quieter than the rest. */
   dimmed?: (row: Row) => boolean;
+  /** A row that lacks something, or that has changed since one looked: a word in its first cell and an edge. */
+  mark?: (row: Row) => RowMark | undefined;
   group?: Group<Row>;
   selection?: Selection<Row>;
   sort?: Sort;
@@ -84,6 +86,7 @@ function Rows<Row>(props: TableProps<Row>) {
           active={key === activeKey}
           onActive={() => setActiveKey(key)}
           dimmed={props.dimmed?.(row) ?? false}
+          mark={props.mark?.(row)}
           actions={rowActions?.(row)}
           selection={choice?.choiceOf(row)}
           measure={measure}

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { classes } from '../classes.ts';
+import { Icon } from '../Icon.tsx';
 import type { Column } from './columns.ts';
 import styles from './Table.module.css';
 import type { RowChoice } from './useSelection.ts';
@@ -14,6 +15,14 @@ export const roles = {
   columnheader: { role: 'columnheader' },
   rowheader: { role: 'rowheader' },
   presentation: { role: 'presentation' },
+} as const;
+
+/** The two marks of case rows. */
+export type RowMark = 'missing' | 'updated';
+
+const marks = {
+  missing: { icon: 'alert', word: 'Missing' },
+  updated: { icon: 'refresh', word: 'Updated' },
 } as const;
 
 /** Classes that a header and its cells share. */
@@ -39,6 +48,7 @@ interface TableRowProps<Row> {
   active: boolean;
   onActive: () => void;
   dimmed: boolean;
+  mark: RowMark | undefined;
   actions: ReactNode;
   selection: RowChoice | undefined;
   measure?: ((node: HTMLTableRowElement | null) => void) | undefined;
@@ -68,6 +78,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         props.open && styles.isOpen,
         selection?.checked && styles.chosen,
         props.dimmed && styles.dimmed,
+        props.mark && styles[props.mark],
       )}
       onClick={clickThrough}
       onFocus={props.onActive}
@@ -93,10 +104,25 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           </td>
         ),
         <td {...roles.cell} key={column.key} className={cellClass(column, places[at] ?? 'detail')}>
-          {at === 0 ? <Opener {...props}>{column.render(row)}</Opener> : column.render(row)}
+          {at === 0 ? <Named {...props}>{column.render(row)}</Named> : column.render(row)}
         </td>,
       ])}
     </tr>
+  );
+}
+
+/** The first cell: what opens the row, then its mark. */
+function Named<Row>(props: TableRowProps<Row> & { children: ReactNode }) {
+  const { mark } = props;
+  if (!mark) return <Opener {...props} />;
+  return (
+    <span className={styles.named}>
+      <Opener {...props} />
+      <span className={styles.mark}>
+        <Icon name={marks[mark].icon} size={14} />
+        {marks[mark].word}
+      </span>
+    </span>
   );
 }
 

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { AmountInput } from '../ui/AmountInput.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { FilterChip } from '../ui/FilterChip.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SegmentedTabs } from '../ui/SegmentedTabs.tsx';
+import styles from './Gallery.module.css';
+import type { PartProps } from './Sample.tsx';
+
+type Status = 'all' | 'sent' | 'received' | 'pending' | 'failed';
+
+export function GalleryFilters({ title }: PartProps) {
+  const [status, setStatus] = useState<Status>('all');
+  const [text, setText] = useState('');
+  const [least, setLeast] = useState<string>();
+  const [draft, setDraft] = useState('');
+  return (
+    <Section
+      title={title}
+      summary="Each filter not set offers itself; each one set is a part of a sentence. The key / goes to the search."
+    >
+      <SegmentedTabs
+        label="Status"
+        value={status}
+        onChange={setStatus}
+        segments={[
+          { value: 'all', label: 'All' },
+          { value: 'sent', label: 'Sent' },
+          { value: 'received', label: 'Received' },
+          { value: 'pending', label: 'Pending', count: 3 },
+          { value: 'failed', label: 'Failed' },
+        ]}
+      />
+      <FilterBar
+        search={{ value: text, onChange: setText, placeholder: 'Search payments' }}
+        onClear={least === undefined ? undefined : () => setLeast(undefined)}
+        actions={
+          <Button size="small" icon="csv">
+            Export
+          </Button>
+        }
+      >
+        <FilterChip label="Period" verb="is" value="this month" onClear={() => undefined}>
+          {() => <p>Two dates stand here.</p>}
+        </FilterChip>
+        <FilterChip label="Account" onClear={() => undefined}>
+          {() => <p>A choice of accounts stands here.</p>}
+        </FilterChip>
+        <FilterChip
+          label="Amount"
+          verb="is at least"
+          value={least && `${least} EUR`}
+          onClear={() => setLeast(undefined)}
+        >
+          {(close) => (
+            <form
+              className={styles.column}
+              onSubmit={(event) => {
+                event.preventDefault();
+                setLeast(draft || undefined);
+                close();
+              }}
+            >
+              <Field label="At least">
+                <AmountInput value={draft} onChange={setDraft} />
+              </Field>
+              <Button type="submit" variant="primary" size="small">
+                Show
+              </Button>
+            </form>
+          )}
+        </FilterChip>
+      </FilterBar>
+    </Section>
+  );
+}

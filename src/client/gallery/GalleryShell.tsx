@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { PhoneFrame } from '../ui/PhoneFrame.tsx';
+import { Section } from '../ui/Section.tsx';
+import { NarrowContext, SidebarAction, type SidebarGroup, SidebarLinks } from '../ui/SidebarLinks.tsx';
+import styles from './Gallery.module.css';
+import { type PartProps, Sample } from './Sample.tsx';
+
+const href = '#/ui?part=shell';
+const groups: readonly SidebarGroup[] = [
+  {
+    items: [
+      { href: `${href}&place=1`, label: 'Overview', icon: 'home', active: true },
+      { href: `${href}&place=2`, label: 'Transactions', icon: 'list' },
+      { href: `${href}&place=3`, label: 'Tasks', icon: 'tasks', badge: 7 },
+    ],
+  },
+  { label: 'Company', items: [{ href: `${href}&place=4`, label: 'Company profile', icon: 'building', badge: 120 }] },
+];
+
+export function GalleryShell({ title }: PartProps) {
+  return (
+    <Section title={title} summary="The sidebar is 240 px, 300 on very wide windows and 80 collapsed.">
+      <Sample title="Sidebar" note="Collapsed, the words come as tooltips. On phones it is a bar with a drawer.">
+        <div className={styles.row}>
+          <Places isNarrow={false} />
+          <Places isNarrow />
+        </div>
+      </Sample>
+      <Phone />
+    </Section>
+  );
+}
+
+function Places({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <nav className={isNarrow ? styles.narrowPlaces : styles.places} aria-label={isNarrow ? 'Collapsed' : 'Expanded'}>
+      <NarrowContext value={isNarrow}>
+        <SidebarLinks groups={groups} />
+        <div className={styles.footer}>
+          <SidebarAction icon="command" label="Go to…" hint="Ctrl K" onClick={() => undefined} />
+          <SidebarAction icon="logout" label="Logout" onClick={() => undefined} />
+        </div>
+      </NarrowContext>
+    </nav>
+  );
+}
+
+function Phone() {
+  const [phone, setPhone] = useState<'shut' | 'small' | 'open'>('shut');
+  return (
+    <Sample title="The demo's phone" note="Left of an open panel; over everything on a phone.">
+      <div className={styles.row}>
+        <Button icon="phone" onClick={() => setPhone(phone === 'shut' ? 'open' : 'shut')}>
+          {phone === 'shut' ? 'Take the phone' : 'Without the phone'}
+        </Button>
+      </div>
+      {phone !== 'shut' && (
+        <PhoneFrame
+          title="Jonas’s phone"
+          minimised={phone === 'small'}
+          onMinimise={(small) => setPhone(small ? 'small' : 'open')}
+          waiting={2}
+        >
+          <div className={styles.device}>
+            <h3>Approve this payment?</h3>
+            <p>
+              <strong>12.34 EUR</strong> to Baltic Timber UAB
+            </p>
+            <Button variant="primary" size="normal" wide>
+              Approve
+            </Button>
+            <Button size="normal" wide>
+              Reject
+            </Button>
+          </div>
+        </PhoneFrame>
+      )}
+    </Sample>
+  );
+}

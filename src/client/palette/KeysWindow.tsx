@@ -1,0 +1,75 @@
+import { Fragment } from 'react';
+import type { PageDefinition } from '../router/definePage.ts';
+import { usePerson } from '../session/person.ts';
+import { openWindow } from '../shell/windows.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { goLetter } from './goKeys.ts';
+import styles from './KeysWindow.module.css';
+import { reachablePlaces } from './reachable.ts';
+
+interface KeyLine {
+  words: string;
+  /** together, or one after the other */
+  keys: readonly string[];
+  /** other keys that do the same */
+  or?: readonly string[];
+}
+
+const everywhere: readonly KeyLine[] = [
+  { words: 'Go to a page or do something', keys: ['Mod', 'K'] },
+  { words: 'Search on this page', keys: ['/'] },
+  { words: 'These keys', keys: ['?'] },
+];
+const lists: readonly KeyLine[] = [
+  { words: 'Next row', keys: ['J'], or: ['↓'] },
+  { words: 'Row before', keys: ['K'], or: ['↑'] },
+  { words: 'First and last row', keys: ['Home'], or: ['End'] },
+  { words: 'Open the row', keys: ['Enter'] },
+  { words: 'Close what is open', keys: ['Esc'] },
+];
+
+/** Every key that works on all pages; `?` opens it. */
+export function KeysWindow({ pages }: { pages: readonly PageDefinition[] }) {
+  const going = reachablePlaces(pages, usePerson()).flatMap(({ path, label }): KeyLine[] => {
+    const letter = goLetter(path);
+    return letter === undefined ? [] : [{ words: label, keys: ['G', letter.toUpperCase()] }];
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => openWindow(undefined)}
+      title="Keyboard shortcuts"
+      description="Single keys work while no field has focus."
+      width="wide"
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Keys title="Everywhere" lines={everywhere} />
+          <Keys title="In a list" lines={lists} />
+        </div>
+        {going.length > 0 && <Keys title="Go to, one key after the other" lines={going} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.lines}>
+        {lines.map(({ words, keys, or }) => (
+          <Fragment key={words}>
+            <dt>{words}</dt>
+            <dd className={styles.keys}>
+              <Kbd keys={keys} />
+              {or && <span className={styles.or}>or</span>}
+              {or && <Kbd keys={or} />}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { PageDefinition } from '../router/definePage.ts';
+import { openWindow } from '../shell/windows.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { type Command, matching } from './commands.ts';
+import styles from './Palette.module.css';
+import { PaletteList } from './PaletteList.tsx';
+import { useCommands } from './useCommands.ts';
+
+/** Goes to any page and does what belongs to none, by a few letters. */
+export function Palette({ pages }: { pages: readonly PageDefinition[] }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [activeAt, setActiveAt] = useState(0);
+  const shown = matching(useCommands(pages), typed);
+  const at = Math.min(activeAt, shown.length - 1);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // closed first, so that focus is back where it was before the command moves it
+  const leave = (command?: Command) => {
+    dialog.current?.close();
+    openWindow(undefined);
+    command?.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (step !== undefined && shown.length > 0) setActiveAt((at + step + shown.length) % shown.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && shown[at]) leave(shown[at]);
+    else if (isChord) leave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Go to or do"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClick={(event) => event.target === event.currentTarget && leave()}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.field}>
+        <Icon name="search" size={16} />
+        <input
+          autoFocus
+          className={styles.input}
+          role="combobox"
+          aria-label="Page or action"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown[at] && `${id}-${shown[at].id}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Go to a page or do something"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActiveAt(0);
+          }}
+        />
+        <Kbd keys={['Esc']} />
+      </div>
+      <PaletteList id={id} commands={shown} active={shown[at]} onActive={setActiveAt} onChoose={leave} />
+      <p role="status" className={shown.length === 0 ? styles.nothing : 'visually-hidden'}>
+        {shown.length === 0 ? 'Nothing is called that' : typed && `${shown.length} found`}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import type { Command } from './commands.ts';
+import styles from './Palette.module.css';
+
+interface PaletteListProps {
+  id: string;
+  /** in the order of their ranks */
+  commands: readonly Command[];
+  active: Command | undefined;
+  onActive: (at: number) => void;
+  onChoose: (command: Command) => void;
+}
+
+/** What was found. Focus stays in the field above, which names the active one to screen readers. */
+export function PaletteList({ id, commands, active, onActive, onChoose }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Pages and actions" className={styles.list}>
+      {commands.map((command, at) => [
+        command.group !== commands[at - 1]?.group && (
+          <div key={`group ${command.id}`} role="presentation" className={styles.group}>
+            {command.group}
+          </div>
+        ),
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys go to the field
+        <div
+          key={command.id}
+          id={`${id}-${command.id}`}
+          role="option"
+          aria-selected={command === active}
+          className={styles.option}
+          onPointerMove={() => command !== active && onActive(at)}
+          onClick={() => onChoose(command)}
+        >
+          <Icon name={command.icon} size={16} />
+          <span className={styles.label}>{command.label}</span>
+          {command.keys && <Kbd keys={command.keys} />}
+        </div>,
+      ])}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the palette offers, and which of it somebody means by a few letters. Pure. */
+import type { IconName } from '../ui/iconPaths.ts';
+
+export interface Command {
+  /** unique */
+  id: string;
+  group: 'Go to' | 'Do';
+  label: string;
+  icon: IconName;
+  /** other words people may type for it */
+  words?: string;
+  /** the keys that do the same */
+  keys?: readonly string[];
+  run: () => void;
+}
+
+/** Those whose words begin with every word that was typed, the ones named so before those only called so. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = plainWords(typed);
+  const ranked = commands
+    .map((command) => ({ command, rank: rankOf(command, wanted) }))
+    .filter(({ rank }) => rank < notMeant);
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
+}
+
+const notMeant = 3;
+
+function rankOf({ label, words = '' }: Command, wanted: readonly string[]): number {
+  const named = plainWords(label);
+  const called = [...named, ...plainWords(words)];
+  const begins = (all: readonly string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
+  if (begins(named)) return named[0]?.startsWith(wanted[0] ?? '') ? 0 : 1;
+  return begins(called) ? 2 : notMeant;
+}
+
+/** 'Šventė, čia' → ['svente', 'cia'] */
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{Mn}/gu, '');
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

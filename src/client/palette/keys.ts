@@ -1,0 +1,64 @@
+/** Listens to the keys of the whole window; what they open is fetched then. */
+import type { PageDefinition } from '../router/definePage.ts';
+import { followAddress } from '../router/go.ts';
+import { readPerson } from '../session/person.ts';
+import { sessionStore } from '../session/session.ts';
+import { openWindow } from '../shell/windows.ts';
+import { isApple } from '../ui/apple.ts';
+import { pathOfLetter } from './goKeys.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
+import { reachablePlaces } from './reachable.ts';
+
+/** how long after `g` a letter still belongs to it */
+const goingMs = 1500;
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+const windows =
+  '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open], :popover-open:not([role="tooltip"])';
+
+/** Starts listening; answers how to stop. */
+export function watchKeys(pages: readonly PageDefinition[]): () => void {
+  let goingUntil = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isGoing = performance.now() < goingUntil;
+    goingUntil = 0;
+    const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
+    const hasWindow = document.querySelector(windows) !== null;
+    const meaning = meaningOf(event, {
+      isSignedIn: Boolean(sessionStore.get()),
+      isTyping,
+      hasWindow,
+      isGoing,
+      isApple,
+    });
+    if (!meaning || event.defaultPrevented) return;
+    if (meaning.kind === 'search' && !focusSearch()) return;
+    if (meaning.kind === 'begin') goingUntil = performance.now() + goingMs;
+    // ahead of the lists, to which j and k mean something else
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void act(meaning, pages);
+  };
+  document.addEventListener('keydown', onKeyDown, true);
+  return () => document.removeEventListener('keydown', onKeyDown, true);
+}
+
+async function act(meaning: Meaning, pages: readonly PageDefinition[]): Promise<void> {
+  if (meaning.kind === 'search' || meaning.kind === 'begin') return;
+  const person = await readPerson().catch(() => undefined);
+  if (!person) return;
+  if (meaning.kind !== 'go') return openWindow(meaning.kind);
+  const path = pathOfLetter(
+    meaning.letter,
+    reachablePlaces(pages, person).map((place) => place.path),
+  );
+  if (path) followAddress(path);
+}
+
+/** The search of the page that is shown; false where it has none. */
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main [data-search], main input[type="search"]');
+  const field = [...fields].find((each) => each.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
