@@ -149,6 +149,25 @@ test('a refusal that belongs to the session before leaves the new one alone', as
   expect(sessionStore.get()?.token).toBe('token-2');
 });
 
+test.each([
+  ['nobody', undefined],
+  ['somebody else', 'token-2'],
+])('an answer that comes when %s is signed in is for nobody', async (_, token) => {
+  const keys = await makeKeys();
+  for (const late of [answer(200, { id: 'x' }), refusal(403, 'not-permitted')]) {
+    answers = [
+      () => {
+        const next = { userId: '20000000001', token: token ?? '', keys, expiresAt: Date.now() + 240_000 };
+        sessionStore.set(token === undefined ? undefined : next);
+        return late();
+      },
+    ];
+    sessionStore.set({ userId: '20000000002', token: 'token-1', keys, expiresAt: Date.now() + 240_000 });
+    expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'not-signed-in' });
+    expect(sessionStore.get()?.token).toBe(token);
+  }
+});
+
 test('a payment keeps its key until it is answered', async () => {
   const run = () => problemOfRun(send(pay, { body: { amount: '1.00' } }));
   const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');
