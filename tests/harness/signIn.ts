@@ -10,7 +10,7 @@ async function bundleScript(): Promise<string> {
     input: 'tests/harness/signIn.browser.ts',
     platform: 'browser',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    output: { format: 'iife', name: 'harness' },
+    output: { format: 'es' },
     write: false,
     logLevel: 'warn',
   });
@@ -25,9 +25,10 @@ export async function signIn(page: Page, origin: string, personId: string): Prom
   bundle ??= bundleScript();
   const script = await bundle;
   const address = `${origin}/sign-in-of-the-journeys`;
-  const body = `<!doctype html><script>${script.replaceAll('</script', '<\\/script')}</script>`;
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.route(`${address}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.goto(address);
-  await page.evaluate(`harness.signIn(${JSON.stringify(personId)})`);
+  await page.evaluate(`import('${address}.js').then(({ signIn }) => signIn(${JSON.stringify(personId)}))`);
   await page.unroute(address);
+  await page.unroute(`${address}.js`);
 }
