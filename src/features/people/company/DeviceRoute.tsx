@@ -31,6 +31,10 @@ export function DeviceRoute() {
   const session = useDevice();
   const isOffline = useOffline();
   useEffect(keepForOffline, []);
+  useEffect(() => {
+    // locked again, it stays the person's own
+    if (session) setWantsOwn(true);
+  }, [session]);
   const isOwn = session !== undefined || wantsOwn || isDemo === false;
   return (
     <main className={styles.device}>

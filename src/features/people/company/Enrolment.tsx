@@ -27,8 +27,7 @@ interface Started {
 interface EnrolmentProps {
   /** of the one-time link */
   token: string;
-  /** true: enrolled and open */
-  onEnd: (isOpen: boolean) => void;
+  onEnd: () => void;
 }
 
 /** Makes this phone the approving device of the person the link was made for. */
@@ -39,12 +38,18 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
   const finish = useWork(finishEnrolment, { onDone: () => setIsDone(true) });
   if (isDone) {
     const words = 'Sign-ins and payments are approved here from now on. Add this page to the home screen to find it.';
-    return <DeviceResult kind="success" title="This phone is ready" words={words} onClose={() => onEnd(true)} />;
+    return (
+      <div className={styles.enrolment}>
+        <DeviceResult kind="success" title="This phone is ready" words={words} onClose={onEnd} />
+      </div>
+    );
   }
   if (isOver(start.trouble) || isOver(finish.trouble)) {
     const words = 'It was used already, is older than a day, or a newer one was made. Ask the bank for a new link.';
     return (
-      <DeviceResult kind="failed" title="This link does not work any more" words={words} onClose={() => onEnd(false)} />
+      <div className={styles.enrolment}>
+        <DeviceResult kind="failed" title="This link does not work any more" words={words} onClose={onEnd} />
+      </div>
     );
   }
   return (

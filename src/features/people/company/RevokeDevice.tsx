@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx';
 import type { Passkey } from '../deviceCalls.ts';
+import styles from './RevokeDevice.module.css';
 import { useWork } from './useWork.ts';
 
 interface RevokeDeviceProps {
@@ -26,16 +27,18 @@ export function RevokeDevice({ device, isLast, owner, revoke, onClose }: RevokeD
       variant="red"
       loading={isRunning}
     >
-      <p>This ends the sessions opened with it.</p>
-      {device.isThis && <p>It is the device in your hands: you will be signed out.</p>}
-      {isLast && (
-        <p>
-          {owner
-            ? `${owner} has no other device and needs a new link to sign in again.`
-            : 'You have no other device: to sign in again you need a new link from the bank.'}
-        </p>
-      )}
-      {trouble && <p role="alert">{trouble.words}</p>}
+      <div className={styles.words}>
+        <p>This ends the sessions opened with it.</p>
+        {device.isThis && <p>It is the device that you are using: you will be signed out.</p>}
+        {isLast && (
+          <p>
+            {owner
+              ? `${owner} has no other device and needs a new link to sign in again.`
+              : 'You have no other device: to sign in again you need a new link from the bank.'}
+          </p>
+        )}
+        {trouble && <p role="alert">{trouble.words}</p>}
+      </div>
     </ConfirmDialog>
   );
 }
