@@ -24,7 +24,7 @@ const everywhere: readonly KeyLine[] = [
 const lists: readonly KeyLine[] = [
   { words: 'Next row', keys: ['J'], or: ['↓'] },
   { words: 'Row before', keys: ['K'], or: ['↑'] },
-  { words: 'First and last row', keys: ['Home'], or: ['End'] },
+  { words: 'First or last row', keys: ['Home'], or: ['End'] },
   { words: 'Open the row', keys: ['Enter'] },
   { words: 'Close what is open', keys: ['Esc'] },
 ];

@@ -69,7 +69,14 @@ export function Palette({ pages }: { pages: readonly PageDefinition[] }) {
         />
         <Kbd keys={['Esc']} />
       </div>
-      <PaletteList id={id} commands={shown} active={shown[at]} onActive={setActiveAt} onChoose={leave} />
+      <PaletteList
+        id={id}
+        commands={shown}
+        active={shown[at]}
+        isGrouped={typed.trim() === ''}
+        onActive={setActiveAt}
+        onChoose={leave}
+      />
       <p role="status" className={shown.length === 0 ? styles.nothing : 'visually-hidden'}>
         {shown.length === 0 ? 'Nothing is called that' : typed && `${shown.length} found`}
       </p>

@@ -9,12 +9,14 @@ interface PaletteListProps {
   /** in the order of their ranks */
   commands: readonly Command[];
   active: Command | undefined;
+  /** while nothing is typed; what is found stands by its rank */
+  isGrouped: boolean;
   onActive: (at: number) => void;
   onChoose: (command: Command) => void;
 }
 
 /** What was found. Focus stays in the field above, which names the active one to screen readers. */
-export function PaletteList({ id, commands, active, onActive, onChoose }: PaletteListProps) {
+export function PaletteList({ id, commands, active, isGrouped, onActive, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = active?.id;
   useEffect(() => {
@@ -24,7 +26,7 @@ export function PaletteList({ id, commands, active, onActive, onChoose }: Palett
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="Pages and actions" className={styles.list}>
       {commands.map((command, at) => [
-        command.group !== commands[at - 1]?.group && (
+        isGrouped && command.group !== commands[at - 1]?.group && (
           <div key={`group ${command.id}`} role="presentation" className={styles.group}>
             {command.group}
           </div>

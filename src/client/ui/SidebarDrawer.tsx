@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Sidebar.module.css';
@@ -69,10 +69,23 @@ function Drawer({ onClose, children }: { onClose: () => void; children: React.Re
       if (before instanceof HTMLElement) before.focus();
     };
   }, [onClose]);
+  // What is chosen here opens a page or a window, which must not have to share the screen and the keys.
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) onClose();
+  };
   return (
     <div className={styles.veil}>
       <button type="button" className={styles.outside} aria-label="Close menu" tabIndex={-1} onClick={onClose} />
-      <div ref={drawer} className={styles.drawer} role="dialog" aria-modal="true" aria-label="Menu" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of what is inside, by key too */}
+      <div
+        ref={drawer}
+        className={styles.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-label="Menu"
+        tabIndex={-1}
+        onClick={onClick}
+      >
         {children}
       </div>
     </div>
