@@ -25,6 +25,7 @@ export function SessionBox() {
   const palette = (
     <SidebarAction icon="command" label="Go to…" hint={paletteKeys} onClick={() => openWindow('palette')} />
   );
+  const devices = <SidebarAction icon="key" label="Your devices" onClick={() => openWindow('devices')} />;
   const help = <SidebarAction icon="help" label={messages.needSupport} onClick={() => openWindow('help')} />;
   if (isNarrow) {
     return (
@@ -32,6 +33,7 @@ export function SessionBox() {
         <SidebarAction icon="bell" label="Past alerts" onClick={() => openWindow('alerts')} />
         <SidebarAction icon={themeIcon} label={otherTheme} onClick={turnTheme} />
         {palette}
+        {devices}
         {help}
       </div>
     );
@@ -49,6 +51,7 @@ export function SessionBox() {
         <Tool icon={themeIcon} label={otherTheme} onClick={turnTheme} />
       </div>
       {palette}
+      {devices}
       {help}
     </>
   );

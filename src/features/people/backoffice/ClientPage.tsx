@@ -4,6 +4,7 @@ import { LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { DevicesSection } from './DevicesSection.tsx';
 import { clientSearch } from './search.ts';
 
 const parts = [
@@ -20,7 +21,13 @@ export function ClientPage() {
   return (
     <Page title="Client" summary={id && `Number ${id}`} back={back}>
       {id ? (
-        <Coming parts={parts} meanwhile="Only the number is shown until this page is built." />
+        <>
+          <DevicesSection key={id} personId={id} />
+          <Coming
+            parts={parts}
+            meanwhile="The number and the devices are shown until the rest of this page is built."
+          />
+        </>
       ) : (
         <EmptyState icon="users" title="No client chosen" action={<LinkButton href={back.href}>Clients</LinkButton>}>
           The address of this page names a client by 11 digits.

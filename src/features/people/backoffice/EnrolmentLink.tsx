@@ -1,0 +1,57 @@
+import { Button } from '../../../client/ui/Button.tsx';
+import { CopyButton } from '../../../client/ui/CopyButton.tsx';
+import { Dialog } from '../../../client/ui/Dialog.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import { QrCode } from '../company/QrCode.tsx';
+import styles from './EnrolmentLink.module.css';
+
+interface EnrolmentLinkProps {
+  link: string;
+  expiresAt: string;
+  /** whose device it makes */
+  fullName: string;
+  /** what was done on the way, where there was more than the link */
+  done?: string | undefined;
+  onClose: () => void;
+}
+
+/** The one-time link, once: nobody can read it again. */
+export function EnrolmentLink({ link, expiresAt, fullName, done, onClose }: EnrolmentLinkProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      title={`Enrolment link for ${fullName}`}
+      description={
+        <>
+          {done && <p>{done}</p>}
+          <p>
+            Hand it over in person or by a way that you trust. It works once, asks for the birth date, and is{' '}
+            <strong>shown only now</strong>. Links made before are void.
+          </p>
+        </>
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          I have handed it over
+        </Button>
+      }
+    >
+      <div className={styles.link}>
+        <div className={styles.qr}>
+          <QrCode text={link} label="Enrolment link to scan with the phone" />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.label}>Link</p>
+          <p className={styles.address}>
+            <code>{link}</code>
+            <CopyButton text={link} what="link" />
+          </p>
+          <p className={styles.label}>Valid until</p>
+          <Time at={expiresAt} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
