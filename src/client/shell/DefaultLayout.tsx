@@ -1,4 +1,6 @@
 import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { Link } from '../router/Link.tsx';
 import { AppFrame } from '../ui/AppFrame.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -16,7 +18,9 @@ export function DefaultLayout({ children }: LayoutProps) {
     <AppFrame banner={useDemoBanner()}>
       <div className={styles.frame}>
         <header className={styles.top}>
-          <Logo />
+          <Link className={styles.logo} to={paths.home} aria-label="Kontora, home page">
+            <Logo />
+          </Link>
           <div className={styles.tools}>
             <IconButton
               icon={theme === 'dark' ? 'sun' : 'moon'}
@@ -29,6 +33,11 @@ export function DefaultLayout({ children }: LayoutProps) {
           </div>
         </header>
         {children}
+        <footer className={styles.foot}>
+          <Link to={paths.pricing}>Pricing</Link>
+          <Link to={paths.terms}>Terms and conditions</Link>
+          <Link to={paths.privacy}>Privacy policy</Link>
+        </footer>
       </div>
     </AppFrame>
   );

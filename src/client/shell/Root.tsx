@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { messages } from '../../shared/messages.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { approvalStore } from '../api/approval.ts';
 import { watchKeys } from '../palette/keys.ts';
@@ -63,8 +64,13 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
   );
 }
 
+function titleOf(shown: Shown): string | undefined {
+  if (shown.kind === 'page') return shown.page.title;
+  return shown.kind === 'missing' ? messages.pageNotFound : undefined;
+}
+
 function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinition[] }) {
-  usePageFocus(shown.place.path, shown.kind === 'page' ? shown.page.title : undefined);
+  usePageFocus(shown.place.path, titleOf(shown));
   useScroll(shown.place);
   if (shown.kind === 'missing') return <NotFound />;
   if (shown.kind === 'failed') return <PageError error={shown.error} />;
