@@ -19,7 +19,13 @@ export const session = {
 } as const;
 
 /** Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well (decisions section 2). */
-export const devices = { enrolmentMs: 24 * 3_600_000, challengeMs: 300_000, stepUpMs: 300_000 } as const;
+export const devices = {
+  enrolmentMs: 24 * 3_600_000,
+  challengeMs: 300_000,
+  stepUpMs: 300_000,
+  /** a link with so many wrong birth dates is void, however slowly they came */
+  wrongBirthDatesMost: 10,
+} as const;
 /** Name of a device, characters. */
 export const deviceNameMost = 60;
 

@@ -10,11 +10,14 @@ const endSessionsOfPasskey = sql<never>(
 );
 const forgetApprovedBy = sql<never>('delete from anonymous_session where approved_passkey_id = $1');
 
-/** Revokes one device and ends the sessions that were opened with it or approved by it. False: it was not there any more. */
+/**
+ * Revokes one device and ends the sessions that were opened with it or approved by it. False: it was not there any more.
+ * Sessions last: one that is being opened meanwhile holds the row of the passkey or of the waiting browser, and is seen.
+ */
 export async function revokePasskey(tx: Db, personId: string, passkeyId: string): Promise<boolean> {
   if ((await tx.run(revokeRow, [passkeyId, personId])) === 0) return false;
-  await tx.run(endSessionsOfPasskey, [passkeyId]);
   await tx.run(forgetApprovedBy, [passkeyId]);
+  await tx.run(endSessionsOfPasskey, [passkeyId]);
   await record(tx, {
     clientId: null,
     verb: 'passkey.revoke',
@@ -25,6 +28,14 @@ export async function revokePasskey(tx: Db, personId: string, passkeyId: string)
   return true;
 }
 
+const lockRow = sql<never>('select from person where id = $1 for no key update');
+
+/** Whoever changes which devices a person has waits here for each other. */
+export async function lockPerson(tx: Db, personId: string): Promise<void> {
+  await tx.run(lockRow, [personId]);
+}
+
+const voidLinks = sql<never>('update enrolment set ended_at = now() where person_id = $1 and ended_at is null');
 const revokeAll = sql<{ id: string }>(
   'update passkey set revoked_at = now() where person_id = $1 and revoked_at is null returning id',
 );
@@ -34,11 +45,16 @@ const withdrawSteps = sql<never>(`
   update request set state = 'replaced', decided_at = now()
   where created_by = $1 and state = 'open' and kind in ('step-up', 'new-device')`);
 
-/** The phone is lost: every device of the person is revoked, every session ended, open questions of their own withdrawn. */
+/**
+ * The phone is lost: links are void, every device of the person is revoked, every session ended, open questions of their
+ * own withdrawn. In this order, so that a device being enrolled or a session being opened at this moment ends too.
+ */
 export async function shutOut(tx: Db, personId: string): Promise<void> {
+  await lockPerson(tx, personId);
+  await tx.run(voidLinks, [personId]);
   const revoked = await tx.many(revokeAll, [personId]);
-  await tx.run(endAllSessions, [personId]);
   await tx.run(forgetApprovedFor, [personId]);
+  await tx.run(endAllSessions, [personId]);
   await tx.run(withdrawSteps, [personId]);
   await record(tx, {
     clientId: null,

@@ -1,4 +1,5 @@
 /** One-time links with which a person enrols a device. */
+import { lockPerson } from '../../../server/access/endings.ts';
 import { newToken, secretHash } from '../../../server/access/tokens.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
@@ -22,6 +23,7 @@ export async function makeEnrolment(
   { personId, createdBy, publicUrl }: { personId: string; createdBy: string | null; publicUrl: string },
 ): Promise<{ link: string; expiresAt: string }> {
   const token = newToken();
+  await lockPerson(tx, personId);
   await tx.run(endOpen, [personId]);
   const values = [newId(), personId, secretHash(token), createdBy, devices.enrolmentMs / 1000];
   const made = await tx.maybe(insertEnrolment, values);
@@ -52,12 +54,18 @@ export async function openEnrolment(tx: Db, token: string): Promise<EnrolmentRow
   return row;
 }
 
-/** Whoever found the link does not know the birth date: 422, and 429 after five wrong ones. */
+const countWrongDate = sql<never>(`
+  update enrolment
+  set wrong_dates = wrong_dates + 1, ended_at = case when wrong_dates + 1 >= $2 then now() end
+  where id = $1`);
+
+/** Whoever found the link does not know the birth date: 422, 429 after five wrong ones; after ten in all the link is void. */
 export async function confirmBirthDate(tx: Db, enrolment: EnrolmentRow, birthDate: string): Promise<void> {
   const triers = [`enrolment ${enrolment.person_id}`];
   await refuseTooMany(tx, triers);
   if (enrolment.birth_date !== birthDate) {
     await countFailure(tx, triers);
+    await tx.run(countWrongDate, [enrolment.id, devices.wrongBirthDatesMost]);
     throw new FailedTry('birth-date-differs');
   }
   await forgetFailures(tx, triers);
