@@ -76,8 +76,8 @@ interface RequestRow {
   created_at: string;
 }
 
-// who has been removed from the company sees and decides nothing of it any more; a request about a device is not for
-// that device, and one whose time is over is for nobody
+// who has been removed from the company sees and decides nothing of it any more; a request about a device is for older
+// devices only (one that a thief has added must not answer for another), and one whose time is over is for nobody
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, p.full_name as creator, r.payload,
     encode(r.payload_hash, 'hex') as hash,
@@ -87,7 +87,10 @@ const selectRequest = `
   join person p on p.id = r.created_by
   left join client c on c.id = r.company_id
   where t.person_id = $1
-    and coalesce(r.not_on_passkey_id <> $2::uuid, true)
+    and (r.not_on_passkey_id is null or $2::uuid is null or exists (
+      select from passkey added
+      join passkey asked on asked.id = $2
+      where added.id = r.not_on_passkey_id and asked.created_at < added.created_at))
     and not exists (
       select from membership m
       where m.company_id = r.company_id and m.person_id = t.person_id and m.state = 'removed')`;
@@ -116,7 +119,7 @@ export interface NewRequest {
   payload: RequestPayload;
   /** after so long it is over by itself */
   lifeMs?: number;
-  /** the device that it is about, which is not asked */
+  /** the device that it is about: only older ones are asked */
   notOnPasskeyId?: string;
 }
 

@@ -1,6 +1,6 @@
 /** A person's devices: added, told to the older ones, listed. What ends with them stands in server/access/endings.ts. */
 
-import { revokePasskey } from '../../../server/access/endings.ts';
+import { lockPerson, revokePasskey } from '../../../server/access/endings.ts';
 import { openRequest, type RequestKind } from '../../../server/access/requests.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -80,7 +80,10 @@ export async function tellOlderDevices(
       lines: [
         { label: 'Device', value: name },
         { label: 'Address', value: address },
-        { label: 'If you reject', value: 'The device is revoked at once and the bank looks into it.' },
+        {
+          label: 'If you reject',
+          value: 'This device and any added after it are revoked, and the bank looks into it.',
+        },
       ],
       groups: [],
       subjects: [{ id: passkeyId, version: 1, hash: '' }],
@@ -88,12 +91,24 @@ export async function tellOlderDevices(
   });
 }
 
-/** An older device knows the new one, or does not: then it is revoked and staff are told. */
+/** the device itself first */
+const addedSince = sql<{ id: string }>(`
+  select k.id
+  from passkey k
+  join passkey first on first.id = $2
+  where k.person_id = $1 and first.person_id = $1 and k.created_at >= first.created_at and k.revoked_at is null
+  order by k.created_at, k.id`);
+
+/**
+ * An older device knows the new one, or does not: then it is revoked with all that came after it, which it may have
+ * brought, and staff are told, even where somebody has already taken it away.
+ */
 export const newDeviceRequest: RequestKind = {
   decide: async (tx, { payload }, decision, deciderId) => {
     const [device] = payload.subjects;
     if (decision === 'approve' || !device) return;
-    if (!(await revokePasskey(tx, deciderId, device.id))) return;
+    await lockPerson(tx, deciderId);
+    for (const { id } of await tx.many(addedSince, [deciderId, device.id])) await revokePasskey(tx, deciderId, id);
     await openCase(tx, {
       subjectId: deciderId,
       type: 'FRAUD',
