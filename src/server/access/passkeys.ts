@@ -5,10 +5,11 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { Refusal } from '../../shared/errors.ts';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { devices } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { keepSoFar } from '../db/transactions.ts';
 import { type ChallengeVerdict, makeChallenge, type Purpose, type Subject, takeUp } from './challenges.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
@@ -76,14 +77,15 @@ export interface Expected {
   subject: Subject;
   /** whose passkey it must be; undefined: anybody's, as in a sign-in */
   personId?: string;
-  /** what tries count against when the passkey is nobody's: 'address …' */
+  /** what tries count against when nobody is named and the passkey is nobody's: 'address …' */
   trier: string;
 }
 
 /**
  * Checks a passkey's answer: signature, origin, user verification, and that the challenge was made for this subject and
- * not used. Every failure counts against the person (401 assertion-not-valid, 429 after five in a row); an answer to what
- * has changed meanwhile is 409 version-changed.
+ * not used. Every failure counts against the person who decides or signs in (401 assertion-not-valid, 429 after five in
+ * a row); a decision about something else than was signed is 409 version-changed. An answer is used up by this, whatever
+ * its call comes to.
  */
 export async function verifyAssertion(
   tx: Db,
@@ -91,7 +93,9 @@ export async function verifyAssertion(
   expected: Expected,
 ): Promise<{ personId: string; passkeyId: string }> {
   const passkey = await tx.maybe(lockPasskey, [assertion.id]);
-  const triers = [passkey ? `person ${passkey.person_id}` : expected.trier];
+  // who has a session pays for what it sends: a stranger's passkey named in it locks nobody else out
+  const owner = expected.personId ?? passkey?.person_id;
+  const triers = [owner ? `person ${owner}` : expected.trier];
   await refuseTooMany(tx, triers);
   const isTheirs = expected.personId === undefined || passkey?.person_id === expected.personId;
   const counter = passkey && isTheirs ? await checkAnswer(tx, passkey, assertion, expected) : undefined;
@@ -101,6 +105,7 @@ export async function verifyAssertion(
   }
   await forgetFailures(tx, triers);
   await tx.run(touchPasskey, [passkey.id, counter]);
+  await tx.run(keepSoFar);
   return { personId: passkey.person_id, passkeyId: passkey.id };
 }
 
@@ -123,7 +128,7 @@ async function checkAnswer(tx: Db, passkey: PasskeyRow, assertion: LooseAssertio
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
     challenge.throwTrouble();
-    if (challenge.verdict() === 'other') throw new Refusal('version-changed');
+    if (challenge.verdict() === 'other' && expected.purpose === 'decide') throw new FailedTry('version-changed');
     return undefined;
   }
 }
@@ -223,6 +228,7 @@ export async function storePasskey(
   { personId, name, purpose, subject }: { personId: string; name: string; purpose: Purpose; subject: Subject },
 ): Promise<string> {
   const challenge = watchChallenge(tx, purpose, subject);
+  refuseAttested(credential);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: bareCredential(credential),
     expectedChallenge: challenge.fits,
@@ -236,10 +242,24 @@ export async function storePasskey(
   });
   if (!verified || !registrationInfo) throw new FailedTry('credential-not-valid');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+  // the id inside is not bounded by the call's schema
+  if (credentialId !== credential.id) throw new FailedTry('credential-not-valid');
+  await tx.run(keepSoFar);
   const id = newId();
   const transports = credential.response.transports ?? [];
   await tx.run(insertPasskey, [id, personId, credentialId, Buffer.from(publicKey), counter, transports, name]);
   return id;
+}
+
+/** None was asked for; checking a maker's certificates would fetch addresses that they name. */
+function refuseAttested({ response }: LooseCredential): void {
+  try {
+    const format = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('fmt');
+    if (format === 'none' || format === 'packed') return;
+  } catch {
+    // no attestation object at all
+  }
+  throw new FailedTry('credential-not-valid');
 }
 
 function bareCredential({ id, rawId, type, response }: LooseCredential): CredentialInput {

@@ -1,6 +1,9 @@
 /** Transactions outside HTTP calls: jobs, the command line, seeds. Calls have their own opening in server/http. */
 import type pg from 'pg';
-import { type Db, dbOf } from './pool.ts';
+import { type Db, dbOf, sql } from './pool.ts';
+
+/** In a call: what it has written so far stays, even if it is refused with 409 or 422 later on. */
+export const keepSoFar = sql<never>('savepoint handler');
 
 const retried = new Set(['40001', '40P01']);
 

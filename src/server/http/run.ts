@@ -18,7 +18,7 @@ import {
 import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, type Statement, sql } from '../db/pool.ts';
-import { retrying } from '../db/transactions.ts';
+import { keepSoFar, retrying } from '../db/transactions.ts';
 import type { Context, Route, Services } from './context.ts';
 import { finish, type Incoming, type Outgoing, readInput } from './exchange.ts';
 import { type Last, settle } from './settle.ts';
@@ -114,11 +114,7 @@ async function openTransaction(
   const db = dbOf(client);
   if (route.call.who.kind !== 'member' && route.call.who.kind !== 'person' && route.call.who.kind !== 'staff') {
     const [, caller] = await inOnePacket(client, () =>
-      Promise.all([
-        client.query('begin'),
-        openUnsigned(route.call, incoming, client, services),
-        client.query('savepoint handler'),
-      ]),
+      Promise.all([client.query('begin'), openUnsigned(route.call, incoming, client, services), db.run(keepSoFar)]),
     );
     return { caller };
   }
@@ -139,7 +135,7 @@ async function openTransaction(
         route.call.idempotent ? (key ?? '') : null,
         bodyHash,
       ]),
-      client.query('savepoint handler'),
+      db.run(keepSoFar),
     ]),
   );
   if (!row) throw new Refusal('not-signed-in');
@@ -164,8 +160,10 @@ async function openUnsigned(
     await spendProof(db, incoming.proof, incoming.requestId);
     return { kind: 'anonymous', thumbprint: incoming.proof.thumbprint, token: incoming.token };
   }
-  if (incoming.proof) await spendProof(db, incoming.proof, incoming.requestId);
-  return readCaller(call, incoming, db, services);
+  // both leave before the savepoint: a refusal is recorded with the name of its device's person
+  const spent = incoming.proof && spendProof(db, incoming.proof, incoming.requestId);
+  const [caller] = await Promise.all([readCaller(call, incoming, db, services), spent]);
+  return caller;
 }
 
 /** A write's proof counts once. */
