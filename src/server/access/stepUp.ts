@@ -5,6 +5,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { devices, payments } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { lockPerson } from './endings.ts';
 import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
 
 /** What the device shows of a call. */
@@ -49,6 +50,8 @@ const openStep = sql<{ id: string }>(`
 /** Opens the question on the person's device; one that is open for the same call already is used again. 429 for a flood. */
 export async function askStep(tx: Db, requestId: string, step: Step): Promise<ApprovalRequired> {
   const payload = payloadOf(step);
+  // the same question asked twice at once is one
+  await lockPerson(tx, step.personId);
   const open = await tx.maybe(openStep, [step.personId, payloadHashOf(payload)]);
   if (open) return new ApprovalRequired(open.id);
   await refusePushFlood(tx, [step.personId], payments.pushesMostPerMinute);

@@ -1,7 +1,7 @@
 /** What devices call, and what is done with devices elsewhere. */
 import { deviceOf, personOf, type SignedIn } from '../../../server/access/caller.ts';
 import type { Purpose, Subject } from '../../../server/access/challenges.ts';
-import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
+import { lockPerson, revokePasskey, shutOut } from '../../../server/access/endings.ts';
 import { creationOptions, requestOptions, storePasskey, verifyAssertion } from '../../../server/access/passkeys.ts';
 import { decide, listOpenRequests, type OpenRequest, readDecidable } from '../../../server/access/requests.ts';
 import { readApproval, withdrawApproval } from '../../../server/access/stepUp.ts';
@@ -42,11 +42,11 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   approveLogin: async ({ query, body }, context) => {
     const { db, caller, services } = context;
     if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
-    await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
     const asked = await db.maybe(statements.lockByCode, [secretHash(body.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
     const triers = [`address ${asked.address}`];
     await refuseTooMany(db, triers);
+    await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
     if (asked.number !== body.number) {
       await db.run(statements.spoilCode, [asked.id]);
       await countFailure(db, triers);
@@ -129,6 +129,9 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
 
   registerPasskey: async ({ body: { name, credential } }, { db, caller, services, address }) => {
     const { personId, sessionId } = personOf(caller);
+    // whose phone is reported lost at this moment has no session any more once the report is through
+    await lockPerson(db, personId);
+    if (!(await db.maybe(statements.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
     const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
     const id = await storePasskey(db, services.party, credential, asked);
     await tellOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });

@@ -111,6 +111,7 @@ export const listDemoPeople = sql<{ id: string; full_name: string; role: string;
   limit 100`);
 
 export const nameActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
+export const sessionLives = sql<{ id: string }>('select id from session where id = $1 and ended_at is null');
 export const passkeyOfSession = sql<{ passkey_id: string | null }>('select passkey_id from session where id = $1');
 export const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
 
