@@ -14,6 +14,9 @@ import { changePhone, isPhoneOpen } from './phone.ts';
 
 const Phone = lazyPart(() => wired().loadPhone());
 
+const words = 'Open Kontora on your phone. It shows what you are about to do and asks for your passkey.';
+const demoWords = 'Your phone has opened beside this window. It shows what you are about to do.';
+
 /** Shows while a call waits for the caller's own device. Closing it takes the question back. */
 export function ApprovalWindow() {
   const approval = useStore(approvalStore);
@@ -22,16 +25,16 @@ export function ApprovalWindow() {
 
 function Waiting({ title, expiresAt, cancel }: ShownApproval) {
   const isDemo = useAbout()?.demo ?? false;
-  useEscape(cancel);
   useDemoPhone(isDemo);
   return (
     <Dialog
       open
+      aboveAll
       onClose={cancel}
       keepOnOutsideClick
       width="narrow"
       title="Approve this on your device"
-      description="Open Kontora on your phone. It shows what you are about to do and asks for your passkey."
+      description={isDemo ? demoWords : words}
       actions={
         <>
           {!isDemo && (
@@ -68,19 +71,6 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
       Waiting for your device, {words} left
     </p>
   );
-}
-
-/** Escape closes this window only: the dialog that asked, below it, would hear the key as well. */
-function useEscape(cancel: () => void): void {
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopImmediatePropagation();
-      cancel();
-    };
-    window.addEventListener('keydown', close, true);
-    return () => window.removeEventListener('keydown', close, true);
-  }, [cancel]);
 }
 
 /** In the demo the phone of who is signed in opens by itself, and is put away again if it was before. */

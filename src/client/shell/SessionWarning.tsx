@@ -28,6 +28,7 @@ function IdleWarning({ seconds }: { seconds: number }) {
   return (
     <Dialog
       open
+      aboveAll
       onClose={resume}
       keepOnOutsideClick
       withoutCross
@@ -55,6 +56,7 @@ function LastWarning({ seconds }: { seconds: number }) {
   return (
     <Dialog
       open
+      aboveAll
       onClose={dismissWarning}
       width="narrow"
       title="This session is over soon"

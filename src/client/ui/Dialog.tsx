@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -21,18 +21,26 @@ interface DialogProps {
   keepOnOutsideClick?: boolean;
   /** Its buttons are the only ones; Escape still closes. */
   withoutCross?: boolean;
+  /** Comes by itself above whatever is open: a dialog below it stays, however this one is closed. */
+  aboveAll?: boolean;
 }
+
+/** how many dialogs lie above all others */
+let aboveCount = 0;
 
 /** A window for one decision. Heavy: load it with the page that needs it, not with the shell. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, width = 'normal', initialFocus } = props;
+  const { aboveAll = false } = props;
+  useAboveAll(open && aboveAll);
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && (aboveAll || aboveCount === 0) && onClose()}
       disablePointerDismissal={props.keepOnOutsideClick ?? false}
     >
-      <Base.Portal>
+      {/* each dialog hides all but itself and live regions from screen readers, one that is above it too */}
+      <Base.Portal {...(aboveAll && { 'aria-live': 'off' })}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={classes(styles.popup, styles[width])} {...(initialFocus && { initialFocus })}>
@@ -58,4 +66,14 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function useAboveAll(isAbove: boolean): void {
+  useEffect(() => {
+    if (!isAbove) return;
+    aboveCount += 1;
+    return () => {
+      aboveCount -= 1;
+    };
+  }, [isAbove]);
 }
