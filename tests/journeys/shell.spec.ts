@@ -1,0 +1,209 @@
+// The shell as people meet it: who is shown what, where the others are led, and what a page does that cannot be shown.
+// Every page for every role and letter set stands in tests/expected-guard.csv; here a few of them are walked.
+import type { Page } from '@playwright/test';
+import { personId } from '../../db/demo/people.ts';
+import { staff } from '../../db/demo/staff.ts';
+import type { StaffRole } from '../../src/shared/permissions.ts';
+import { expect, test } from '../harness/journey.ts';
+import { bakery, cast, timber } from '../harness/people.ts';
+
+const refusedWords = 'You are not permitted to see that page.';
+const representative = personId(4);
+const applicant = personId(12);
+const inReview = personId(14);
+
+const staffId = (role: StaffRole) => staff.find((each) => each.role === role)?.id ?? '';
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The places of the sidebar, without the logo. */
+async function placesOf(page: Page): Promise<string[]> {
+  await sidebar(page)
+    .getByRole('link', { name: /^Kontora/ })
+    .waitFor();
+  return (await sidebar(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\n.*/s, ''));
+}
+
+const adminPlaces = [
+  'Dashboard',
+  'Clients',
+  'Tasks',
+  'Transactions',
+  'Manual verification',
+  'Compliance unit',
+  'AML reports',
+  'Card production',
+  'Financial information',
+  'Outlet',
+  'Users',
+];
+
+test('staff see the pages of their role; another leads home with a warning', async ({ signedIn }) => {
+  const admin = await signedIn(staffId('A'), '/bko-users');
+  await expect(heading(admin, 'Users')).toBeVisible();
+  expect(await placesOf(admin)).toEqual(adminPlaces);
+  await expect(admin).toHaveTitle('Users · Kontora');
+
+  const marketing = await signedIn(staffId('P'), '/bko-users');
+  await expect(heading(marketing, 'Dashboard')).toBeVisible();
+  await expect(marketing.getByRole('region', { name: 'Alerts' }).getByText(refusedWords)).toBeVisible();
+  expect(await placesOf(marketing)).toEqual(['Dashboard', 'Outlet']);
+
+  const desk = await signedIn(staffId('C'), '/select');
+  await expect(heading(desk, 'Clients')).toBeVisible();
+  expect(await placesOf(desk)).toEqual(['Clients', 'Tasks', 'Manual verification']);
+  await expect(desk.getByText(refusedWords)).toHaveCount(0);
+  await sidebar(desk).getByRole('link', { name: 'Tasks' }).click();
+  await expect(heading(desk, 'Tasks')).toBeVisible();
+  await sidebar(desk)
+    .getByRole('link', { name: /^Kontora/ })
+    .click();
+  await expect(heading(desk, 'Clients')).toBeVisible();
+});
+
+test('letters open the company area; without one a page leads to the chooser with a warning', async ({ signedIn }) => {
+  const page = await signedIn(representative, '/overview');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  expect(await placesOf(page)).toEqual(['Overview', 'Cards', 'Company profile', 'Fees and invoices']);
+  await page.goto('/#/tasks');
+  await expect(heading(page, 'Choose a company')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByText(refusedWords)).toBeVisible();
+
+  await page.goto('/#/bko-dashboard');
+  await expect(heading(page, 'Choose a company')).toBeVisible();
+});
+
+test('a number leads to a company or a client, if it is one’s own to see', async ({ signedIn }) => {
+  const director = await signedIn(cast.director.id, `/${timber.id}`);
+  await expect(heading(director, 'Overview')).toBeVisible();
+  await expect(director.getByRole('main').getByText(timber.title)).toBeVisible();
+  await director.goto(`/#/${bakery.id}`);
+  await expect(heading(director, 'This page could not be found')).toBeVisible();
+  await director.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(heading(director, 'Choose a company')).toBeVisible();
+
+  const support = await signedIn(staffId('S'), `/${bakery.id}`);
+  await expect(heading(support, 'Client')).toBeVisible();
+  await expect(support.getByText(bakery.id)).toBeVisible();
+  await expect(support).toHaveURL(`/#/bko-client?id=${bakery.id}`);
+});
+
+test('an application opens where it stands; starting one needs the flag', async ({ signedIn }) => {
+  const draft = await signedIn(applicant, '/select');
+  await draft.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await expect(heading(draft, 'Registration')).toBeVisible();
+  await draft.goto('/#/overview');
+  await expect(heading(draft, 'Registration')).toBeVisible();
+  await draft.getByRole('link', { name: 'Choose a company' }).click();
+  await draft.getByRole('link', { name: 'Register a new company' }).click();
+  await expect(heading(draft, 'Register a new company')).toBeVisible();
+
+  const waiting = await signedIn(inReview, '/overview');
+  await expect(heading(waiting, 'Review')).toBeVisible();
+  await expect(waiting.getByText('In review')).toBeVisible();
+
+  const clerk = await signedIn(cast.finance.id, '/registration');
+  await expect(heading(clerk, 'Choose a company')).toBeVisible();
+  await expect(clerk.getByText(refusedWords)).toBeVisible();
+  await expect(clerk.getByRole('link', { name: 'Register a new company' })).toHaveCount(0);
+});
+
+test('in the demo staff look as another role, and only there', async ({ signedIn }) => {
+  const page = await signedIn(staffId('A'), '/bko-users');
+  await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('note')).toContainText('as Marketing');
+  expect(await placesOf(page)).toEqual(['Dashboard', 'Outlet']);
+  await page.goto('/#/bko-clients');
+  await expect(page.getByText(refusedWords)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('note')).toContainText('as Marketing');
+  await page.getByRole('button', { name: 'Back to Admin' }).click();
+  expect(await placesOf(page)).toEqual(adminPlaces);
+
+  await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
+  await page.route('**/web/about', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), demo: false } });
+  });
+  await page.reload();
+  await page.goto('/#/bko-users');
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'See as' })).toHaveCount(0);
+  expect(await placesOf(page)).toEqual(adminPlaces);
+});
+
+test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays so', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/company-profile');
+  const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width);
+  await expect.poll(width).toBe(240);
+  await expect(sidebar(page).getByText('Version 0.0.81')).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.poll(width).toBe(80);
+  await page.reload();
+  await heading(page, 'Company profile').waitFor();
+  expect(await width()).toBe(80);
+  await sidebar(page).getByRole('button', { name: 'Need Support' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to the help center' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await expect.poll(width).toBe(300);
+});
+
+test('on a phone staff have four places at the thumb and all of them in the drawer', async ({ signedIn }) => {
+  const page = await signedIn(staffId('A'), '/bko-aml-reports', { width: 390 });
+  const bar = page.getByRole('navigation', { name: 'Main, short' });
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Clients', 'Tasks', 'Transactions']);
+  await bar.getByRole('button', { name: 'More' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('listitem')).toHaveText(adminPlaces);
+  await drawer.getByRole('link', { name: 'Card production' }).click();
+  await expect(heading(page, 'Card production')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('logout leaves nothing of the session in the browser', async ({ signedIn }) => {
+  const page = await signedIn(staffId('E'), '/bko-dashboard');
+  await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'AML' });
+  await expect(page.getByRole('note')).toBeVisible();
+  await sidebar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await page.goto('/#/bko-dashboard');
+  await expect(page).toHaveURL('/#/login?to=%2Fbko-dashboard');
+  expect(await page.evaluate(() => sessionStorage.getItem('kontora.testRole'))).toBe(null);
+});
+
+test('a page that the server refuses shows its status and words, and another try', async ({ signedIn }) => {
+  const page = await signedIn(staffId('E'), '/bko-dashboard');
+  const problem = { type: 'about:blank', title: 'Not just now.', status: 403, code: 'not-permitted', requestId: 'r-1' };
+  await page.route('**/web/client', (route) => route.fulfill({ status: 403, json: problem }));
+  await page.reload();
+  await expect(page.getByText('403', { exact: true })).toBeVisible();
+  await expect(heading(page, 'Not just now.')).toBeVisible();
+  await expect(page.getByText('r-1')).toBeVisible();
+  await page.unroute('**/web/client');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});
+
+test('a page whose script is gone reloads once, then says so', async ({ signedIn }) => {
+  const page = await signedIn(staffId('A'), '/bko-dashboard');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const gone = '**/assets/CouponsPage*.js';
+  // as after an update: the old document asks for a script that the new version does not have
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await sidebar(page).getByRole('link', { name: 'Outlet' }).click();
+  await expect(page.getByText('500', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('500', { exact: true })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Outlet')).toBeVisible();
+  expect(loads).toBe(1);
+});
