@@ -27,8 +27,10 @@ create table enrolment (
   created_by text collate "C",
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- used, or replaced by a later link
-  ended_at timestamptz
+  -- used, replaced by a later link, or guessed at too often
+  ended_at timestamptz,
+  -- whoever found the link may guess at the birth date only a few times in all, however slowly
+  wrong_dates integer not null default 0
 );
 create index enrolment_open on enrolment (person_id) where ended_at is null;
 
@@ -38,10 +40,13 @@ create unlogged table challenge (
   hash bytea primary key,
   purpose text not null,
   nonce bytea not null,
+  -- 'person …', 'enrolment …', 'anonymous …': each has only so many open ones
+  asker text collate "C" not null,
   expires_at timestamptz not null,
   constraint challenge_purpose_known check (purpose in ('sign-in', 'approve-sign-in', 'decide', 'enrol', 'add'))
 );
 create index challenge_expiry on challenge (expires_at);
+create index challenge_of_asker on challenge (asker);
 
 alter table session
   add column scope text not null default 'web',
@@ -95,6 +100,6 @@ grant select on passkey, enrolment, client_case to kontora_app;
 grant select on passkey, client_case to kontora_reader;
 grant insert on passkey, enrolment, client_case to kontora_app;
 grant update (counter, last_used_at, revoked_at, name) on passkey to kontora_app;
-grant update (ended_at) on enrolment to kontora_app;
+grant update (ended_at, wrong_dates) on enrolment to kontora_app;
 grant update (is_open) on request_recipient to kontora_app;
 grant select, insert, delete on challenge to kontora_app;

@@ -23,6 +23,8 @@ export const devices = {
   enrolmentMs: 24 * 3_600_000,
   challengeMs: 300_000,
   stepUpMs: 300_000,
+  /** unanswered, of one asker */
+  challengesMost: 50,
   /** a link with so many wrong birth dates is void, however slowly they came */
   wrongBirthDatesMost: 10,
 } as const;

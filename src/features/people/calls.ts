@@ -70,7 +70,7 @@ export const peopleCalls = {
     answer: z.object({ options: requestOptions }),
     who: { kind: 'anonymous' },
     transaction: 'write',
-    errors: [],
+    errors: ['too-many-tries'],
     summary: 'The challenge for a sign-in with a passkey of this machine.',
   }),
   signInByPasskey: call({

@@ -88,7 +88,7 @@ export const deviceCalls = {
     answer: z.object({ options: requestOptions }),
     who: { kind: 'device' },
     transaction: 'write',
-    errors: ['code-not-valid'],
+    errors: ['code-not-valid', 'too-many-tries'],
     summary: 'The challenge that the device answers to approve this sign-in with this number.',
   }),
   approveLogin: call({
@@ -123,7 +123,7 @@ export const deviceCalls = {
     answer: z.object({ options: requestOptions }),
     who: { kind: 'device' },
     transaction: 'write',
-    errors: ['already-decided', 'version-changed'],
+    errors: ['already-decided', 'version-changed', 'too-many-tries'],
     summary: 'The challenge that the device answers to decide exactly what it shows.',
   }),
   decideRequest: call({
@@ -216,7 +216,7 @@ export const deviceCalls = {
       answer: z.object({ options: creationOptions }),
       who: { kind: 'person' },
       transaction: 'write',
-      errors: [],
+      errors: ['too-many-tries'],
       summary: 'Add a passkey of this machine, once an older device has approved it.',
     }),
   ),

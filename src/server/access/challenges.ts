@@ -3,14 +3,18 @@
  * one thing is worth nothing for another. Only a hash of the challenge is kept; it is used up by the first answer.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '../../shared/errors.ts';
 import { devices } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export type Purpose = 'sign-in' | 'approve-sign-in' | 'decide' | 'enrol' | 'add';
 
 const insertChallenge = sql<never>(`
-  insert into challenge (hash, purpose, nonce, expires_at)
-  values ($1, $2, $3, now() + make_interval(secs => $4))`);
+  insert into challenge (hash, purpose, nonce, expires_at, asker)
+  select $1, $2, $3, now() + make_interval(secs => $4), $5
+  where (select count(*) from challenge where asker = $5 and expires_at > now()) < $6`);
+// askers at once are counted one by one
+const lockAsker = sql<never>(`select pg_advisory_xact_lock(hashtextextended('challenge ' || $1, 0))`);
 const takeChallenge = sql<{ nonce: Buffer }>(`
   with taken as (delete from challenge where hash = $1 returning purpose, nonce, expires_at)
   select nonce from taken where purpose = $2 and expires_at > now()`);
@@ -22,12 +26,22 @@ function challengeOf(nonce: Buffer, subject: Subject): Buffer {
   return createHash('sha256').update(nonce).update(JSON.stringify(subject)).digest();
 }
 
-/** A new challenge, base64url; good for one answer within five minutes. */
-export async function makeChallenge(tx: Db, purpose: Purpose, subject: Subject): Promise<string> {
+/** What an authenticator is asked. */
+export interface Question {
+  purpose: Purpose;
+  subject: Subject;
+  /** who asks: 'person …', 'enrolment …' or 'anonymous …'; each may have only so many open questions */
+  asker: string;
+}
+
+/** A new challenge, base64url; good for one answer within five minutes. 429 too-many-tries for an asker with too many. */
+export async function makeChallenge(tx: Db, { purpose, subject, asker }: Question): Promise<string> {
   const nonce = randomBytes(32);
   const challenge = challengeOf(nonce, subject);
   const hash = createHash('sha256').update(challenge).digest();
-  await tx.run(insertChallenge, [hash, purpose, nonce, devices.challengeMs / 1000]);
+  const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.challengesMost];
+  const [, made] = await tx.together(() => Promise.all([tx.run(lockAsker, [asker]), tx.run(insertChallenge, row)]));
+  if (made === 0) throw new Refusal('too-many-tries');
   return challenge.toString('base64url');
 }
 

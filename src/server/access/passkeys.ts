@@ -10,7 +10,14 @@ import { devices } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';
-import { type ChallengeVerdict, makeChallenge, type Purpose, type Subject, takeUp } from './challenges.ts';
+import {
+  type ChallengeVerdict,
+  makeChallenge,
+  type Purpose,
+  type Question,
+  type Subject,
+  takeUp,
+} from './challenges.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
 /** Whom authenticators bind their passkeys to. */
@@ -51,8 +58,8 @@ const insertPasskey = sql<never>(`
   values ($1, $2, $3, $4, $5, $6, $7)`);
 
 /** What the browser hands to an authenticator to have a challenge answered; any passkey of this bank may. */
-export async function requestOptions(tx: Db, { id }: RelyingParty, purpose: Purpose, subject: Subject) {
-  const challenge = await makeChallenge(tx, purpose, subject);
+export async function requestOptions(tx: Db, { id }: RelyingParty, question: Question) {
+  const challenge = await makeChallenge(tx, question);
   return { challenge, rpId: id, timeout: devices.challengeMs, userVerification: 'required' as const };
 }
 
@@ -178,10 +185,10 @@ export async function creationOptions(
   tx: Db,
   party: RelyingParty,
   { personId, fullName }: NewPasskeyOwner,
-  { purpose, subject }: { purpose: Purpose; subject: Subject },
+  question: Question,
 ) {
   const known = await tx.many(credentialsOf, [personId]);
-  const challenge = await makeChallenge(tx, purpose, subject);
+  const challenge = await makeChallenge(tx, question);
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,

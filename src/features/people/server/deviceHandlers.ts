@@ -33,10 +33,11 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     };
   },
 
-  askLoginApproval: async ({ params, query, body }, { db, services }) => {
+  askLoginApproval: async ({ params, query, body }, { db, caller, services }) => {
     if (!(await db.maybe(statements.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
     const subject = [params.loginCode, body.number, query.userId];
-    return { options: await requestOptions(db, services.party, 'approve-sign-in', subject) };
+    const asker = `person ${deviceOf(caller).personId}`;
+    return { options: await requestOptions(db, services.party, { purpose: 'approve-sign-in', subject, asker }) };
   },
 
   approveLogin: async ({ query, body }, context) => {
@@ -69,9 +70,11 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   }),
 
   askDecision: async ({ params, body }, { db, caller, services }) => {
-    const request = await readDecidable(db, deviceOf(caller), params.requestId, body.hash);
+    const device = deviceOf(caller);
+    const request = await readDecidable(db, device, params.requestId, body.hash);
     const subject = decisionSubject(request, body.decision);
-    return { options: await requestOptions(db, services.party, 'decide', subject) };
+    const asker = `person ${device.personId}`;
+    return { options: await requestOptions(db, services.party, { purpose: 'decide', subject, asker }) };
   },
 
   decideRequest: async ({ params, body }, context) => {
@@ -88,7 +91,8 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     const enrolment = await openEnrolment(db, body.enrolment);
     await confirmBirthDate(db, enrolment, body.birthDate);
     const owner = { personId: enrolment.person_id, fullName: enrolment.full_name };
-    const asked = { purpose: 'enrol', subject: [enrolment.id, thumbprintOf(caller)] } as const;
+    const subject = [enrolment.id, thumbprintOf(caller)];
+    const asked = { purpose: 'enrol', subject, asker: `enrolment ${enrolment.id}` } as const;
     return { fullName: enrolment.full_name, options: await creationOptions(db, services.party, owner, asked) };
   },
 
@@ -123,7 +127,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
 
   addPasskey: async ({ body }, { db, caller, services }) => {
     const { personId, fullName, sessionId } = personOf(caller);
-    const asked = { purpose: 'add', subject: [sessionId, body.name] } as const;
+    const asked = { purpose: 'add', subject: [sessionId, body.name], asker: `person ${personId}` } as const;
     return { options: await creationOptions(db, services.party, { personId, fullName }, asked) };
   },
 

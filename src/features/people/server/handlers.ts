@@ -67,7 +67,8 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
 
   askPasskey: async (_input, { db, caller, services }) => {
     const waiting = await lockWaiting(db, caller);
-    return { options: await requestOptions(db, services.party, 'sign-in', [waiting.id]) };
+    const question = { purpose: 'sign-in', subject: [waiting.id], asker: `anonymous ${waiting.id}` } as const;
+    return { options: await requestOptions(db, services.party, question) };
   },
 
   signInByPasskey: async ({ body }, { db, caller, services, address }) => {
