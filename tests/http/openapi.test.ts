@@ -63,6 +63,22 @@ describe('the OpenAPI document', () => {
     if (call.body) expect(own?.['requestBody']).toBeTruthy();
   });
 
+  test.each(Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp))('says how %s is approved', (name, call) => {
+    const merged = operationOf(call);
+    const own = listOf(merged['x-actions']).find(({ operationId }) => operationId === name) ?? merged;
+    expect(merged['parameters']).toContainEqual(
+      expect.objectContaining({ name: 'approval', in: 'header', required: false }),
+    );
+    const responses = Object(own['responses']);
+    expect(field(responses['428'], 'x-codes')).toEqual(['approval-required']);
+    expect(field(responses['409'], 'x-codes')).toEqual(expect.arrayContaining(['approval-rejected']));
+  });
+
+  test.each(Object.entries<Call>(calls))('asks for a proof on %s, but where nobody needs one', (_, call) => {
+    const expected = call.who.kind === 'public' ? [] : [expect.objectContaining({ proof: [] })];
+    expect(operationOf(call)['security']).toEqual(expected);
+  });
+
   test('has nothing but the calls', () => {
     const described = Object.entries(Object(document['paths'])).flatMap(([path, item]) =>
       Object.keys(Object(item)).map((method) => `${method.toUpperCase()} ${path}`),

@@ -60,18 +60,19 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     'x-who': call.who,
     'x-transaction': call.transaction,
-    security:
-      call.who.kind === 'public' || call.who.kind === 'device'
-        ? []
-        : call.who.kind === 'anonymous'
-          ? [{ proof: [] }]
-          : [{ proof: [], token: [] }],
+    security: securityOf(call),
     parameters: parametersOf(call),
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
       : {}),
     responses: responsesOf(call),
   };
+}
+
+/** A device has both too; only the demo's comes with neither. */
+function securityOf({ who }: Call): Json[] {
+  if (who.kind === 'public') return [];
+  return [who.kind === 'anonymous' ? { proof: [] } : { proof: [], token: [] }];
 }
 
 function parametersOf(call: Call): Json[] {
@@ -96,8 +97,20 @@ function parametersOf(call: Call): Json[] {
   const key = call.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
     : [];
-  return [...path, ...word, ...query, ...key];
+  const approval = call.stepUp
+    ? [{ name: 'approval', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
+    : [];
+  return [...path, ...word, ...query, ...key, ...approval];
 }
+
+/** What a call answers that the caller's device must approve first. */
+const stepErrors = [
+  'approval-required',
+  'approval-rejected',
+  'already-decided',
+  'version-changed',
+  'too-many-pushes',
+] as const;
 
 function responsesOf(call: Call): Json {
   const general = [
@@ -110,7 +123,9 @@ function responsesOf(call: Call): Json {
   ] as const;
   const ofBody = call.body ? (['body-too-large', 'wrong-content-type'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
-  const refused = call.who.kind === 'public' ? call.errors : [...general, ...ofBody, ...ofKey, ...call.errors];
+  const ofStep = call.stepUp ? stepErrors : [];
+  const refused =
+    call.who.kind === 'public' ? call.errors : new Set([...general, ...ofBody, ...ofKey, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);
