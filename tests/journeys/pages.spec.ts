@@ -1,6 +1,6 @@
 // What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing cached.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
+import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, elsewhere, payPanel, takePhone, taskRow, timber } from '../harness/people.ts';
 
@@ -103,6 +103,10 @@ const shown: Shown[] = [
       await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
     },
   },
+  { name: 'a page for staff', who: '90000000001', path: '/bko-dashboard', ready: heading('Dashboard') },
+  { name: 'registration', who: cast.director.id, path: '/registration', ready: heading('Register a new company') },
+  { name: 'review', who: '20000000014', path: '/review', ready: (page) => page.getByText('In review').waitFor() },
+  { name: 'a public page', path: '/pricing', ready: heading('Pricing') },
   { name: 'no such page', ...office, path: '/nowhere', ready: heading('This page could not be found') },
 ];
 
@@ -118,17 +122,6 @@ for (const { name, who, path, ready } of shown) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(cached).toEqual([]);
   });
-}
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, one line for each element. Things that move are looked at when they have come to rest. */
-async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
-  );
 }
 
 /** Fills up with the answers of calls that a browser or a proxy might keep. */
