@@ -1,0 +1,26 @@
+// What keeps people out of a page: what axe finds by the rules of WCAG 2.2 AA, and sideways scrolling on a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, one line for each element. Things that move are looked at when they have come to rest. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** The same in light and dark, and how many pixels a phone of 390 would have to scroll sideways. The page stays dark and narrow. */
+export async function allBarriersOn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await barriersOn(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - 390);
+  return tooWide > 0 ? [...found, `${tooWide} pixels too wide`] : found;
+}
