@@ -10,12 +10,14 @@ interface DeviceListProps {
   /** whose devices they are, read aloud */
   label: string;
   devices: readonly Passkey[];
+  /** the mark of the one that opened the present session */
+  thisWords?: string;
   /** left out where the person may only look */
   onRevoke?: ((device: Passkey) => void) | undefined;
 }
 
 /** Devices with a passkey: name, when it was added, when it was last used, and whether it is still good. */
-export function DeviceList({ label, devices, onRevoke }: DeviceListProps) {
+export function DeviceList({ label, devices, thisWords = 'This device', onRevoke }: DeviceListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {devices.map((device) => (
@@ -26,7 +28,7 @@ export function DeviceList({ label, devices, onRevoke }: DeviceListProps) {
           <div className={styles.words}>
             <p className={styles.name}>
               {device.name}
-              {device.isThis && <Badge kind="info">This device</Badge>}
+              {device.isThis && <Badge kind="info">{thisWords}</Badge>}
               {device.revokedAt !== null && <Badge>Revoked</Badge>}
             </p>
             <Times {...device} />

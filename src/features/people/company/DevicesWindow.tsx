@@ -19,11 +19,13 @@ import { makePasskey } from './passkey.ts';
 import { useWork } from './useWork.ts';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
+/** devices change elsewhere: a phone revokes one that its person does not know */
+const pollMs = 5000;
 const close = () => openWindow(undefined);
 
 /** The devices of who is signed in: what they are, one more on this machine, one less. */
 export function DevicesWindow() {
-  const list = useCall(deviceCalls.listPasskeys, {});
+  const list = useCall(deviceCalls.listPasskeys, {}, { refetchMs: pollMs });
   const [revoking, setRevoking] = useState<Passkey>();
   const [isAdding, setIsAdding] = useState(false);
   const reload = () => void list.refetch();
@@ -41,7 +43,9 @@ export function DevicesWindow() {
         </Button>
       }
     >
-      {devices && devices.length > 0 && <DeviceList label="Your devices" devices={devices} onRevoke={setRevoking} />}
+      {devices && devices.length > 0 && (
+        <DeviceList label="Your devices" devices={devices} thisWords="Signed in with it" onRevoke={setRevoking} />
+      )}
       {devices?.length === 0 && (
         <EmptyState icon="phone" title="No device yet">
           A phone is enrolled with a link from the bank, this machine with the button below.

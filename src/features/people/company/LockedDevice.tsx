@@ -55,9 +55,7 @@ export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
       >
         Open with your passkey
       </Button>
-      <p className={styles.note}>
-        New phone? Ask the bank, or whoever manages it for you, for an enrolment link. It works once and for a day.
-      </p>
+      <p className={styles.note}>New phone? Ask the bank for an enrolment link. It works once and for a day.</p>
     </div>
   );
 }

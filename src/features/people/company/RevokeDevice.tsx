@@ -29,7 +29,7 @@ export function RevokeDevice({ device, isLast, owner, revoke, onClose }: RevokeD
     >
       <div className={styles.words}>
         <p>This ends the sessions opened with it.</p>
-        {device.isThis && <p>It is the device that you are using: you will be signed out.</p>}
+        {device.isThis && <p>You are signed in with it now: you will be signed out.</p>}
         {isLast && (
           <p>
             {owner
