@@ -20,11 +20,6 @@ export async function enrolmentToken(bank: TestBank, personId: string): Promise<
   return link.split('enrol=')[1] ?? '';
 }
 
-interface Verification {
-  /** the authenticator asked for finger or PIN */
-  userVerified?: boolean;
-}
-
 /** A phone with a passkey of one person. */
 export class TestDevice {
   readonly personId: string;
@@ -40,21 +35,33 @@ export class TestDevice {
     this.browser = browser;
   }
 
-  /** Enrols a new device; it is open for approvals. */
-  static async enrol(bank: TestBank, personId: string, verification: Verification = {}): Promise<TestDevice> {
-    const { userVerified = true } = verification;
+  /** A phone that has not been enrolled. */
+  static async fresh(bank: TestBank, personId: string): Promise<TestDevice> {
     const authenticator = new WebAuthnEmulator(
-      new AuthenticatorEmulator({
-        verifications: { userVerified, userPresent: true },
-        // its own: the library's default is one for all
-        credentialsRepository: new PasskeysCredentialsMemoryRepository(),
-      }),
+      // its own: the library's default is one for all
+      new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
     );
-    const device = new TestDevice(bank, personId, authenticator, await TestBrowser.open(bank.url));
+    return new TestDevice(bank, personId, authenticator, await TestBrowser.open(bank.url));
+  }
+
+  /** Enrols a new device; it is open for approvals. */
+  static async enrol(bank: TestBank, personId: string): Promise<TestDevice> {
+    const device = await TestDevice.fresh(bank, personId);
     const reply = await device.enrolBy(await enrolmentToken(bank, personId));
     expect(reply).toMatchObject({ status: 200 });
     device.browser.token = textField(reply.body, 'authorization');
     return device;
+  }
+
+  /** From now on the authenticator asks for no finger and no PIN. */
+  skipVerification(): void {
+    const unverified = () => ({ options: { uv: false, up: true } });
+    const { authenticator } = this.authenticator;
+    authenticator.params = {
+      ...authenticator.params,
+      userMakeCredentialInteraction: unverified,
+      userGetAssertionInteraction: unverified,
+    };
   }
 
   /** Opens a link and registers a passkey; the answer of whichever step ended it. */
@@ -130,4 +137,29 @@ export class TestDevice {
     expect(await this.decide(approval)).toMatchObject({ status: 200 });
     return browser.send(method, path, { ...options, headers: { approval } });
   }
+}
+
+/** What an authenticator's answer says of its page, changed afterwards. */
+export function withClientData(answer: unknown, changes: Record<string, unknown>): Record<string, unknown> {
+  const response = Object(field(answer, 'response'));
+  const said: unknown = JSON.parse(Buffer.from(textField(response, 'clientDataJSON'), 'base64url').toString());
+  const clientDataJSON = Buffer.from(JSON.stringify({ ...Object(said), ...changes })).toString('base64url');
+  return { ...Object(answer), response: { ...response, clientDataJSON } };
+}
+
+/** A base64url field of an answer's response with its last byte changed. */
+export function tampered(answer: unknown, name: string): Record<string, unknown> {
+  const response = Object(field(answer, 'response'));
+  const bytes = Buffer.from(textField(response, name), 'base64url');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  return { ...Object(answer), response: { ...response, [name]: bytes.toString('base64url') } };
+}
+
+/** Every passkey of a person that is in use, by id, the oldest first. */
+export async function passkeysOf(bank: TestBank, personId: string): Promise<string[]> {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    'select id from passkey where person_id = $1 and revoked_at is null order by created_at',
+    [personId],
+  );
+  return rows.map(({ id }) => id);
 }
