@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { showFailure } from '../api/hooks.ts';
 import { dismissWarning, refreshSession, secondsLeftStore } from '../session/keepAlive.ts';
@@ -16,8 +16,9 @@ export function SessionWarning() {
   return isLast ? <LastWarning seconds={seconds} /> : <IdleWarning seconds={seconds} />;
 }
 
-/** Escape is going on as well. */
+/** Escape is going on as well. Focus is on what does no harm if a key was meant for the page below. */
 function IdleWarning({ seconds }: { seconds: number }) {
+  const resumeButton = useRef<HTMLButtonElement>(null);
   const [isResuming, setIsResuming] = useState(false);
   const resume = () => {
     setIsResuming(true);
@@ -32,6 +33,7 @@ function IdleWarning({ seconds }: { seconds: number }) {
       onClose={resume}
       keepOnOutsideClick
       withoutCross
+      initialFocus={resumeButton}
       width="narrow"
       title="Are you still there?"
       description={
@@ -42,7 +44,7 @@ function IdleWarning({ seconds }: { seconds: number }) {
       actions={
         <>
           <Button onClick={() => void signOut()}>{messages.logout}</Button>
-          <Button variant="primary" loading={isResuming} onClick={resume}>
+          <Button ref={resumeButton} variant="primary" loading={isResuming} onClick={resume}>
             {messages.resumeSession}
           </Button>
         </>
@@ -53,11 +55,14 @@ function IdleWarning({ seconds }: { seconds: number }) {
 
 /** Nothing can be resumed: whoever closes it has the last seconds to finish something. */
 function LastWarning({ seconds }: { seconds: number }) {
+  const goOnButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       aboveAll
       onClose={dismissWarning}
+      withoutCross
+      initialFocus={goOnButton}
       width="narrow"
       title="This session is over soon"
       description={
@@ -66,7 +71,14 @@ function LastWarning({ seconds }: { seconds: number }) {
           again to go on.
         </>
       }
-      actions={<Button onClick={() => void signOut()}>{messages.logout}</Button>}
+      actions={
+        <>
+          <Button onClick={() => void signOut()}>{messages.logout}</Button>
+          <Button ref={goOnButton} variant="primary" onClick={dismissWarning}>
+            Go on until then
+          </Button>
+        </>
+      }
     />
   );
 }
