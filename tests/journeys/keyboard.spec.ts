@@ -1,4 +1,4 @@
-// A payment without a pointer: from the overview to the request for approval.
+// Without a pointer: a payment from the overview to the request for approval, and the keys of the whole window.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, payPanel } from '../harness/people.ts';
@@ -36,6 +36,86 @@ test('a payment is created and sent for approval by keyboard alone', async ({ si
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'New payment' })).toBeFocused();
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the palette goes to a page and opens a payment', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/overview');
+  await title(page, 'Overview').waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = palette(page).getByRole('combobox', { name: 'Page or action' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('trans');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Transactions/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Transactions')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('nothing of the kind');
+  await expect(palette(page).getByText('Nothing is called that')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(title(page, 'Transactions')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('new pay');
+  await page.keyboard.press('Enter');
+  await expect(payPanel(page).getByLabel('Payee name')).toBeFocused();
+  await expect(page).toHaveURL(/#\/transactions\?pay=new$/);
+});
+
+test('the palette offers what somebody may do and no more', async ({ signedIn }) => {
+  const page = await signedIn(cast.baker.id, '/select');
+  await title(page, 'Choose a company').waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).getByRole('option', { name: 'Choose a company' })).toBeVisible();
+  await expect(palette(page).getByRole('option', { name: 'New payment' })).toHaveCount(0);
+  await palette(page).getByRole('combobox').fill('log');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/login/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('letters go, / searches, j and k move, ? tells; none of them while somebody types', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/overview');
+  await title(page, 'Overview').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await expect(title(page, 'Tasks')).toBeFocused();
+  const rows = page.getByRole('table', { name: 'Payments that wait for approval' }).getByRole('row');
+  const opener = (at: number) => rows.nth(at).getByRole('button').first();
+  await opener(1).waitFor();
+  await page.keyboard.press('j');
+  await expect(opener(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(opener(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(opener(1)).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await title(page, 'Transactions').waitFor();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('go/?k');
+  await expect(search).toHaveValue('go/?k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(title(page, 'Transactions')).toBeVisible();
+
+  await search.blur();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Search on this page')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/transactions/);
 });
 
 /** How many steps of Tab one may take to the next thing one wants. */

@@ -29,8 +29,13 @@ export function useScroll(place: Place): void {
     window.history.scrollRestoration = 'manual';
     const last = before.current;
     before.current = place;
-    if (place.isReturn) return scrollBackTo(positions.get(place.key) ?? 0);
-    if (last?.path !== place.path) window.scrollTo({ top: 0, behavior: 'instant' });
+    const top = place.isReturn ? (positions.get(place.key) ?? 0) : 0;
+    if (place.isReturn && top > 0) return scrollBackTo(top);
+    // a change of the search leaves the window where it is, so its entry begins there
+    if (last && last.path === place.path) positions.set(place.key, positions.get(last.key) ?? 0);
+    // told by what was noted: to ask the window, or to scroll where nothing has moved, lays the new page out too soon
+    const isMoved = last === undefined || (positions.get(last.key) ?? 0) > 0;
+    if (isMoved && (place.isReturn || last?.path !== place.path)) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [place]);
   useLayoutEffect(() => {

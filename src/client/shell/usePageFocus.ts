@@ -11,8 +11,12 @@ export function usePageFocus(path: string, title: string | undefined): void {
   }, [title]);
   useEffect(() => {
     // the first page of a document keeps the browser's own focus
-    if (before.current !== undefined && before.current !== path) focusHeading();
+    const isAnother = before.current !== undefined && before.current !== path;
     before.current = path;
+    if (!isAnother) return undefined;
+    // with the next frame, which lays the page out anyway
+    const frame = requestAnimationFrame(focusHeading);
+    return () => cancelAnimationFrame(frame);
   }, [path]);
 }
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { lazy, memo, type ReactNode, type Ref, Suspense, startTransition, useEffect, useState } from 'react';
 import type { Line } from './columns.ts';
+import { guessPx, Spacer } from './Spacer.tsx';
 import styles from './Table.module.css';
 import { roles } from './TableRow.tsx';
 import type { VirtualHandle } from './VirtualLines.tsx';
@@ -11,35 +12,75 @@ export const wholeLines = 100;
 
 export type Measure = (node: HTMLTableRowElement | null) => void;
 
+/** So many lines are drawn in one go; the next ones follow once these are on screen, so that nobody waits for all. */
+const goLines = 10;
+
+type RenderRow<Row> = (line: Extract<Line<Row>, { kind: 'row' }>, lineIndex: number, measure?: Measure) => ReactNode;
+
 interface TableBodyProps<Row> {
   lines: readonly Line<Row>[];
   columnCount: number;
-  renderRow: (line: Extract<Line<Row>, { kind: 'row' }>, lineIndex: number, measure?: Measure) => ReactNode;
+  renderRow: RenderRow<Row>;
   activeKey: string | undefined;
   virtual: Ref<VirtualHandle>;
 }
 
 /** The lines, all of them or those in view. */
 export function TableBody<Row>({ lines, columnCount, renderRow, activeKey, virtual }: TableBodyProps<Row>) {
-  const renderLine = (lineIndex: number, measure?: Measure) => {
-    const line = lines[lineIndex];
-    if (!line) return null;
-    if (line.kind === 'row') return renderRow(line, lineIndex, measure);
-    return (
-      <tr {...roles.row} key={line.key} ref={measure} data-index={lineIndex} className={styles.group}>
-        <th {...roles.rowheader} scope="rowgroup" colSpan={columnCount}>
-          {line.title}
-        </th>
-      </tr>
-    );
-  };
+  const gos = useGrowingCount(Math.ceil(Math.min(lines.length, wholeLines) / goLines));
+  const left = lines.length - gos * goLines;
+  const shared = { lines, columnCount, renderRow };
   const whole = (
-    <tbody {...roles.rowgroup}>{lines.slice(0, wholeLines).map((_, lineIndex) => renderLine(lineIndex))}</tbody>
+    <tbody {...roles.rowgroup}>
+      {Array.from({ length: gos }, (_, go) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is the place itself
+        <Go key={go} {...shared} from={go * goLines} />
+      ))}
+      {/* the page has its height from the first go on: nobody scrolls, or loads more, because it grows */}
+      {left > 0 && <Spacer heightPx={left * guessPx.row} />}
+    </tbody>
   );
   if (lines.length <= wholeLines) return whole;
   return (
     <Suspense fallback={whole}>
-      <VirtualLines lines={lines} renderLine={renderLine} activeKey={activeKey} handle={virtual} />
+      <VirtualLines
+        lines={lines}
+        renderLine={(lineIndex, measure) => renderLine(shared, lineIndex, measure)}
+        activeKey={activeKey}
+        handle={virtual}
+      />
     </Suspense>
+  );
+}
+
+/** Counts up to `most`, one step after what the step before has drawn is on screen. */
+function useGrowingCount(most: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count < most) startTransition(() => setCount(count + 1));
+  }, [count, most]);
+  return Math.min(count, most);
+}
+
+interface GoProps<Row> extends Pick<TableBodyProps<Row>, 'lines' | 'columnCount' | 'renderRow'> {
+  from: number;
+}
+
+/** The lines of one go: those drawn before are not drawn again when the next ones come. */
+const Go = memo(function Go<Row>({ from, ...shared }: GoProps<Row>) {
+  const count = Math.min(goLines, wholeLines - from, shared.lines.length - from);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => renderLine(shared, from + at));
+}) as <Row>(props: GoProps<Row>) => ReactNode;
+
+function renderLine<Row>({ lines, columnCount, renderRow }: Omit<GoProps<Row>, 'from'>, at: number, measure?: Measure) {
+  const line = lines[at];
+  if (!line) return null;
+  if (line.kind === 'row') return renderRow(line, at, measure);
+  return (
+    <tr {...roles.row} key={line.key} ref={measure} data-index={at} className={styles.group}>
+      <th {...roles.rowheader} scope="rowgroup" colSpan={columnCount}>
+        {line.title}
+      </th>
+    </tr>
   );
 }

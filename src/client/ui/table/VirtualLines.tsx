@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import styles from './Table.module.css';
+import { guessPx, Spacer } from './Spacer.tsx';
 import { roles } from './TableRow.tsx';
 
 export interface VirtualHandle {
@@ -15,7 +15,6 @@ interface VirtualLinesProps {
   handle: Ref<VirtualHandle>;
 }
 
-const guessPx = { row: 45, group: 36 };
 const overscan = 12;
 
 /** The body of a long table: only the lines near the window are drawn, the rest is two spacers. The document scrolls. */
@@ -60,13 +59,5 @@ export default function VirtualLines({ lines, renderLine, activeKey, handle }: V
       {drawn}
       <Spacer heightPx={virtualizer.getTotalSize() + topPx - reachedPx} />
     </tbody>
-  );
-}
-
-function Spacer({ heightPx }: { heightPx: number }) {
-  return (
-    <tr {...roles.presentation} className={styles.spacer}>
-      <td style={{ height: Math.max(0, heightPx) }} />
-    </tr>
   );
 }
