@@ -12,6 +12,7 @@ import { keyFor, type StoredKey } from './idempotency.ts';
 import { lastRequestAt } from './lastRequest.ts';
 import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
+import { reachStore } from './reach.ts';
 
 interface SendOptions {
   /** the browser's key while nobody is signed in; calls of kind `anonymous` need it */
@@ -126,9 +127,11 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     learnServerTime(response.headers.get('date'), sentAt);
+    reachStore.set(true);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    reachStore.set(false);
     throw offlineProblem();
   }
 }

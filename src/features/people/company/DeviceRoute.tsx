@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { queryClient } from '../../../client/api/queries.ts';
+import { reachStore } from '../../../client/api/reach.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { lockDevice, readDevice, useDevice, watchDevice } from '../../../client/session/device.ts';
 import { loadAbout, useAbout } from '../../../client/shell/about.ts';
+import { useStore } from '../../../client/store.ts';
 import { Banner } from '../../../client/ui/Banner.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Logo } from '../../../client/ui/Logo.tsx';
@@ -29,7 +31,8 @@ export function DeviceRoute() {
   const isRead = useStoredDevice();
   const isDemo = useIsDemo();
   const session = useDevice();
-  const isOffline = useOffline();
+  const hasNoNetwork = useOffline();
+  const isOffline = !useStore(reachStore) || hasNoNetwork;
   useEffect(keepForOffline, []);
   useEffect(() => {
     // locked again, it stays the person's own
@@ -50,7 +53,9 @@ export function DeviceRoute() {
         </header>
         {isOffline && (
           <div className={styles.offline} role="status">
-            <Banner kind="pending">This phone is offline. It goes on by itself when there is a network again.</Banner>
+            <Banner kind="pending">
+              There is no connection to the bank. This page goes on by itself when it is back.
+            </Banner>
           </div>
         )}
         {enrolment !== undefined && <Enrolment key={enrolment} token={enrolment} onEnd={endEnrolment} />}
@@ -58,7 +63,7 @@ export function DeviceRoute() {
           <OpenDevice session={session} loginCode={login} onLoginDone={() => change({ login: undefined })} />
         )}
         {enrolment === undefined && isRead && !session && (isOwn || (isDemo === undefined && isOffline)) && (
-          <LockedDevice asksLogin={login !== undefined} isOffline={isOffline} />
+          <LockedDevice asksLogin={login !== undefined} isOffline={hasNoNetwork} />
         )}
         {enrolment === undefined && isRead && !isOwn && isDemo && (
           <DemoDevice personId={personId} onPerson={setPersonId} loginCode={login} />
