@@ -24,13 +24,13 @@ export function EnrolmentLink({ link, expiresAt, fullName, done, onClose }: Enro
       keepOnOutsideClick
       title={`Enrolment link for ${fullName}`}
       description={
-        <>
+        <div className={styles.about}>
           {done && <p>{done}</p>}
           <p>
             Hand it over in person or by a way that you trust. It works once, asks for the birth date, and is{' '}
             <strong>shown only now</strong>. Links made before are void.
           </p>
-        </>
+        </div>
       }
       actions={
         <Button variant="primary" onClick={onClose}>
