@@ -52,6 +52,17 @@ test('a call without a handler or without a permission stops the start', () => {
   );
 });
 
+test('answers and refusals carry the time by which proofs are judged', async () => {
+  const realNow = () => Date.parse('2026-11-21T08:00:00.700Z');
+  const app = createApp({ services, routes: [], realNow, log: false, trustedProxies: [] });
+  app.get('/healthz', () => 'x');
+  for (const url of ['/healthz', '/web/nowhere']) {
+    const { headers } = await app.inject({ url, headers: { host: 'localhost:1' } });
+    expect(headers.date).toBe('Sat, 21 Nov 2026 08:00:00 GMT');
+  }
+  await app.close();
+});
+
 test('two handlers of one call cannot be told apart: the request is refused, not guessed', async () => {
   const app = appWith([
     ...routesOf({ ping }, { ping: async () => {} }),

@@ -188,10 +188,12 @@ async function send(reply: FastifyReply, { status, answer }: Outgoing): Promise<
 }
 
 /** Host, headers, log line, metrics and the error door of every request. */
-function addGuards(app: FastifyInstance, { services }: AppOptions): void {
+function addGuards(app: FastifyInstance, { services, realNow }: AppOptions): void {
   const publicUrl = new URL(services.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
+    // browsers date their proofs by it: it must be the time by which proofs are judged, not this machine's
+    reply.header('date', new Date(realNow()).toUTCString());
     if (publicUrl.protocol === 'https:') reply.header('strict-transport-security', strictTransport);
     if (request.host === publicUrl.host || isProbe(request.url)) return;
     if (
