@@ -4,9 +4,11 @@ import type pg from 'pg';
 import { invariants } from '../../src/invariants.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
+import { Authenticator } from './authenticator.ts';
 import { demoDatabase } from './database.ts';
-import { startServerProcess, type TestServerProcess } from './server.ts';
-import { signIn } from './signIn.ts';
+import { birthDateOf, enrolmentLink } from './people.ts';
+import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
+import { enrol, signIn } from './signIn.ts';
 
 /** A worker's bank: the built server as a process and its database. */
 interface World {
@@ -17,7 +19,15 @@ interface World {
 }
 
 interface WorkerFixtures {
+  /** `test.use({ demo: false })`: the same people, money and days, but nobody approves or signs in without a passkey */
+  demo: boolean;
   world: World;
+}
+
+/** A phone or computer with a passkey of one person. */
+export interface Machine {
+  page: Page;
+  passkeys: Authenticator;
 }
 
 interface TestFixtures {
@@ -27,6 +37,8 @@ interface TestFixtures {
   visit: (path: string, options?: Look) => Promise<Page>;
   /** The same with this person signed in. */
   signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
+  /** A machine that was enrolled for this person with a link of the bank, on the page at this path; nobody is signed in. */
+  enrolled: (personId: string, path: string, options?: Look) => Promise<Machine>;
   /** After each test: the books agree and no script has failed. */
   sound: undefined;
 }
@@ -34,10 +46,13 @@ interface TestFixtures {
 interface Look {
   width?: number;
   dark?: boolean;
+  /** from where it calls; outside the demo only, where the server trusts what stands before it */
+  address?: string;
 }
 
-async function newContext(browser: Browser, baseURL: string, { width = 1440, dark = false }: Look = {}) {
+async function newContext(browser: Browser, baseURL: string, { width = 1440, dark = false, address }: Look = {}) {
   return browser.newContext({
+    ...(address && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
     baseURL,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
@@ -48,11 +63,11 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [true, { scope: 'worker', option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
-    async ({}, use) => {
+    async ({ demo }, use) => {
       const database = await demoDatabase();
-      const server = await startServerProcess(database.url);
+      const server = await startServerProcess(database.url, demo ? {} : outsideDemo);
       const owner = openPool({ url: database.url, size: 1, role: null });
       await use({ server, databaseUrl: database.url, owner });
       await server.stop();
@@ -61,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => {
     await use([]);
   },
@@ -85,6 +100,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
   },
+  enrolled: async ({ visit, world }, use) => {
+    await use(async (personId, path, look) => {
+      const page = await visit('about:blank', look);
+      const passkeys = await Authenticator.in(page);
+      await enrol(page, await enrolmentLink(world.owner, world.server.url, personId), birthDateOf(personId));
+      await page.goto(`/#${path}`);
+      return { page, passkeys };
+    });
+  },
   sound: [
     async ({ world, complaints }, use) => {
       await use(undefined);
@@ -95,8 +119,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Refused calls are part of some journeys: their lines in the console are no complaint. */
-const refusedCall = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
+/** Refused calls, and a network that is gone, are part of some journeys: their lines in the console are no complaint. */
+const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_)/;
 
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

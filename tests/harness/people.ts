@@ -1,8 +1,12 @@
 // Who plays in the journeys, and the steps they take on the screens: elements are found by role and label only.
 import { expect, type Locator, type Page } from '@playwright/test';
+import type pg from 'pg';
 import { accountKey, accounts } from '../../db/demo/accounts.ts';
 import { companies } from '../../db/demo/companies.ts';
 import { people, personId } from '../../db/demo/people.ts';
+import { staff } from '../../db/demo/staff.ts';
+import { makeEnrolment } from '../../src/features/people/server/enrolments.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
 
 export interface Person {
   id: string;
@@ -27,6 +31,19 @@ export const cast = { director: person(1), finance: person(2), operations: perso
 
 export const timber = company('10000000001');
 export const bakery = company('10000000003');
+/** Of a client or of staff, as the bank knows it. */
+export function birthDateOf(id: string): string {
+  const found = [...people, ...staff].find((each) => each.id === id);
+  if (!found) throw new Error(`nobody ${id} in the demo`);
+  return found.birthDate;
+}
+
+/** A one-time link for a person, made as the command line makes it. */
+export async function enrolmentLink(owner: pg.Pool, publicUrl: string, id: string): Promise<string> {
+  const made = await inTransaction(owner, (tx) => makeEnrolment(tx, { personId: id, createdBy: null, publicUrl }));
+  return made.link;
+}
+
 /** Of another bank. */
 export const elsewhere = { title: 'Sägeblatt Silberzahn GmbH', iban: 'DE89370400440532013000' } as const;
 

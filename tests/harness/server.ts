@@ -1,5 +1,6 @@
 // The built server (dist/server.mjs) as a process of its own, on a database of the test's.
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { promisify } from 'node:util';
 import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
 import { freePort } from './ports.ts';
@@ -10,6 +11,9 @@ export interface TestServerProcess {
   pid: number;
   stop(): Promise<void>;
 }
+
+/** No demo, and the tests stand where a proxy would: they tell from which address somebody calls. */
+export const outsideDemo = { KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 /** Starts it and waits until it serves. `env` comes over the settings of a demo on a free port. */
 export async function startServerProcess(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<TestServerProcess> {
@@ -32,4 +36,11 @@ export async function startServerProcess(databaseUrl: string, env: NodeJS.Proces
     await ended;
   };
   return { url: await said, pid: Number(child.pid), stop };
+}
+
+/** Runs `npm run bank -- …`, as built, for the bank of this database and address. Answers what it prints. */
+export async function runBank(databaseUrl: string, url: string, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], PORT: new URL(url).port, DATABASE_URL: databaseUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/bank.mjs', ...args], { env });
+  return stdout;
 }

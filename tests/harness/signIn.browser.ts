@@ -1,11 +1,12 @@
-/** Runs inside a page of the bank: signs somebody in by the browser's own calls, without the screens of it. */
+/** Runs inside a page of the bank: signs in and enrols by the browser's own calls, without the screens of it. */
 import { makeKeys } from '../../src/client/api/proof.ts';
 import { send } from '../../src/client/api/send.ts';
 import { openSession } from '../../src/client/session/session.ts';
 import { peopleCalls } from '../../src/features/people/calls.ts';
+import { makePasskey } from '../../src/features/people/company/passkey.ts';
 import { deviceCalls } from '../../src/features/people/deviceCalls.ts';
 
-/** Leaves key and token where the app finds them when it is loaded next. */
+/** For the people of the demo. Leaves key and token where the app finds them when it is loaded next. */
 export async function signIn(personId: string): Promise<void> {
   const keys = await makeKeys();
   const { token } = await send(peopleCalls.startLogin, {}, { identity: { keys, token: undefined } });
@@ -18,4 +19,12 @@ export async function signIn(personId: string): Promise<void> {
   const identity = { keys, token: opened.authorization };
   const { expiresAt } = await send(peopleCalls.ping, {}, { identity });
   await openSession({ userId: personId, token: opened.authorization, keys, expiresAt: Date.parse(expiresAt) });
+}
+
+/** Makes a passkey with the token of an enrolment link. The device's own session is let go: its page is locked. */
+export async function enrol(enrolment: string, birthDate: string, name: string): Promise<void> {
+  const identity = { keys: await makeKeys(), token: undefined };
+  const { options } = await send(deviceCalls.startEnrolment, { body: { enrolment, birthDate } }, { identity });
+  const credential = await makePasskey(options);
+  await send(deviceCalls.finishEnrolment, { body: { enrolment, name, credential } }, { identity });
 }

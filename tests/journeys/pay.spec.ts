@@ -1,9 +1,7 @@
 // The whole way of a payment: order, approval on the phone, money on the other side, statement.
-import fs from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { expect, test } from '../harness/journey.ts';
-import { approveOn, bakery, cast, centsOf, centsOn, choose, fillOrder, takePhone, timber } from '../harness/people.ts';
+import { approveOn, bakery, cast, centsOf, centsOn, fillOrder, takePhone, timber } from '../harness/people.ts';
+import { bankToday, bookingOf, statementOf } from '../harness/statements.ts';
 
 const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
 
@@ -35,7 +33,7 @@ test('a company pays another, from the form to the statement, right to the cent 
   await expect(received).toContainText('+1 234.56');
   await expect(received).toContainText('Executed');
 
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' }).format();
+  const today = bankToday();
   const lines = await statementOf(office, 'Main', today);
   const closing = before.office - 123_456n - 10n;
   const sums = lines[lines.indexOf('Opening balance | Money in | Money out | Closing balance') + 1] ?? '';
@@ -48,24 +46,3 @@ test('a company pays another, from the form to the statement, right to the cent 
   ]);
   expect(lines).toContain(order.message);
 });
-
-/** Downloads the statement of one day and reads its lines. */
-async function statementOf(page: Page, account: string, day: string): Promise<string[]> {
-  await page.getByRole('button', { name: 'Statement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Statement' });
-  await dialog.getByRole('button', { name: 'Custom' }).click();
-  await dialog.getByLabel('First day').fill(day);
-  await dialog.getByLabel('Last day').fill(day);
-  await choose(dialog.getByLabel('Account'), account);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download PDF' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`statement-${timber.id}-${day}-${day}.pdf`);
-  return (await pdfLines(await fs.readFile(await file.path()))).flat();
-}
-
-/** Counterparty, amount and balance after it, in cents, of a line that is a booking. */
-function bookingOf(line: string, day: string): [string, bigint, bigint][] {
-  const [date, name = '', amount = '', balance = ''] = line.split(' | ');
-  return date === day ? [[name, centsOf(amount), centsOf(balance)]] : [];
-}

@@ -1,0 +1,63 @@
+// A bank that has just been set up: an empty database, no demo, nobody in it. The command line lets the first one in.
+import { invariants } from '../../src/invariants.ts';
+import { findBreaches } from '../../src/server/audit/invariants.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { Authenticator } from '../harness/authenticator.ts';
+import { freshDatabase } from '../harness/database.ts';
+import { approve, enrolOn, openOn, signInHere } from '../harness/devices.ts';
+import { expect, test } from '../harness/journey.ts';
+import { runBank, startServerProcess } from '../harness/server.ts';
+
+const linkIn = (printed: string) => /\S+\?enrol=\S+/.exec(printed)?.[0] ?? '';
+
+test('the first administrator comes in from the command line, and lets a colleague in', async ({ visit }) => {
+  const database = await freshDatabase();
+  const server = await startServerProcess(database.url, { KONTORA_DEMO: 'off' });
+  const bank = (...args: string[]) => runBank(database.url, server.url, ...args);
+  const printed = await bank('create-staff', 'Ona Pirmutė', '1980-02-29', 'A');
+  expect(printed).toContain('(Admin) was created');
+
+  const page = await visit(`${server.url}/#/login`);
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to sign in with your phone' })).toBeVisible();
+  const admin = { page, passkeys: await Authenticator.in(page) };
+  await enrolOn(page, linkIn(printed), '1980-02-29', 'Desk');
+  await expect(page).toHaveURL(/#\/device$/);
+  await page.goto(`${server.url}/#/login`);
+  await signInHere(admin);
+  await expect(page).toHaveURL(/#\/bko-dashboard/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Ona Pirmutė')).toBeVisible();
+
+  await bank('create-staff', 'Jonas Antrasis', '1991-07-15', 'S');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Jonas Antrasis' }).click();
+  await page.getByRole('button', { name: 'Make enrolment link' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Approve this on your device' });
+  await expect(waiting).toContainText('Make an enrolment link');
+  const opening = page.waitForEvent('popup');
+  await waiting.getByRole('link', { name: 'Use this machine' }).click();
+  const device = await opening;
+  await admin.passkeys.moveTo(device);
+  await openOn(device, 'Make an enrolment link');
+  await expect(device.getByText('Jonas Antrasis')).toBeVisible();
+  await approve(device);
+  await device.close();
+  const made = page.getByRole('dialog', { name: 'Enrolment link for Jonas Antrasis' });
+  const link = await made.getByText('?enrol=').innerText();
+  await made.getByRole('button', { name: 'I have handed it over' }).click();
+
+  const desk = await visit('about:blank');
+  const colleague = { page: desk, passkeys: await Authenticator.in(desk) };
+  await enrolOn(desk, link, '1991-07-15');
+  await desk.goto(`${server.url}/#/login`);
+  await signInHere(colleague);
+  await expect(desk.getByText('Jonas Antrasis')).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+
+  await server.stop();
+  const owner = openPool({ url: database.url, size: 1, role: null });
+  expect(await findBreaches(owner, invariants)).toEqual([]);
+  await owner.end();
+  await database.drop();
+});
