@@ -15,14 +15,14 @@ import { Root } from './client/shell/Root.tsx';
 import { wire } from './client/wiring.ts';
 import { clientCalls } from './features/clients/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
+import { approvalCalls } from './features/people/approvalCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
-import { deviceCalls } from './features/people/deviceCalls.ts';
 import { pages } from './pages.ts';
 
 const { ping, logout, readProfile } = peopleCalls;
 const { readAbout } = homeCalls;
 const { readCompany } = clientCalls;
-const { readApproval, withdrawApproval } = deviceCalls;
+const { readApproval, withdrawApproval } = approvalCalls;
 const engineCalls = { ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval };
 type EngineCalls = typeof engineCalls;
 

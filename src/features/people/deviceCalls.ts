@@ -5,6 +5,7 @@ import { isDay } from '../../shared/days.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { deviceNameMost } from '../../shared/limits.ts';
 import { isHostileText } from '../../shared/text.ts';
+import { approvalCalls, ofPerson } from './approvalCalls.ts';
 import { opened } from './calls.ts';
 import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
 
@@ -25,25 +26,8 @@ const text = (most: number) =>
 /** how people tell their devices apart: 'Chrome on Android' */
 const deviceName = text(deviceNameMost);
 
-/** The person whose device calls. Outside the demo the device's own session must say the same. */
-const ofPerson = { bare: 'userId', query: z.strictObject({ userId: clientId }) } as const;
 /** The demo's people have no passkeys; everywhere else the server refuses a decision without. */
 const proof = z.optional(assertion);
-
-const labelled = z.object({ label: z.string(), value: z.string() });
-/** What a device shows and a person approves; every feature's requests have this one form. */
-export const deviceRequest = z.object({
-  id: z.string(),
-  kind: z.string(),
-  company: z.string(),
-  createdBy: z.string(),
-  createdAt: moment,
-  title: z.string(),
-  lines: z.array(labelled),
-  groups: z.array(z.object({ title: z.string(), lines: z.array(labelled) })),
-  /** SHA-256 of the canonical payload, hex; send it back with the decision */
-  hash: z.string(),
-});
 
 export const passkey = z.object({
   id: z.string(),
@@ -62,6 +46,7 @@ const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U']
 const enrolmentLink = z.object({ link: z.string(), expiresAt: moment });
 
 export const deviceCalls = {
+  ...approvalCalls,
   readLoginRequest: call({
     method: 'GET',
     path: '/device/login/{loginCode}',
@@ -102,17 +87,6 @@ export const deviceCalls = {
     transaction: 'write',
     errors: ['wrong-number', 'code-not-valid', 'assertion-not-valid', 'passkey-only', 'too-many-tries'],
     summary: 'The device approves a sign-in with the number that the browser shows.',
-  }),
-  listDeviceRequests: call({
-    method: 'GET',
-    path: '/device/requests',
-    params: {},
-    ...ofPerson,
-    answer: z.object({ items: z.array(deviceRequest), next: z.nullable(z.string()) }),
-    who: { kind: 'device' },
-    transaction: 'read',
-    errors: [],
-    summary: 'What waits for this person, newest first.',
   }),
   askDecision: call({
     method: 'POST',
@@ -240,26 +214,6 @@ export const deviceCalls = {
     transaction: 'write',
     errors: [],
     summary: 'Revoke a device of one’s own; sessions opened with it end.',
-  }),
-  readApproval: call({
-    method: 'GET',
-    path: '/web/approvals/{approvalId}',
-    params: { approvalId: recordId },
-    answer: z.object({ state: z.enum(['open', 'approved', 'rejected', 'over']), title: z.string(), expiresAt: moment }),
-    who: { kind: 'person' },
-    transaction: 'read',
-    errors: [],
-    summary: 'What has become of the approval that a call of one’s own asked for.',
-  }),
-  withdrawApproval: call({
-    method: 'DELETE',
-    path: '/web/approvals/{approvalId}',
-    params: { approvalId: recordId },
-    answer: undefined,
-    who: { kind: 'person' },
-    transaction: 'write',
-    errors: ['already-decided'],
-    summary: 'Take back the question to one’s own device.',
   }),
   listPasskeysOf: call({
     method: 'GET',

@@ -5,8 +5,8 @@ import { useSelectedCompany } from '../../../client/session/company.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
+import { approvalCalls } from '../approvalCalls.ts';
 import { peopleCalls } from '../calls.ts';
-import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DockedPhone.module.css';
 import { useDemoPeople } from './demoPeople.ts';
 
@@ -24,7 +24,7 @@ export function DockedPhone() {
   const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
   const company = useCompanyTitle();
   const waiting = useCall(
-    deviceCalls.listDeviceRequests,
+    approvalCalls.listDeviceRequests,
     { query: { userId: personId } },
     { enabled: personId !== '' && session !== undefined && !phone.isOpen, refetchMs: awayPollMs },
   );
