@@ -29,6 +29,8 @@ export interface TestBankOptions {
   /** an existing database: a second server beside the first */
   database?: TestDatabase;
   settle?: (url: string) => Promise<void>;
+  /** addresses whose X-Forwarded-For counts, separated by commas */
+  trustedProxies?: string;
 }
 
 let freePorts = 0;
@@ -52,6 +54,7 @@ export async function startBank({
   demo = true,
   database,
   settle = settleVillage,
+  trustedProxies = '',
 }: TestBankOptions = {}): Promise<TestBank> {
   const db = database ?? (await freshDatabase());
   if (!database) await settle(db.url);
@@ -61,6 +64,7 @@ export async function startBank({
     PORT: String(port),
     KONTORA_DEMO: demo ? 'on' : 'off',
     KONTORA_LOG: process.env['TEST_LOG'] ?? 'fatal',
+    KONTORA_TRUSTED_PROXIES: trustedProxies,
   });
   const server = await startServer(config, { databaseUrl: db.url, version: 'test', threadFile: (await thread).file });
   const owner = openPool({ url: db.url, size: 4, role: null });
