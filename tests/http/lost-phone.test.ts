@@ -1,0 +1,192 @@
+// Staff replace a lost phone: who may, and that nothing the person or a finder holds survives it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { birthDate, enrolmentToken, passkeysOf, TestDevice } from '../harness/passkeys.ts';
+import { people, staff } from '../harness/village.ts';
+import { forgetPushes } from './tasks.ts';
+
+type Role = keyof typeof staff;
+const lost = { comment: 'Lost on a train.' };
+let bank: TestBank;
+const devices = new Map<Role, TestDevice>();
+const desks = new Map<Role, TestBrowser>();
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  for (const role of Object.keys(staff) as Role[]) {
+    const device = await TestDevice.enrol(bank, staff[role]);
+    devices.set(role, device);
+    desks.set(role, await device.signIn());
+  }
+});
+beforeEach(() => forgetPushes(bank));
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+function deskOf(role: Role): TestBrowser {
+  const desk = desks.get(role);
+  if (!desk) throw new Error(`no desk of ${role}`);
+  return desk;
+}
+
+/** Replaces the phone, with the approval of the desk's own device. */
+async function replace(role: Role, personId: string): Promise<Reply> {
+  const device = devices.get(role);
+  if (!device) throw new Error(`no device of ${role}`);
+  return device.stepUp(deskOf(role), 'POST', `/web/enrolments/${personId}?lost`, lost);
+}
+
+/** What staff do with somebody's devices. */
+const acts = (personId: string): [method: string, path: string, body?: unknown][] => [
+  ['POST', `/web/enrolments/${personId}`],
+  ['POST', `/web/enrolments/${personId}?lost`, lost],
+  ['DELETE', `/web/passkeys/${personId}/01900000-0000-7000-8000-000000000000`],
+];
+
+async function answersOf(role: Role, personId: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [method, path, body] of acts(personId)) {
+    const reply = await deskOf(role).send(method, path, body === undefined ? {} : { body });
+    statuses.push(reply.status);
+  }
+  return statuses;
+}
+
+describe('who', () => {
+  // the roles that work with clients and hold the key for users see and act; Financial and Executive see
+  test.each<[Role, number, number[]]>([
+    ['A', 200, [428, 428, 404]],
+    ['D', 403, [403, 403, 403]],
+    ['S', 200, [428, 428, 404]],
+    ['M', 200, [428, 428, 404]],
+    ['F', 200, [403, 403, 403]],
+    ['P', 403, [403, 403, 403]],
+    ['E', 200, [403, 403, 403]],
+    ['H', 200, [428, 428, 404]],
+    ['C', 200, [428, 428, 404]],
+  ])('%s: list %i, link, lost phone and revocation %j', async (role, list, expected) => {
+    const seen = await deskOf(role).send('GET', `/web/passkeys/${people.finance}`);
+    expect(seen.status).toBe(list);
+    expect(await answersOf(role, people.finance)).toEqual(expected);
+  });
+
+  test('without the key for users nobody', async () => {
+    await bank.owner.query(`update staff set keys = 'DRTI' where person_id = $1`, [staff.S]);
+    expect(await answersOf('S', people.finance)).toEqual([403, 403, 403]);
+    await bank.owner.query(`update staff set keys = 'DUCI' where person_id = $1`, [staff.S]);
+  });
+
+  test('only an administrator for staff, and nobody for oneself', async () => {
+    for (const role of ['S', 'M', 'H', 'C'] as const) {
+      expect(await answersOf(role, staff.F)).toEqual([403, 403, 403]);
+      expect(await answersOf(role, staff[role])).toEqual([403, 403, 403]);
+      expect(await deskOf(role).send('GET', `/web/passkeys/${staff.F}`)).toMatchObject({ status: 403 });
+    }
+    expect(await answersOf('A', staff.F)).toEqual([428, 428, 404]);
+    expect((await answersOf('A', staff.A)).slice(0, 2)).toEqual([403, 403]);
+  });
+
+  test('for somebody who is not there: 404', async () => {
+    expect(await answersOf('S', '49999999999')).toEqual([404, 404, 404]);
+  });
+});
+
+describe('a lost phone', () => {
+  test('ends every session, device, link, waiting sign-in and open step of the person, and opens a case', async () => {
+    const phone = await TestDevice.enrol(bank, people.director);
+    const laptop = await TestDevice.enrol(bank, people.director);
+    const browser = await laptop.signIn();
+    const waiting = await TestBrowser.open(bank.url);
+    await waiting.start();
+    const { loginCode, number } = await waiting.code();
+    expect(await phone.approveLogin(loginCode, number)).toMatchObject({ status: 204 });
+    const step = await browser.send('POST', '/web/passkeys', { body: { name: 'Third' } });
+    const link = await enrolmentToken(bank, people.director);
+
+    const replaced = await replace('S', people.director);
+    expect(replaced).toMatchObject({ status: 200 });
+    expect(await browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
+    expect(await waiting.send('GET', '/web/login')).toMatchObject({ status: 401 });
+    for (const device of [phone, laptop])
+      expect(await device.send('GET', '/device/requests')).toMatchObject({ status: 401 });
+    expect(await passkeysOf(bank, people.director)).toEqual([]);
+    expect(await phone.enrolBy(link)).toMatchObject({ status: 404, code: 'enrolment-not-valid' });
+    const { rows } = await bank.owner.query('select state from request where id = $1', [
+      textField(step.body, 'requestId'),
+    ]);
+    expect(rows).toEqual([{ state: 'replaced' }]);
+    const cases = await bank.owner.query(
+      'select type, status, comment, opened_by, subject_id from client_case where id = $1',
+      [textField(replaced.body, 'caseId')],
+    );
+    expect(cases.rows).toEqual([
+      { type: 'OTHER', status: 0, comment: lost.comment, opened_by: staff.S, subject_id: people.director },
+    ]);
+
+    const fresh = await TestDevice.fresh(bank, people.director);
+    const made = textField(replaced.body, 'link').split('enrol=')[1] ?? '';
+    expect(await fresh.enrolBy(made)).toMatchObject({ status: 200 });
+    // nobody is left to be told
+    const { rowCount } = await bank.owner.query(
+      `select from request where created_by = $1 and state = 'open' and kind = 'new-device'`,
+      [people.director],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  test('leaves nothing behind of a device that is enrolled at this very moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      await forgetPushes(bank);
+      const thief = await TestDevice.fresh(bank, people.baker);
+      const enrolment = await enrolmentToken(bank, people.baker);
+      const started = await thief.browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate } });
+      const credential = thief.create(field(started.body, 'options'));
+      const approval = await approvedLoss(people.baker);
+      await Promise.all([
+        deskOf('S').send('POST', `/web/enrolments/${people.baker}?lost`, { body: lost, headers: { approval } }),
+        thief.browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Thief', credential } }),
+      ]);
+      expect(await passkeysOf(bank, people.baker)).toEqual([]);
+    }
+  });
+
+  test('leaves nothing behind of a passkey that is added at this very moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      await forgetPushes(bank);
+      const thief = await TestDevice.enrol(bank, people.operations);
+      const browser = await thief.signIn();
+      const added = await thief.stepUp(browser, 'POST', '/web/passkeys', { name: 'Second' });
+      const second = await TestDevice.fresh(bank, people.operations);
+      const credential = second.create(field(added.body, 'options'));
+      const approval = await approvedLoss(people.operations);
+      await Promise.all([
+        deskOf('S').send('POST', `/web/enrolments/${people.operations}?lost`, { body: lost, headers: { approval } }),
+        browser.send('PUT', '/web/passkeys', { body: { name: 'Second', credential } }),
+        second.signIn().catch(() => {}),
+      ]);
+      expect(await passkeysOf(bank, people.operations)).toEqual([]);
+    }
+  });
+
+  /** The approval of a replacement, ready to be sent. */
+  async function approvedLoss(personId: string): Promise<string> {
+    const asked = await deskOf('S').send('POST', `/web/enrolments/${personId}?lost`, { body: lost });
+    const approval = textField(asked.body, 'requestId');
+    expect(await devices.get('S')?.decide(approval)).toMatchObject({ status: 200 });
+    return approval;
+  }
+});
+
+test('a look at somebody’s devices is recorded', async () => {
+  await deskOf('E').send('GET', `/web/passkeys/${people.representative}`);
+  const { rows } = await bank.owner.query(
+    `select actor_id from (
+       select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
+     where verb = 'passkey.list' and subject_id = $1`,
+    [people.representative],
+  );
+  expect(rows).toEqual([{ actor_id: staff.E }]);
+  expect(itemsOf((await deskOf('E').send('GET', `/web/passkeys/${people.representative}`)).body)).toEqual([]);
+});
