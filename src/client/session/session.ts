@@ -21,12 +21,14 @@ export function whenSessionEnds(work: Work): void {
 
 /** Takes up the session of this browser, once, before the first page. Without IndexedDB people sign in again each time. */
 export async function loadSession(): Promise<void> {
-  sessionStore.set(await readSession().catch(() => undefined));
+  // listens first: what is told while the record is read is not missed
   onTabMessage((message) => {
     if (message.kind === 'ended') endHere(message.token, message.reason);
     if (message.kind === 'moved') moveHere(message.token, message.window);
     if (message.kind === 'opened') void takeOpened();
   });
+  const found = await readSession().catch(() => undefined);
+  if (!sessionStore.get()) sessionStore.set(found);
 }
 
 async function takeOpened(): Promise<void> {
