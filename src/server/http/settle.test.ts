@@ -1,0 +1,168 @@
+// A call with both an idempotency key and a step-up: what of its way is kept for the key, and what is not.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startBank, type TestBank, type TestBrowser } from '../../../tests/harness/bank.ts';
+import { TestDevice } from '../../../tests/harness/passkeys.ts';
+import { people } from '../../../tests/harness/village.ts';
+import { call, stepUp } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { openPool } from '../db/pool.ts';
+import { Threads } from '../threads/threads.ts';
+import { createApp } from './app.ts';
+import { routesOf } from './context.ts';
+
+const order = stepUp(
+  call({
+    method: 'POST',
+    path: '/web/orders',
+    params: {},
+    body: z.strictObject({ name: z.string() }),
+    answer: z.object({ count: z.int() }),
+    who: { kind: 'person' },
+    transaction: 'write',
+    idempotent: true,
+    errors: [],
+    summary: 'Order something.',
+  }),
+);
+
+let bank: TestBank;
+let app: FastifyInstance;
+let pool: pg.Pool;
+let phone: TestDevice;
+let browser: TestBrowser;
+let threads: Threads;
+let ordered = 0;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  phone = await TestDevice.enrol(bank, people.director);
+  browser = await phone.signIn();
+  pool = openPool({ url: bank.database.url, size: 4 });
+  threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+  const handler = async ({ body }: { body: { name: string } }) => {
+    if (body.name === 'refused') throw new Refusal('limit-exceeded');
+    ordered += 1;
+    return { count: ordered };
+  };
+  const describeStep = async () => ({ title: 'Order something', lines: [] });
+  const services = {
+    pool,
+    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false },
+    demo: false,
+    version: 'test',
+    support: { url: '', email: '' },
+    publicUrl: bank.url,
+    party: { origin: bank.url, id: 'localhost', name: '' },
+    threads,
+    requestKinds: {},
+  };
+  const routes = routesOf({ order }, { order: handler }, { order: describeStep });
+  app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
+});
+beforeEach(() => {
+  ordered = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+  await threads.close(0);
+  await bank.expectSound();
+  await bank.close();
+});
+
+interface Sent {
+  key: string;
+  approval?: string;
+  name?: string;
+}
+
+async function send({ key, approval, name = 'card' }: Sent) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/web/orders',
+    headers: {
+      host: new URL(bank.url).host,
+      session: await browser.proof('POST', '/web/orders'),
+      authorization: `DPoP ${browser.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(approval ? { approval } : {}),
+    },
+    payload: JSON.stringify({ name }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** Asks, and has it approved. */
+async function approvalFor(sent: Sent): Promise<string> {
+  const asked = await send(sent);
+  expect(asked).toMatchObject({ status: 428, body: { code: 'approval-required' } });
+  expect(await phone.decide(asked.body.requestId)).toMatchObject({ status: 200 });
+  return asked.body.requestId;
+}
+
+async function keptFor(key: string): Promise<unknown[]> {
+  return (await bank.owner.query('select status from idempotency where key = $1', [key])).rows;
+}
+
+test('428 is no answer to keep: the same key does it once it is approved', async () => {
+  const key = randomUUID();
+  const approval = await approvalFor({ key });
+  expect(await keptFor(key)).toEqual([]);
+  expect(await send({ key, approval })).toEqual({ status: 200, body: { count: 1 } });
+  expect(await keptFor(key)).toEqual([{ status: 200 }]);
+});
+
+test('the answer is given again for the key, used-up approval or none, and nothing is done twice', async () => {
+  const key = randomUUID();
+  const approval = await approvalFor({ key, name: 'again' });
+  for (const again of [approval, approval, undefined]) {
+    const sent = { key, name: 'again', ...(again ? { approval: again } : {}) };
+    expect(await send(sent)).toEqual({ status: 200, body: { count: 1 } });
+  }
+  expect(ordered).toBe(1);
+  // another key is another order, and needs an approval of its own
+  expect(await send({ key: randomUUID(), name: 'again', approval })).toMatchObject({
+    body: { code: 'already-decided' },
+  });
+});
+
+test('an approval that does not fit is no answer to keep either', async () => {
+  const approval = await approvalFor({ key: randomUUID(), name: 'other' });
+  const key = randomUUID();
+  expect(await send({ key, name: 'mine', approval })).toMatchObject({ status: 409, body: { code: 'version-changed' } });
+  expect(await keptFor(key)).toEqual([]);
+  const asked = await send({ key, name: 'rejected' });
+  expect(await phone.decide(asked.body.requestId, 'reject')).toMatchObject({ status: 200 });
+  const rejected = await send({ key, name: 'rejected', approval: asked.body.requestId });
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'approval-rejected' } });
+  expect(await keptFor(key)).toEqual([]);
+  expect(ordered).toBe(0);
+});
+
+test('a rule’s refusal after the approval is the answer, and the approval is not used up by it', async () => {
+  const key = randomUUID();
+  const approval = await approvalFor({ key, name: 'refused' });
+  for (let i = 0; i < 2; i++) {
+    expect(await send({ key, name: 'refused', approval })).toMatchObject({
+      status: 422,
+      body: { code: 'limit-exceeded' },
+    });
+  }
+  expect(await keptFor(key)).toEqual([{ status: 422 }]);
+  const { rows } = await bank.owner.query('select state from request where id = $1', [approval]);
+  expect(rows).toEqual([{ state: 'approved' }]);
+});
+
+test('sent many times at once with one approval and many keys, it is done once', async () => {
+  const approval = await approvalFor({ key: randomUUID(), name: 'many' });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => send({ key: randomUUID(), name: 'many', approval })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(ordered).toBe(1);
+});
