@@ -27,9 +27,11 @@ const insertRequests = sql<never>(`
   insert into request (id, kind, company_id, created_by, payload, payload_hash, created_at)
   select r.id, 'payment', r.company_id, r.created_by, r.payload::json, decode(r.payload_hash, 'hex'), r.at at time zone b.zone
   from ${requestColumns}`);
-const insertRecipients = sql<never>(
-  `insert into request_recipient (request_id, person_id) select r.id, r.recipient from ${requestColumns}`,
-);
+// sent when it was made: a year of requests sent today would be a flood to whoever approves
+const insertRecipients = sql<never>(`
+  insert into request_recipient (request_id, person_id, sent_at)
+  select r.id, r.recipient, r.at at time zone b.zone
+  from ${requestColumns}`);
 const insertApprovals = sql<never>(`
   insert into payment_approval (payment_id, version, person_id, request_id, payload_hash, decision, decided_at)
   select r.payment_id, 1, r.recipient, r.id, decode(r.signed_hash, 'hex'), $2, r.at at time zone b.zone
