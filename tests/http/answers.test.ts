@@ -78,7 +78,8 @@ function fill(path: string, taskId: string): string {
   return path
     .replace('{companyId}', companies.timber)
     .replace('{taskId}', taskId)
-    .replace('{requestId}', '01900000-0000-7000-8000-000000000000')
+    .replace('{personId}', people.baker)
+    .replace(/\{(requestId|approvalId|passkeyId)\}/, '01900000-0000-7000-8000-000000000000')
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', `EUR.${ibans.timber}`)
     .replace('{filter}', '2026-01-01_2026-01-31')

@@ -1,6 +1,7 @@
 // What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { birthDate, enrolmentToken, TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from './tasks.ts';
 
@@ -42,6 +43,7 @@ function formsOf(secret: string): string[] {
   return [
     secret,
     Buffer.from(secret).toString('hex'),
+    Buffer.from(secret, 'base64url').toString('hex'),
     Buffer.from(secret).toString('base64'),
     encodeURIComponent(secret),
   ];
@@ -117,4 +119,69 @@ test('a fault of ours is told as such, without a word from inside', async () => 
   });
   // it can be decided once the fault is mended: nothing of the failed try has stayed
   expect(await decide(finance, requestId, people.director)).toMatchObject({ status: 200 });
+});
+
+/** Enrols a phone, signs in with it wrongly and rightly, decides with it; answers what nobody else may ever see of that. */
+async function useDevice(): Promise<{ secrets: string[]; refused: Reply[] }> {
+  const enrolment = await enrolmentToken(bank, people.director);
+  const phone = await TestDevice.fresh(bank, people.director);
+  const open = (born: string) =>
+    phone.browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate: born } });
+  const wrongDate = await open('1999-09-09');
+  const started = field((await open(birthDate)).body, 'options');
+  const credential = phone.create(started);
+  const body = { enrolment, name: 'CANARYdevice', credential };
+  const wrongCredential = await phone.browser.send('PUT', '/device/enrolments', {
+    body: { ...body, credential: tampered(credential, 'clientDataJSON') },
+  });
+  expect([wrongDate.status, wrongCredential.status]).toEqual([422, 422]);
+  const again = field((await open(birthDate)).body, 'options');
+  const finished = await phone.browser.send('PUT', '/device/enrolments', {
+    body: { ...body, credential: phone.create(again) },
+  });
+  phone.browser.token = textField(finished.body, 'authorization');
+  const requestId = await pushTask(finance, await createTask(finance), people.director);
+  const hash = await phone.shownHash(requestId);
+  const asked = field(
+    (await phone.send('POST', `/device/requests/${requestId}`, { decision: 'approve', hash })).body,
+    'options',
+  );
+  const assertion = phone.answer(asked);
+  const decided = { decision: 'approve', hash };
+  const wrong = tampered(assertion, 'signature');
+  const wrongAnswer = await phone.send('PUT', `/device/requests/${requestId}`, { ...decided, assertion: wrong });
+  expect(wrongAnswer).toMatchObject({ status: 401, code: 'assertion-not-valid' });
+  expect(await phone.decide(requestId)).toMatchObject({ status: 200 });
+  const desk = await phone.signIn();
+  const ofAnswer = Object(assertion.response);
+  return {
+    refused: [wrongDate, wrongCredential, wrongAnswer],
+    secrets: [
+      enrolment,
+      phone.browser.token,
+      String(desk.token),
+      ...[started, again, asked].map((options) => textField(options, 'challenge')),
+      ...['clientDataJSON', 'authenticatorData', 'signature'].map((name) => textField(ofAnswer, name)),
+      textField(field(credential, 'response'), 'attestationObject'),
+    ],
+  };
+}
+
+test('links, challenges and what authenticators answer stand nowhere: not in the database, the log or a refusal', async () => {
+  log = '';
+  const { secrets, refused } = await useDevice();
+  const [kept, said] = [await dump(), JSON.stringify(refused.map(({ body }) => body))];
+  expect(log).toContain('finishEnrolment');
+  expect(kept).toContain('CANARYdevice');
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(20);
+    for (const form of formsOf(secret)) {
+      for (const [where, text] of Object.entries({ database: kept, log, answers: said })) {
+        expect([where, secret, text.includes(form)]).toEqual([where, secret, false]);
+      }
+    }
+  }
+  for (const personal of ['CANARY', birthDate, '1999-09-09', 'Test director']) {
+    expect([personal, log.includes(personal), said.includes(personal)]).toEqual([personal, false, false]);
+  }
 });

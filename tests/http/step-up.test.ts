@@ -78,7 +78,17 @@ test('the calls with a step-up are these', () => {
 
 describe.each(Object.entries(steps))('%s', (name, sent) => {
   test('asks the own device first and changes nothing', async () => {
-    await expectRefused(() => send(desk, sent), 428, 'approval-required');
+    const before = await things();
+    const reply = await send(desk, sent);
+    expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(reply.body).toEqual({
+      type: 'about:blank',
+      title: 'Approve this on your device first.',
+      status: 428,
+      code: 'approval-required',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(await things()).toEqual(before);
     const shown = itemsOf((await admin.send('GET', '/device/requests')).body)[0];
     expect(shown).toMatchObject({ kind: 'step-up', title: expect.stringMatching(/^\w/) });
   });
