@@ -40,6 +40,8 @@ export function startRouter(pages: readonly PageDefinition[]): void {
   followLinks((address) => history.push(address));
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, warmPages, { passive: true });
   whenSessionEnds(() => {
+    // the approving device has a session of its own
+    if (placeOf(history.location.href, '', false).path === paths.device) return;
     const to = endReasonStore.get() === 'logout' ? undefined : safeAddress(history.location.href);
     shownStore.set(undefined);
     replaceBy(paths.login + searchText({ to }));

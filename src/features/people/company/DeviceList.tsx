@@ -18,9 +18,10 @@ interface DeviceListProps {
 
 /** Devices with a passkey: name, when it was added, when it was last used, and whether it is still good. */
 export function DeviceList({ label, devices, thisWords = 'This device', onRevoke }: DeviceListProps) {
+  const ordered = devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   return (
     <ul className={styles.list} aria-label={label}>
-      {devices.map((device) => (
+      {ordered.map((device) => (
         <li key={device.id} className={classes(styles.device, device.revokedAt !== null && styles.revoked)}>
           <span className={styles.icon}>
             <Icon name="phone" />
