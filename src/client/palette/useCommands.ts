@@ -45,6 +45,14 @@ export function useCommands(pages: readonly PageDefinition[]): readonly Command[
 
 const windows: readonly Command[] = [
   {
+    id: 'devices',
+    group: 'Do',
+    label: 'Your devices',
+    words: 'passkeys phone security revoke',
+    icon: 'key',
+    run: () => openWindow('devices'),
+  },
+  {
     id: 'alerts',
     group: 'Do',
     label: 'Past alerts',
