@@ -3,6 +3,7 @@ import { accountCalls } from './features/accounts/calls.ts';
 import { clientCalls } from './features/clients/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
+import { orderCalls } from './features/payments/orderCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
 
@@ -13,5 +14,6 @@ export const calls = {
   ...clientCalls,
   ...accountCalls,
   ...paymentCalls,
+  ...orderCalls,
 } as const;
 export type Calls = typeof calls;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isIban, isOwnIban } from '../../src/shared/iban.ts';
+import { isOwnIban } from '../../src/shared/iban.ts';
+import { isIban } from '../../src/shared/validIban.ts';
 import { ibanCountries, outsideIban } from './ibans.ts';
 
 test.each(ibanCountries)('IBANs of %s are valid, never ours and one per owner', (country) => {

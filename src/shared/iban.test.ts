@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compactIban, ibanCountry, ibanWords, isIban, isOwnIban, ownIban } from './iban.ts';
+import { compactIban, ibanCountry, ibanWords, isOwnIban, ownIban } from './iban.ts';
+import { isIban } from './validIban.ts';
 
 // examples of the countries' central banks, each with its own length
 const good = [

@@ -1,14 +1,8 @@
-/** IBANs: lengths, structure and mod-97 by the library; our own numbers are made here. */
-import { extractIBAN, isValidIBAN } from 'ibantools';
+/** IBANs as text, and our own numbers. Whether one is valid stands in validIban.ts, which brings all countries' rules. */
 
 /** 'lt12 1000 …' → 'LT121000…' */
 export function compactIban(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
-}
-
-/** True for a complete, valid IBAN without spaces. */
-export function isIban(text: string): boolean {
-  return text.length <= 34 && isValidIBAN(text);
 }
 
 /** Groups of four, for people. */
@@ -18,7 +12,7 @@ export function ibanWords(iban: string): string {
 
 /** ISO 3166 letters of the country, '' if there is none. */
 export function ibanCountry(iban: string): string {
-  return /^[A-Z]{2}/.test(iban) ? (extractIBAN(iban).countryCode ?? iban.slice(0, 2)) : '';
+  return /^[A-Z]{2}/.test(iban) ? iban.slice(0, 2) : '';
 }
 
 /** The Lithuanian IBAN of an 11-digit account number at the bank with this five-digit code (ISO 13616 mod 97). */

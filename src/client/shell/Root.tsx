@@ -12,7 +12,6 @@ import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { wired } from '../wiring.ts';
 import { useAbout } from './about.ts';
-import { BackofficeLayout } from './BackofficeLayout.tsx';
 import { BareLayout } from './BareLayout.tsx';
 import { BusinessLayout } from './BusinessLayout.tsx';
 import { BusyLine } from './BusyLine.tsx';
@@ -24,7 +23,13 @@ import styles from './Root.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 import { openWindow, useOpenWindow } from './windows.ts';
 
-const layouts = { business: BusinessLayout, backoffice: BackofficeLayout, default: DefaultLayout, bare: BareLayout };
+const layouts = {
+  business: BusinessLayout,
+  // companies never need it
+  backoffice: lazyPart(() => import('./BackofficeLayout.tsx').then((module) => module.BackofficeLayout)),
+  default: DefaultLayout,
+  bare: BareLayout,
+};
 
 const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
 const SessionWarning = lazyPart(loadWarning);
@@ -50,7 +55,9 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
       {shown && (
         <ErrorBoundary resetKey={shown.place.path}>
           <PlaceContext value={shown.place}>
-            <ShownPage shown={shown} pages={pages} />
+            <Suspense fallback={null}>
+              <ShownPage shown={shown} pages={pages} />
+            </Suspense>
           </PlaceContext>
         </ErrorBoundary>
       )}

@@ -3,7 +3,7 @@ import { errors } from '../../shared/errors.ts';
 import { compactIban } from '../../shared/iban.ts';
 import { payments } from '../../shared/limits.ts';
 import { messages, say } from '../../shared/messages.ts';
-import { type PaymentOrder, paymentOrder } from './calls.ts';
+import { type PaymentOrder, paymentOrder } from './orderCalls.ts';
 
 export interface OrderForm {
   name: string;

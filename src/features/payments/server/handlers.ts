@@ -4,11 +4,12 @@ import { fundIdOf } from '../../../shared/ids.ts';
 import { page } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { paymentCalls, Task } from '../calls.ts';
+import type { orderCalls } from '../orderCalls.ts';
 import { listPayments, readCursor } from './list.ts';
 import { cancelTask, createPayment, pushTask, updateTask } from './orders.ts';
 import * as statements from './sql.ts';
 
-export const paymentHandlers: Handlers<typeof paymentCalls> = {
+export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls> = {
   createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
 
   listPayments: async ({ params, query }, { db, services }) =>

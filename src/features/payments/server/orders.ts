@@ -10,7 +10,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { payments as limits } from '../../../shared/limits.ts';
 import { parseDecimal } from '../../../shared/money.ts';
-import type { PaymentOrder } from '../calls.ts';
+import type { PaymentOrder } from '../orderCalls.ts';
 import {
   approvalLines,
   approvalTitle,

@@ -3,7 +3,7 @@ import { ibanCountry, ibanWords } from '../../../../shared/iban.ts';
 import { payments } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { PaymentOrder } from '../../orderCalls.ts';
 import { paymentFees, railFor } from '../../rules.ts';
 import { amountWords, countryName, feeTitle, payTitle } from '../../words.ts';
 import { Money } from '../Money.tsx';

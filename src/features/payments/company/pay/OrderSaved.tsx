@@ -2,7 +2,7 @@ import { Button } from '../../../../client/ui/Button.tsx';
 import { RadioCards } from '../../../../client/ui/RadioCards.tsx';
 import { payments } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { PaymentOrder } from '../../orderCalls.ts';
 import { payTitle } from '../../words.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { PaySentence } from './PaySentence.tsx';

@@ -10,7 +10,7 @@ import { Stepper } from '../../../../client/ui/Stepper.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../shared/text.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { PaymentOrder } from '../../orderCalls.ts';
 import { checkOrder, emptyField, fieldOfRefusal, type OrderForm } from '../../orderForm.ts';
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';

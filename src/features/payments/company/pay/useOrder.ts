@@ -4,7 +4,8 @@ import { useSend } from '../../../../client/api/hooks.ts';
 import type { CallProblem } from '../../../../client/api/problem.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { type PaymentOrder, paymentCalls, type Task } from '../../calls.ts';
+import { paymentCalls, type Task } from '../../calls.ts';
+import { orderCalls, type PaymentOrder } from '../../orderCalls.ts';
 
 export interface OrderSaving {
   /** the task's id once it is saved; undefined where it was refused, or is being saved already */
@@ -19,8 +20,8 @@ export function useOrder(task: Task | undefined): OrderSaving {
   const companyId = useCompanyId();
   const busy = useRef(false);
   const invalidates = [paymentCalls.listTasks, paymentCalls.listPayments];
-  const creating = useSend(paymentCalls.createPayment, { invalidates, failure: messages.paymentFailed });
-  const updating = useSend(paymentCalls.updateTask, { invalidates, failure: messages.taskFailed });
+  const creating = useSend(orderCalls.createPayment, { invalidates, failure: messages.paymentFailed });
+  const updating = useSend(orderCalls.updateTask, { invalidates, failure: messages.taskFailed });
   const saving = task ? updating : creating;
 
   const save = async (order: PaymentOrder) => {

@@ -4,7 +4,7 @@ import { usePerson } from '../../../../client/session/person.ts';
 import { payments } from '../../../../shared/limits.ts';
 import { amountText, parseDecimal } from '../../../../shared/money.ts';
 import type { ApprovalChoice } from '../../approvals.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { PaymentOrder } from '../../orderCalls.ts';
 import { useApprovalChoices } from '../useApprovers.ts';
 import { type Outcome, type TaskFacts, useOutcome, usePushTask } from '../useTasks.ts';
 

@@ -1,0 +1,75 @@
+/** Payment orders: apart from calls.ts, so that pages which only show payments need no rules of IBANs and bank text. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, fundId, recordId } from '../../shared/ids.ts';
+import { payments, textLengths } from '../../shared/limits.ts';
+import { parseDecimal } from '../../shared/money.ts';
+import { bankText, isHostileText, isSepaText } from '../../shared/text.ts';
+import { isIban } from '../../shared/validIban.ts';
+
+/** Decimal text to minor units; zero, negative, more than two decimals and more than SEPA carries are refused. */
+const paymentAmount = z.string().check(
+  z.maxLength(20),
+  z.refine((text) => {
+    const minor = parseDecimal(text);
+    return minor !== null && minor > 0n && minor <= payments.amountMostMinor;
+  }, 'amount-not-valid'),
+);
+
+/** Bank text goes through the shared filter first; what is checked and kept is what will be sent. */
+const bankField = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(
+        z.maxLength(most * 4),
+        z.refine((text) => !isHostileText(text), 'hostile-text'),
+      ),
+      z.transform((text) => bankText(text).trim()),
+    ),
+    z.string().check(
+      z.maxLength(most),
+      z.refine((text) => isSepaText(text), 'special-characters'),
+    ),
+  );
+
+/** The order as a form fills it and the server takes it. */
+export const paymentOrder = z.strictObject({
+  acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
+  name: bankField(textLengths.name).check(z.minLength(1)),
+  amount: paymentAmount,
+  currency: z.literal(payments.currency),
+  msg: bankField(textLengths.message),
+  accountid: z.optional(fundId),
+});
+export type PaymentOrder = z.output<typeof paymentOrder>;
+
+const orderRefusals = ['same-account', 'payee-account-unknown', 'account-closed', 'account-blocked'] as const;
+
+export const orderCalls = {
+  createPayment: call({
+    method: 'POST',
+    path: '/web/{companyId}/payments',
+    params: { companyId: clientId },
+    body: paymentOrder,
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    idempotent: true,
+    errors: orderRefusals,
+    summary: 'Create a payment order; it waits as a task for approval.',
+  }),
+  updateTask: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    word: 'update',
+    body: paymentOrder,
+    answer: z.object({ id: z.string(), version: z.int() }),
+    // the creator only: the rule mayUpdate decides
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    errors: [...orderRefusals, 'state-conflict'],
+    summary: 'Change a payment of your own; approvals so far are void.',
+  }),
+} as const;
