@@ -14,6 +14,8 @@ async function stopClock(page: Page): Promise<void> {
 const show = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('every component: no barriers in light and dark, nothing wider than 360 px', async ({ visit }) => {
+  // the longest page of all, looked at three times
+  test.slow();
   const page = await visit('/#/ui');
   await heading(page).waitFor();
   expect(await barriersOn(page)).toEqual([]);
