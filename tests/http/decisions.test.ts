@@ -189,27 +189,36 @@ describe('by whom', () => {
     expect(await paymentRow(bank, payment.taskId)).toMatchObject({ confirmator_id: null });
   });
 
-  test('at most fifty unanswered challenges are one person’s', async () => {
-    const payment = await waiting();
+  test('at most fifty unanswered challenges are one person’s, also at once', async () => {
+    const { requestId, hash } = await waiting();
     await bank.owner.query('delete from challenge');
-    for (let i = 0; i < 50; i++) await sign(payment);
-    await expectRefused(
-      () => director.send('POST', `/device/requests/${payment.requestId}`, { decision: 'approve', hash: payment.hash }),
-      429,
-      'too-many-tries',
-    );
+    const ask = () => director.send('POST', `/device/requests/${requestId}`, { decision: 'approve', hash });
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(answers.filter(({ code }) => code === 'too-many-tries')).toHaveLength(10);
+    await expectRefused(ask, 429, 'too-many-tries');
     await bank.owner.query('delete from challenge');
+    expect(await ask()).toMatchObject({ status: 200 });
   });
 });
 
 test('a refused decision is recorded with the name of whoever decided', async () => {
-  const payment = await waiting({ amount: '999998.00' });
-  await send(payment, 'approve', await sign(payment));
+  const { requestId } = await waiting();
+  const path = `/device/requests/${requestId}`;
+  const other = { decision: 'approve', hash: 'b'.repeat(64) };
+  const replies = [await director.send('POST', path, other), await director.send('PUT', path, other)];
+  expect(replies.map(({ code }) => code)).toEqual(['version-changed', 'version-changed']);
+  const requestIds = replies.map(({ headers }) => headers.get('x-request-id'));
   const { rows } = await bank.owner.query(
-    `select actor_id from (
-       select actor_id, verb, subject_id, facts, at from audit union all select actor_id, verb, subject_id, facts, at from audit_inbox) a
-     where verb = 'call.refuse' and subject_id = 'decideRequest' and facts->>'code' = 'insufficient-funds'
-     order by at desc limit 1`,
+    `select actor_id, subject_id from (
+       select actor_id, request_id, verb, subject_id from audit
+       union all select actor_id, request_id, verb, subject_id from audit_inbox) a
+     where verb = 'call.refuse' and request_id = any ($1)
+     order by subject_id`,
+    [requestIds],
   );
-  expect(rows).toEqual([{ actor_id: people.director }]);
+  expect(rows).toEqual([
+    { actor_id: people.director, subject_id: 'askDecision' },
+    { actor_id: people.director, subject_id: 'decideRequest' },
+  ]);
 });
