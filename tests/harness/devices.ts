@@ -94,3 +94,25 @@ export async function enrolOn(phone: Page, link: string, birthDate: string, name
   await expect(phone.getByRole('heading', { name: 'This phone is ready' })).toBeVisible();
   await phone.getByRole('button', { name: 'Done' }).click();
 }
+
+/** A step waits for the caller's device: it is shown and decided in another tab of this machine, which then is closed. */
+export async function stepUpHere(
+  { page, passkeys }: Machine,
+  title: string,
+  decideIt: (device: Page) => Promise<void> = approve,
+): Promise<void> {
+  const waiting = page.getByRole('dialog', { name: 'Approve this on your device' });
+  await expect(waiting.getByText(title)).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await waiting.getByRole('link', { name: 'Use this machine' }).click();
+  const device = await opening;
+  await passkeys.moveTo(device);
+  const isLocked = device.getByRole('button', { name: 'Open with your passkey' });
+  const shown = device.getByRole('button', { name: title });
+  await isLocked.or(shown).first().waitFor();
+  if (await isLocked.isVisible()) await unlock(device);
+  await openOn(device, title);
+  await decideIt(device);
+  await passkeys.moveTo(page);
+  await device.close();
+}

@@ -4,7 +4,7 @@ import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { approve, enrolOn, openOn, signInHere } from '../harness/devices.ts';
+import { approve, enrolOn, signInHere, stepUpHere } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { runBank, startServerProcess } from '../harness/server.ts';
 
@@ -33,16 +33,10 @@ test('the first administrator comes in from the command line, and lets a colleag
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Jonas Antrasis' }).click();
   await page.getByRole('button', { name: 'Make enrolment link' }).click();
-  const waiting = page.getByRole('dialog', { name: 'Approve this on your device' });
-  await expect(waiting).toContainText('Make an enrolment link');
-  const opening = page.waitForEvent('popup');
-  await waiting.getByRole('link', { name: 'Use this machine' }).click();
-  const device = await opening;
-  await admin.passkeys.moveTo(device);
-  await openOn(device, 'Make an enrolment link');
-  await expect(device.getByText('Jonas Antrasis')).toBeVisible();
-  await approve(device);
-  await device.close();
+  await stepUpHere(admin, 'Make an enrolment link', async (device) => {
+    await expect(device.getByText('Jonas Antrasis')).toBeVisible();
+    await approve(device);
+  });
   const made = page.getByRole('dialog', { name: 'Enrolment link for Jonas Antrasis' });
   const link = await made.getByText('?enrol=').innerText();
   await made.getByRole('button', { name: 'I have handed it over' }).click();

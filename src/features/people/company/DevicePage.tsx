@@ -29,8 +29,9 @@ export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageP
           isAfterWrong={wrongCode !== undefined && wrongCode !== loginCode}
           onWrong={() => setWrongCode(loginCode)}
           onClose={() => {
-            setDoneCode(loginCode);
-            onLoginDone?.();
+            // where the address forgets the code, the same one scanned again is asked about again
+            if (onLoginDone) onLoginDone();
+            else setDoneCode(loginCode);
           }}
         />
       ) : (

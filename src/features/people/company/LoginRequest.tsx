@@ -47,7 +47,8 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
   }
   if (trouble && !isOfPasskey(trouble.code) && trouble.code !== 'assertion-not-valid')
     return <Refused trouble={trouble} onRetry={() => void refetch()} onClose={onClose} />;
-  if (error && !asked) {
+  const isOver = error?.problem.code === 'code-not-valid' && !isRunning;
+  if (error && (isOver || !asked)) {
     const { code, title: words, requestId } = error.problem;
     return <Refused trouble={{ code, words, requestId }} onRetry={() => void refetch()} onClose={onClose} />;
   }

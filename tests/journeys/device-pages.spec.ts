@@ -1,0 +1,91 @@
+// What holds on the pages of sign-in and devices outside the demo: no barriers in light and dark, and they fit a phone.
+import type { Page } from '@playwright/test';
+import { staff } from '../../db/demo/staff.ts';
+import { Authenticator } from '../harness/authenticator.ts';
+import { allBarriersOn } from '../harness/barriers.ts';
+import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
+import { expect, test } from '../harness/journey.ts';
+import { birthDateOf, cast, enrolmentLink, timber } from '../harness/people.ts';
+
+test.use({ demo: false });
+
+const phoneWidth = { width: 390 };
+const admin = staff.find(({ role }) => role === 'A')?.id ?? '';
+
+/** Looks at the page as it stands, and leaves it light and as wide as it was. */
+async function expectOpenToAll(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  expect.soft(await allBarriersOn(page), name).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size) await page.setViewportSize(size);
+}
+
+test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', async ({ visit, world }) => {
+  const phone = await visit(await enrolmentLink(world.owner, world.server.url, cast.director.id), phoneWidth);
+  await Authenticator.in(phone);
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByText('Enter the day, month and year.')).toBeVisible();
+  await expectOpenToAll(phone, 'birth date');
+  await phone.getByLabel('Birth date').fill(birthDateOf(cast.director.id));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('button', { name: 'Create passkey' }).waitFor();
+  await expectOpenToAll(phone, 'passkey');
+  await phone.getByRole('button', { name: 'Create passkey' }).click();
+  await phone.getByRole('button', { name: 'Done' }).click();
+
+  await expect(phone.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+  await expectOpenToAll(phone, 'requests');
+  await phone.getByRole('button', { name: /^Pay/ }).first().click();
+  await phone.getByRole('button', { name: 'Reject' }).click();
+  await expect(phone.getByText('Reject this for good?')).toBeVisible();
+  await expectOpenToAll(phone, 'one request');
+  await phone.getByRole('button', { name: 'All requests' }).click();
+  await phone.getByRole('button', { name: 'Devices', exact: true }).click();
+  await expect(phone.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
+  await expectOpenToAll(phone, 'devices');
+
+  const screen = await visit('/#/login', { address: '198.51.100.4' });
+  const { link } = await scan(screen);
+  await phone.goto(link);
+  await expect(numbersOn(phone)).toHaveCount(3);
+  await expectOpenToAll(phone, 'a sign-in from another network');
+  await phone.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(phone.getByText('You have locked it.')).toBeVisible();
+  await expectOpenToAll(phone, 'locked');
+});
+
+test('the desk: sign-in, one’s own devices, and the wait for the phone', async ({ visit, enrolled }) => {
+  const { page: phone } = await enrolled(cast.operations.id, '/device', phoneWidth);
+  await unlock(phone);
+  const page = await visit('/#/login');
+  await scan(page);
+  await expectOpenToAll(page, 'sign-in');
+  await approveSignIn(phone, page);
+  await page.getByRole('button', { name: timber.title }).click();
+  await page.getByRole('button', { name: 'Your devices' }).click();
+  await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
+  await expectOpenToAll(page, 'your devices');
+  await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('dialog', { name: 'Approve this on your device' }).getByRole('timer')).toBeVisible();
+  await expectOpenToAll(page, 'the wait');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This was not approved: the question was taken back.')).toBeVisible();
+});
+
+test('the back office: devices of a client and of a colleague', async ({ enrolled }) => {
+  const machine = await enrolled(admin, `/bko-client?id=${cast.baker.id}`);
+  await signInHere(machine);
+  const { page } = machine;
+  await expect(page.getByText('No device yet')).toBeVisible();
+  await expectOpenToAll(page, 'no device');
+  await page.getByRole('button', { name: 'Phone lost' }).click();
+  await page.getByRole('button', { name: 'Replace lost phone' }).click();
+  await expect(page.getByText('Comment cannot be empty. Please add your comment.')).toBeVisible();
+  await expectOpenToAll(page, 'a lost phone');
+  await page.getByRole('button', { name: 'Go back' }).click();
+
+  await page.goto(`/#/bko-users?open=${admin}`);
+  await expect(page.getByRole('list', { name: /^Devices of / }).getByRole('listitem')).toHaveCount(1);
+  await expectOpenToAll(page, 'devices of oneself');
+});

@@ -1,0 +1,189 @@
+// A person's devices outside the demo: added with one older device watching, taken away, lost, and asked before more come.
+import { personId } from '../../db/demo/people.ts';
+import { staff } from '../../db/demo/staff.ts';
+import { Authenticator } from '../harness/authenticator.ts';
+import { approve, approveSignIn, enrolOn, openOn, reject, signInHere, stepUpHere, unlock } from '../harness/devices.ts';
+import { expect, test } from '../harness/journey.ts';
+import { birthDateOf, enrolmentLink } from '../harness/people.ts';
+
+test.use({ demo: false });
+
+const phoneWidth = { width: 390 };
+const notAccepted = 'This passkey is not accepted here. It may have been revoked.';
+const noConnection = 'There is no connection to the bank. This page goes on by itself when it is back.';
+const hauliers = { director: personId(10), finance: personId(11) };
+const designer = personId(6);
+const support = staff.find(({ role }) => role === 'S')?.id ?? '';
+
+test('a link works once and for its owner; a device that an older one does not know is locked out', async ({
+  enrolled,
+  visit,
+  world,
+}) => {
+  const { page: old } = await enrolled(hauliers.director, '/device', phoneWidth);
+  const link = await enrolmentLink(world.owner, world.server.url, hauliers.director);
+  const added = await visit(link, phoneWidth);
+  await Authenticator.in(added);
+  await expect(added).toHaveURL(/#\/device$/);
+  await added.getByLabel('Birth date').fill('1970-01-01');
+  await added.getByRole('button', { name: 'Continue' }).click();
+  await expect(added.getByText('That is not the birth date we know.')).toBeVisible();
+  await enrolOn(added, link, birthDateOf(hauliers.director), 'Phone of a stranger');
+  await expect(added.getByText('Nothing waits for you')).toBeVisible();
+  const again = await visit(link, phoneWidth);
+  await again.getByLabel('Birth date').fill(birthDateOf(hauliers.director));
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+
+  await unlock(old);
+  await openOn(old, 'A device was added. Was it you?');
+  await expect(old.getByText('Phone of a stranger')).toBeVisible();
+  await reject(old);
+  await expect(old.getByRole('heading', { name: 'Rejected' })).toBeVisible();
+  await expect(added.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+  await expect(added.getByText('its passkey was revoked')).toBeVisible();
+  await added.getByRole('button', { name: 'Open with your passkey' }).click();
+  await expect(added.getByText(notAccepted)).toBeVisible();
+  const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.director]);
+  expect(rows).toEqual([{ type: 'FRAUD' }]);
+});
+
+test('a lost phone: staff replace it with their own device, and everything of the client ends', async ({
+  enrolled,
+  visit,
+  world,
+}) => {
+  const { page: lost } = await enrolled(hauliers.finance, '/device', phoneWidth);
+  await unlock(lost);
+  const desktop = await visit('/#/login');
+  await approveSignIn(lost, desktop);
+  await desktop.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await expect(desktop.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+  const desk = await enrolled(support, `/bko-client?id=${hauliers.finance}`);
+  await signInHere(desk);
+  const { page } = desk;
+  await expect(page.getByRole('list', { name: /^Devices of / }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Phone lost' }).click();
+  const question = page.getByRole('dialog', { name: /lost the phone\?$/ });
+  await question.getByRole('button', { name: 'Replace lost phone' }).click();
+  await expect(question.getByText('Comment cannot be empty. Please add your comment.')).toBeVisible();
+  await question.getByLabel('Comment').fill('Came to the desk with a passport.');
+  await question.getByRole('button', { name: 'Replace lost phone' }).click();
+  await stepUpHere(desk, 'Replace a lost phone', async (device) => {
+    await expect(device.getByText('Came to the desk with a passport.')).toBeVisible();
+    await approve(device);
+  });
+  const made = page.getByRole('dialog', { name: /^Enrolment link for / });
+  await expect(made).toContainText('All devices are revoked, all sessions are over and a case is open.');
+  const link = await made.getByText('?enrol=').innerText();
+  await made.getByRole('button', { name: 'I have handed it over' }).click();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+
+  await expect(desktop.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect(lost.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+  await lost.getByRole('button', { name: 'Open with your passkey' }).click();
+  await expect(lost.getByText(notAccepted)).toBeVisible();
+  const next = await visit('about:blank', phoneWidth);
+  await Authenticator.in(next);
+  await enrolOn(next, link, birthDateOf(hauliers.finance));
+  await expect(next.getByText('Nothing waits for you')).toBeVisible();
+  const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.finance]);
+  expect(rows).toEqual([{ type: 'OTHER' }]);
+});
+
+test('a passkey is added once the phone has approved it, and takes the phone away again', async ({
+  enrolled,
+  visit,
+}) => {
+  const { page: phone } = await enrolled(designer, '/device', phoneWidth);
+  await unlock(phone);
+  const desktop = await visit('/#/login');
+  const passkeys = await Authenticator.in(desktop);
+  await approveSignIn(phone, desktop);
+  await desktop.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await desktop.getByRole('button', { name: 'Your devices' }).click();
+  const devices = desktop.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(1);
+  await desktop.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  const adding = desktop.getByRole('dialog', { name: 'Add a passkey of this machine' });
+  const waiting = desktop.getByRole('dialog', { name: 'Approve this on your device' });
+  await adding.getByLabel('Name of this machine').fill('Desk by the window');
+  const ask = async () => {
+    await adding.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(waiting.getByText('Add a device')).toBeVisible();
+    await expect(waiting.getByRole('timer')).toContainText(/[45]:\d\d left/);
+  };
+
+  await ask();
+  await openOn(phone, 'Add a device');
+  await expect(phone.getByText('Desk by the window')).toBeVisible();
+  await reject(phone);
+  await phone.getByRole('button', { name: 'Done' }).click();
+  await expect(adding.getByText('This was rejected on the device.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await ask();
+  await expect(phone.getByRole('button', { name: 'Add a device' })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(adding.getByText('This was not approved: the question was taken back.')).toBeVisible();
+  await expect(phone.getByText('Nothing waits for you')).toBeVisible();
+  expect(await passkeys.count()).toBe(0);
+  await ask();
+  await openOn(phone, 'Add a device');
+  await approve(phone);
+  await expect(desktop.getByText('Desk by the window was added to your devices')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  expect(await passkeys.count()).toBe(1);
+  await openOn(phone, 'A device was added. Was it you?');
+  await approve(phone);
+
+  await desktop.getByRole('button', { name: 'Close' }).click();
+  await desktop.getByRole('button', { name: 'Logout' }).click();
+  await signInHere({ page: desktop, passkeys });
+  await desktop.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await desktop.getByRole('button', { name: 'Your devices' }).click();
+  await expect(devices.filter({ hasText: 'Desk by the window' })).toContainText('Signed in with it');
+  await desktop.getByRole('button', { name: 'Revoke Enrolled machine' }).click();
+  const question = desktop.getByRole('dialog', { name: 'Revoke Enrolled machine?' });
+  await expect(question).toContainText('This ends the sessions opened with it.');
+  await question.getByRole('button', { name: 'Revoke device' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(phone.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Open with your passkey' }).click();
+  await expect(phone.getByText(notAccepted)).toBeVisible();
+});
+
+test('the device page opens without a network, says so, and goes on by itself; a phone may install it', async ({
+  enrolled,
+}) => {
+  const { page } = await enrolled(personId(9), '/device', phoneWidth);
+  const open = page.getByRole('button', { name: 'Open with your passkey' });
+  await expect(open).toBeEnabled();
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open('kontora-app-1')).keys()).map(({ url }) => url));
+  await expect.poll(async () => (await files()).filter((url) => /DeviceRoute.*\.js$/.test(url)).length).toBe(1);
+  expect((await files()).filter((url) => /\/(web|device)\//.test(url))).toEqual([]);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(noConnection)).toBeVisible();
+  await open.hover();
+  await expect(page.getByRole('tooltip', { name: 'There is no connection to the bank.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(noConnection)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(noConnection)).toHaveCount(0);
+  await unlock(page);
+
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, display, start_url } = await manifest.json();
+  expect({ display, start_url }).toEqual({ display: 'standalone', start_url: '/#/device' });
+  for (const { src, type } of icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+  }
+  const worker = await page.request.get('/service-worker.js');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  expect(worker.headers()['cache-control']).toContain('no-cache');
+});
