@@ -51,7 +51,13 @@ function Waiting({ title, expiresAt, cancel }: ShownApproval) {
         <TimeLeft expiresAt={Date.parse(expiresAt)} />
       </div>
       {/* here and not beside it: a modal window lets nobody click elsewhere */}
-      <Suspense fallback={null}>{isDemo && <Phone />}</Suspense>
+      {isDemo && (
+        <div data-beside className={styles.beside}>
+          <Suspense fallback={null}>
+            <Phone />
+          </Suspense>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { TextInput } from '../../../client/ui/TextInput.tsx';
 import { deviceNameMost } from '../../../shared/limits.ts';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
+import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { makePasskey } from './passkey.ts';
@@ -83,7 +84,8 @@ interface AddPasskeyProps {
 function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
   const form = useId();
   const [error, setError] = useState<string>();
-  const { run, isRunning, trouble } = useWork(addPasskey, {
+  const add = useAddPasskey();
+  const { run, isRunning, trouble } = useWork(add, {
     onDone: (name) => {
       onAdded();
       onBack();
@@ -126,9 +128,17 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
   );
 }
 
-async function addPasskey(name: string): Promise<string> {
-  const { options } = await send(deviceCalls.addPasskey, { body: { name } });
-  const credential = await makePasskey(options);
-  await send(deviceCalls.registerPasskey, { body: { name, credential } });
-  return name;
+/** What was approved once need not be approved again because the browser's own window was closed. */
+function useAddPasskey(): (name: string) => Promise<string> {
+  const approved = useRef<{ name: string; options: CreationOptions }>(undefined);
+  return async (name) => {
+    if (approved.current?.name !== name) {
+      const { options } = await send(deviceCalls.addPasskey, { body: { name } });
+      approved.current = { name, options };
+    }
+    const credential = await makePasskey(approved.current.options);
+    approved.current = undefined;
+    await send(deviceCalls.registerPasskey, { body: { name, credential } });
+    return name;
+  };
 }

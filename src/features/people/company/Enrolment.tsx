@@ -35,7 +35,11 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
   const [started, setStarted] = useState<Started>();
   const [isDone, setIsDone] = useState(false);
   const start = useWork((birthDate: string) => startEnrolment(token, birthDate), { onDone: setStarted });
-  const finish = useWork(finishEnrolment, { onDone: () => setIsDone(true) });
+  const finish = useWork(finishEnrolment, {
+    onDone: () => setIsDone(true),
+    // its challenge was too old: the next one comes with the birth date
+    onTrouble: ({ code }) => code === 'credential-not-valid' && setStarted(undefined),
+  });
   if (isDone) {
     const words = 'Sign-ins and payments are approved here from now on. Add this page to the home screen to find it.';
     return (
@@ -60,9 +64,17 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
           isRunning={finish.isRunning}
           trouble={finish.trouble}
           onName={(name) => finish.run({ ...started, token, name })}
+          onOpen={onEnd}
         />
       ) : (
-        <BirthDateStep isRunning={start.isRunning} trouble={start.trouble} onBirthDate={start.run} />
+        <BirthDateStep
+          isRunning={start.isRunning}
+          trouble={start.trouble ?? finish.trouble}
+          onBirthDate={(day) => {
+            finish.reset();
+            start.run(day);
+          }}
+        />
       )}
     </div>
   );
@@ -118,8 +130,14 @@ function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirt
   );
 }
 
-function PasskeyStep(props: StepProps & { fullName: string; onName: (name: string) => void }) {
-  const { fullName, isRunning, trouble, onName } = props;
+interface PasskeyStepProps extends StepProps {
+  fullName: string;
+  onName: (name: string) => void;
+  /** the phone has one already */
+  onOpen: () => void;
+}
+
+function PasskeyStep({ fullName, isRunning, trouble, onName, onOpen }: PasskeyStepProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -141,6 +159,11 @@ function PasskeyStep(props: StepProps & { fullName: string; onName: (name: strin
       <Button type="submit" variant="primary" size="normal" icon="key" wide loading={isRunning}>
         Create passkey
       </Button>
+      {trouble?.code === 'exists' && (
+        <Button size="normal" wide onClick={onOpen}>
+          Go on with that one
+        </Button>
+      )}
     </form>
   );
 }
