@@ -27,7 +27,7 @@ export function closeAlert(id: number): void {
 }
 
 // nothing of what one person was told stays for the next
-whenSessionEnds(() => queueStore.set({ ...queueStore.get(), past: [] }));
+whenSessionEnds(() => queueStore.set({ ...queueStore.get(), waiting: [], past: [] }));
 
 tellCopies((text, isCopied) => {
   const message = say(isCopied ? messages.copied : messages.notCopied, { text });
