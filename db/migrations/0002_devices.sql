@@ -99,7 +99,7 @@ create index client_case_of_subject on client_case (subject_id, opened_at desc);
 grant select on passkey, enrolment, client_case to kontora_app;
 grant select on passkey, client_case to kontora_reader;
 grant insert on passkey, enrolment, client_case to kontora_app;
-grant update (counter, last_used_at, revoked_at, name) on passkey to kontora_app;
+grant update (counter, last_used_at, revoked_at) on passkey to kontora_app;
 grant update (ended_at, wrong_dates) on enrolment to kontora_app;
 grant update (is_open) on request_recipient to kontora_app;
 grant select, insert, delete on challenge to kontora_app;

@@ -63,10 +63,20 @@ const steps = 'each state a payment has had is recorded in the audit, in an allo
 const oneKind = 'no person is both a member of a company and staff';
 const twelveHours = 'no session outlives twelve hours';
 const keptStatus = 'a stored answer has a status that may be kept';
+const revoked = 'no session lives on that a revoked device has opened';
+const ownPasskey = 'a device session is opened by a passkey of its person';
+const oneLink = 'at most one enrolment link of a person is open';
+const whoWaits = 'a request waits for its recipients while it is open, and not after';
+const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
 const paid = '(select id from payment where state = 3)';
 const held = '(select id from payment where state = 4)';
+/** a passkey of the person, in use until `revokedAt` */
+const addPasskey = (personId: string, revokedAt = 'null') =>
+  `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
+   values (new_id(), '${personId}', 'x', '', 0, '{}', 'x', ${revokedAt}); update session set passkey_id = (select id from passkey)`;
+const addLink = `insert into enrolment (id, person_id, token_hash, expires_at) values (new_id(), '${people.baker}', new_id()::text::bytea, now())`;
 const transfer = `(select id from transfer where kind = 'payment')`;
 
 test('a bank that has worked is sound', async () => expect(await brokenAfter('select')).toEqual([]));
@@ -177,6 +187,17 @@ describe.each<[string, string, string[]]>([
   ['a malformed request kept as an answer', 'update idempotency set status = 400', [keptStatus]],
   ['a fault kept as an answer', 'update idempotency set status = 503', [keptStatus]],
   ['a key without an answer', 'update idempotency set status = null', [keptStatus]],
+  ['a session of a revoked device', addPasskey(people.finance, 'now()'), [revoked]],
+  ['a session of somebody else’s device', addPasskey(people.baker), [ownPasskey]],
+  ['a device without a passkey', `update session set scope = 'device'`, [ownPasskey]],
+  ['two links of one person', `${addLink}; ${addLink}`, [oneLink]],
+  ['a request that waits for nobody', `update request_recipient set is_open = not is_open`, [whoWaits]],
+  ['a payment used as a step', `update request set state = 'used' where state = 'approved'`, [usedOnce]],
+  [
+    'a step that somebody else approved',
+    `update request set state = 'used', kind = 'step-up', created_by = '${people.baker}' where state = 'approved'`,
+    [usedOnce],
+  ],
 ])('%s', (_, spoiling, expected) => {
   test('is named', async () => expect(await brokenAfter(spoiling)).toEqual(expected));
 });
@@ -205,6 +226,11 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     oneKind,
     twelveHours,
     keptStatus,
+    revoked,
+    ownPasskey,
+    oneLink,
+    whoWaits,
+    usedOnce,
   ];
   const others = invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

@@ -10,23 +10,27 @@ const appMayWrite: Readonly<Record<string, string>> = {
   account: 'I(client_id,currency,floor_minor,iban,kind,name,opened_at) U(name)',
   anonymous_session: 'D I U',
   audit_inbox: 'I',
+  challenge: 'D I',
   client: 'I U',
   client_address: 'I U',
+  client_case: 'I',
   client_limit: 'I U',
+  enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   idempotency: 'D I U',
   membership: 'I U',
+  passkey: 'I U(counter,last_used_at,revoked_at)',
   payment: 'I U',
   payment_approval: 'I',
   person: 'I U',
   proof_used: 'D I U',
   request: 'I U',
-  request_recipient: 'I',
+  request_recipient: 'I U(is_open)',
   session: 'D I U',
   staff: 'I U',
 };
 const appMayCall = ['execute_payments', 'number_audit', 'place_hold', 'post', 'release_hold'];
-const hiddenFromReader = ['anonymous_session', 'audit_detail', 'idempotency', 'session'];
+const hiddenFromReader = ['anonymous_session', 'audit_detail', 'challenge', 'enrolment', 'idempotency', 'session'];
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -150,6 +154,14 @@ describe('the servers are refused', () => {
     'delete from person',
     'delete from client',
     'delete from request',
+    `update passkey set public_key = ''`,
+    `update passkey set person_id = person_id`,
+    'delete from passkey',
+    `update enrolment set token_hash = ''`,
+    'update enrolment set expires_at = now()',
+    'delete from enrolment',
+    'update challenge set expires_at = now()',
+    'delete from client_case',
     'update allowed_transition set verb = verb',
     `insert into allowed_transition values ('payment', '9', '4', 'revive')`,
     'update bank set is_demo = true',
