@@ -147,8 +147,11 @@ describe('an approval', () => {
 
   test('is good for five minutes', async () => {
     const approval = await approved(desk, admin, makeLink);
+    const state = async () => (await desk.send('GET', `/web/approvals/${approval}`)).body;
+    expect(await state()).toMatchObject({ state: 'approved', title: 'Make an enrolment link' });
     await bank.owner.query(`update request set decided_at = now() - interval '301 seconds' where id = $1`, [approval]);
     await expectRefused(() => send(desk, makeLink, approval), 409, 'already-decided');
+    expect(await state()).toMatchObject({ state: 'over' });
   });
 
   test('is asked for within five minutes', async () => {

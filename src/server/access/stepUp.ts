@@ -106,14 +106,15 @@ interface ApprovalRow {
 }
 
 const readRow = sql<ApprovalRow>(`
-  select state, expires_at, payload->>'title' as title, expires_at <= now() as is_over
+  select state, expires_at, payload->>'title' as title,
+    case state when 'approved' then decided_at <= now() - make_interval(secs => $3) else expires_at <= now() end as is_over
   from request
   where id = $1 and kind = '${kind}' and created_by = $2`);
 const withdrawRow = sql<never>(`
   update request set state = 'replaced', decided_at = now()
   where id = $1 and kind = '${kind}' and created_by = $2 and state = 'open'`);
 
-/** How an approval stands; `over`: used, withdrawn or not decided in time. */
+/** How an approval stands; `over`: used, withdrawn, or not decided or not used in time. */
 interface Approval {
   state: 'open' | 'approved' | 'rejected' | 'over';
   title: string;
@@ -122,11 +123,11 @@ interface Approval {
 
 /** How an approval of one's own stands. 404 for somebody else's. */
 export async function readApproval(db: Db, personId: string, approvalId: string): Promise<Approval> {
-  const row = await db.maybe(readRow, [approvalId, personId]);
+  const row = await db.maybe(readRow, [approvalId, personId, devices.stepUpMs / 1000]);
   if (!row) throw new Refusal('not-found');
   const { state, title, expires_at: expiresAt, is_over: isOver } = row;
-  if (state === 'open' && !isOver) return { state, title, expiresAt };
-  return { state: state === 'approved' || state === 'rejected' ? state : 'over', title, expiresAt };
+  if ((state === 'open' || state === 'approved') && !isOver) return { state, title, expiresAt };
+  return { state: state === 'rejected' ? state : 'over', title, expiresAt };
 }
 
 /** Takes the question back. 409 already-decided if it was decided meanwhile. */
