@@ -10,6 +10,8 @@ import { bakery, cast, timber } from '../harness/people.ts';
 const refusedWords = 'You are not permitted to see that page.';
 const representative = personId(4);
 const applicant = personId(12);
+/** of another company that is being registered */
+const otherApplicant = personId(13);
 const inReview = personId(14);
 
 const staffId = (role: StaffRole) => staff.find((each) => each.role === role)?.id ?? '';
@@ -88,7 +90,7 @@ test('a number leads to a company or a client, if it is one’s own to see', asy
   await expect(support).toHaveURL(`/#/bko-client?id=${bakery.id}`);
 });
 
-test('an application opens where it stands; starting one needs the flag', async ({ signedIn }) => {
+test('an application opens where it stands; filling one in needs the flag', async ({ world, signedIn }) => {
   const draft = await signedIn(applicant, '/select');
   await draft.getByRole('main').getByRole('listitem').getByRole('button').click();
   await expect(heading(draft, 'Registration')).toBeVisible();
@@ -101,6 +103,12 @@ test('an application opens where it stands; starting one needs the flag', async 
   const waiting = await signedIn(inReview, '/overview');
   await expect(heading(waiting, 'Review')).toBeVisible();
   await expect(waiting.getByText('In review')).toBeVisible();
+
+  await world.owner.query("update person set flags = '' where id = $1", [otherApplicant]);
+  const helper = await signedIn(otherApplicant, '/overview');
+  await expect(heading(helper, 'Choose a company')).toBeVisible();
+  await expect(helper.getByText('Only those who may register companies')).toBeVisible();
+  await expect(helper.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(0);
 
   const clerk = await signedIn(cast.finance.id, '/registration');
   await expect(heading(clerk, 'Choose a company')).toBeVisible();

@@ -107,12 +107,15 @@ function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company:
   return maySee(page, { kind: 'company', letters }) ? { kind: 'show', companyId: company.id } : refused;
 }
 
-/** Flag r starts a company; a draft is open to whoever works on it without the flag. */
+/** Flag r opens the registration: of the chosen company while it can be filled in, otherwise of a new one. */
 function guardRegistration(person: CompanyUser, chosen: PersonCompany | undefined): Verdict {
-  const mayStart = person.flags.includes('r');
-  const company = chosen ?? (mayStart ? undefined : onlyCompany(person));
-  if (company && isDraft(company)) return { kind: 'show', companyId: company.id };
-  return mayStart ? { kind: 'show' } : { kind: 'go', to: paths.select, isRefused: true };
+  if (!mayRegister(person)) return { kind: 'go', to: paths.select, isRefused: true };
+  return chosen && isDraft(chosen) ? { kind: 'show', companyId: chosen.id } : { kind: 'show' };
+}
+
+/** Whether somebody may start a company, or go on with one that was started. */
+export function mayRegister({ flags }: Pick<CompanyUser, 'flags'>): boolean {
+  return flags.includes('r');
 }
 
 /** Whether the registration of a company can still be filled in. */

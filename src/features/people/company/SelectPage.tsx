@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { go, useGoOn } from '../../../client/router/go.ts';
-import { homeOf } from '../../../client/router/guard.ts';
+import { homeOf, mayRegister } from '../../../client/router/guard.ts';
 import { selectCompany } from '../../../client/session/company.ts';
 import { type PersonCompany, useCompanyUser } from '../../../client/session/person.ts';
 import { signOut } from '../../../client/session/signOut.ts';
@@ -18,18 +18,18 @@ const unfilteredMost = 6;
 
 /** The companies of a person; choosing one opens in this tab what its state allows. */
 export function SelectPage() {
-  const { FullName, flags, companies } = useCompanyUser();
+  const person = useCompanyUser();
   return (
     <div className={styles.middle}>
       <Page
         title="Choose a company"
-        summary={`Signed in as ${FullName}.`}
+        summary={`Signed in as ${person.FullName}.`}
         actions={
           <>
             <Button icon="logout" onClick={() => void signOut()}>
               {messages.logout}
             </Button>
-            {flags.includes('r') && (
+            {mayRegister(person) && (
               <LinkButton variant="primary" icon="plus" href={`#${paths.registration}`}>
                 Register a new company
               </LinkButton>
@@ -37,13 +37,19 @@ export function SelectPage() {
           </>
         }
       >
-        <Companies companies={companies} />
+        <Companies companies={person.companies} mayGoOn={mayRegister(person)} />
       </Page>
     </div>
   );
 }
 
-function Companies({ companies }: { companies: readonly PersonCompany[] }) {
+interface CompaniesProps {
+  companies: readonly PersonCompany[];
+  /** with registrations */
+  mayGoOn: boolean;
+}
+
+function Companies({ companies, mayGoOn }: CompaniesProps) {
   const [words, setWords] = useState('');
   const goOn = useGoOn();
   const wanted = words.trim().toLowerCase();
@@ -75,7 +81,11 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
       <ul className={styles.cards}>
         {shown.map((company) => (
           <li key={company.id}>
-            <CompanyCard company={company} onChoose={() => choose(company)} />
+            <CompanyCard
+              company={company}
+              isOpen={mayGoOn || company.status !== 'Cdd'}
+              onChoose={() => choose(company)}
+            />
           </li>
         ))}
       </ul>
