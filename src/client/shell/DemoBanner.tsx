@@ -6,5 +6,5 @@ import { useAbout } from './about.ts';
 export function useDemoBanner(): ReactNode {
   const about = useAbout();
   if (!about?.demo) return undefined;
-  return <Banner kind="demo">Demo: people, companies and money here are made up.</Banner>;
+  return <Banner kind="demo">Demo: nobody and no money here is real.</Banner>;
 }

@@ -118,6 +118,10 @@ const refusals: Partial<Record<Trouble['code'], { title: string; words?: string 
     title: 'This code is no longer valid',
     words: 'It was used already or is older than a minute. The other screen shows a new one.',
   },
+  'invalid-input': {
+    title: 'This code cannot be read',
+    words: 'The link is cut off or was mistyped. Scan the code on the other screen.',
+  },
   'too-many-tries': { title: 'Too many wrong numbers' },
   'passkey-only': {
     title: 'Staff sign in with a passkey',
