@@ -10,12 +10,13 @@ test.use({ demo: false });
 
 const phoneWidth = { width: 390 };
 const notAccepted = 'This passkey is not accepted here. It may have been revoked.';
+const sessionEnded = 'Your session has ended. Sign in again to go on.';
 const noConnection = 'There is no connection to the bank. This page goes on by itself when it is back.';
 const hauliers = { director: personId(10), finance: personId(11) };
 const designer = personId(6);
 const support = staff.find(({ role }) => role === 'S')?.id ?? '';
 
-test('a link works once and for its owner; a device that an older one does not know is locked out', async ({
+test('a link works once and for its owner; a device that an older one does not know goes with all it opened', async ({
   enrolled,
   visit,
   world,
@@ -35,6 +36,11 @@ test('a link works once and for its owner; a device that an older one does not k
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 
+  const theft = await visit('/#/login');
+  await approveSignIn(added, theft);
+  await theft.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await expect(theft.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
   await unlock(old);
   await openOn(old, 'A device was added. Was it you?');
   await expect(old.getByText('Phone of a stranger')).toBeVisible();
@@ -44,6 +50,7 @@ test('a link works once and for its owner; a device that an older one does not k
   await expect(added.getByText('its passkey was revoked')).toBeVisible();
   await added.getByRole('button', { name: 'Open with your passkey' }).click();
   await expect(added.getByText(notAccepted)).toBeVisible();
+  await expect(theft.getByText(sessionEnded)).toBeVisible();
   const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.director]);
   expect(rows).toEqual([{ type: 'FRAUD' }]);
 });
@@ -80,7 +87,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await made.getByRole('button', { name: 'I have handed it over' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
 
-  await expect(desktop.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect(desktop.getByText(sessionEnded)).toBeVisible();
   await expect(lost.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await lost.getByRole('button', { name: 'Open with your passkey' }).click();
   await expect(lost.getByText(notAccepted)).toBeVisible();
@@ -153,6 +160,23 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await expect(phone.getByText(notAccepted)).toBeVisible();
 });
 
+test('an open device locks itself after its four minutes, though nobody tells it the time', async ({ enrolled }) => {
+  const { page } = await enrolled(personId(8), '/device', phoneWidth);
+  await page.clock.install();
+  await page.reload();
+  await unlock(page);
+  // an answer of the bank would set the page's clock right
+  await page.context().setOffline(true);
+  await page.clock.fastForward('03:40');
+  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  await page.clock.fastForward('00:25');
+  await expect(page.getByText('It locks itself four minutes after it was opened.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
+});
+
 test('the device page opens without a network, says so, and goes on by itself; a phone may install it', async ({
   enrolled,
 }) => {
@@ -177,6 +201,10 @@ test('the device page opens without a network, says so, and goes on by itself; a
 
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // each test's browser is a private window
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { icons, display, start_url } = await manifest.json();
   expect({ display, start_url }).toEqual({ display: 'standalone', start_url: '/#/device' });
   for (const { src, type } of icons) {
