@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
+import { isStaffId } from '../../../shared/ids.ts';
 import { DeviceList } from '../company/DeviceList.tsx';
 import { useWork } from '../company/useWork.ts';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
@@ -26,12 +27,14 @@ type Devices = CallOutput<typeof deviceCalls.listPasskeysOf>;
 /** The devices of a client or colleague: what they approve with, and what staff do when a phone is new or lost. */
 export function DevicesSection({ personId }: { personId: string }) {
   const staff = useStaffUser();
-  const list = useDevicesOf(personId, mayCall(deviceCalls.listPasskeysOf, staff));
+  // colleagues' devices are an administrator's business
+  const mayLook = mayCall(deviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || staff.role === 'A');
+  const list = useDevicesOf(personId, mayLook);
   // nobody opens the bank to a new phone of their own by this way
   const mayChange = mayCall(deviceCalls.makeEnrolment, staff) && staff.ID !== personId;
   const [isLost, setIsLost] = useState(false);
   const link = useLink(personId);
-  if (!mayCall(deviceCalls.listPasskeysOf, staff)) return null;
+  if (!mayLook) return null;
   const actions = mayChange && list.data && (
     <div className={styles.actions}>
       <Button size="small" icon="alert" onClick={() => setIsLost(true)}>
