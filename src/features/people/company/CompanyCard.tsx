@@ -17,9 +17,11 @@ interface CompanyCardProps {
 /** A company with the person's role in it and all its money; one that is not active yet says where it stands. */
 export function CompanyCard({ company, isOpen, onChoose }: CompanyCardProps) {
   const words = <CardWords company={company} isOpen={isOpen} />;
-  if (!isOpen) return <div className={styles.card}>{words}</div>;
+  const waits = company.status !== null || undefined;
+  const look = { className: styles.card, 'data-waits': waits };
+  if (!isOpen) return <div {...look}>{words}</div>;
   return (
-    <button type="button" className={styles.card} data-waits={company.status !== null || undefined} onClick={onChoose}>
+    <button type="button" {...look} onClick={onChoose}>
       {words}
     </button>
   );
