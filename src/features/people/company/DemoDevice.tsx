@@ -1,8 +1,9 @@
 import { Select } from '../../../client/ui/Select.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { isStaffId } from '../../../shared/ids.ts';
 import styles from './DemoDevice.module.css';
 import { DevicePage } from './DevicePage.tsx';
-import { type DemoPerson, isStaffId, useDemoPeople } from './demoPeople.ts';
+import { type DemoPerson, useDemoPeople } from './demoPeople.ts';
 
 interface DemoDeviceProps {
   personId: string | undefined;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
 import type { CallOutput } from '../../../shared/call.ts';
+import { isStaffId } from '../../../shared/ids.ts';
 import { peopleCalls } from '../calls.ts';
 
 export type DemoPerson = CallOutput<typeof peopleCalls.listDemoPeople>['people'][number];
@@ -37,11 +38,6 @@ export function groupPeople(people: readonly DemoPerson[], words: string): Peopl
     groups.set(title, [...(groups.get(title) ?? []), person]);
   }
   return [...groups].map(([title, members]) => ({ title, people: members }));
-}
-
-/** Staff ids start with 9. */
-export function isStaffId(id: string): boolean {
-  return id.startsWith('9');
 }
 
 function groupTitle({ id, company }: DemoPerson): string {
