@@ -120,3 +120,22 @@ test('in the demo the docked phone is told of every passkey', async () => {
   await demo.expectSound();
   await demo.close();
 });
+
+test('one that revokes an older before anybody has confirmed it is told to staff', async () => {
+  const first = await TestDevice.enrol(bank, people.finance);
+  const second = await TestDevice.enrol(bank, people.finance);
+  const older = (await passkeysOf(bank, people.finance)).at(-2);
+  expect(await second.send('DELETE', `/device/passkeys/${older}`)).toMatchObject({ status: 204 });
+  expect(await isOpen(first)).toBe(false);
+  expect(await casesOf(people.finance)).toEqual([fraud(people.finance)]);
+});
+
+test('one that is known revokes another in silence', async () => {
+  const first = await TestDevice.enrol(bank, people.stranger);
+  const second = await TestDevice.enrol(bank, people.stranger);
+  const [notice = ''] = await noticesOn(first);
+  expect(await first.decide(notice)).toMatchObject({ status: 200 });
+  const older = (await passkeysOf(bank, people.stranger)).at(-2);
+  expect(await second.send('DELETE', `/device/passkeys/${older}`)).toMatchObject({ status: 204 });
+  expect(await casesOf(people.stranger)).toEqual([]);
+});

@@ -14,7 +14,7 @@ import { isStaffId } from '../../../shared/ids.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import type { deviceCalls } from '../deviceCalls.ts';
 import type { Assertion } from '../webauthn.ts';
-import { listDevices, tellOlderDevices } from './devices.ts';
+import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
 import { confirmBirthDate, makeEnrolment, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
@@ -117,7 +117,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     return listDevices(db, personId, passkeyId);
   },
 
-  revokeOwnDevice: ({ params }, { db, caller }) => revoke(db, deviceOf(caller).personId, params.passkeyId),
+  revokeOwnDevice: ({ params }, { db, caller }) => revokeOwn(db, deviceOf(caller), params.passkeyId),
 
   listPasskeys: async (_input, { db, caller }) => {
     const { personId, sessionId } = personOf(caller);
@@ -142,7 +142,11 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     return { id };
   },
 
-  revokePasskey: ({ params }, { db, caller }) => revoke(db, personOf(caller).personId, params.passkeyId),
+  revokePasskey: async ({ params }, { db, caller }) => {
+    const { personId, sessionId } = personOf(caller);
+    const own = await db.maybe(statements.passkeyOfSession, [sessionId]);
+    await revokeOwn(db, { personId, passkeyId: own?.passkey_id ?? undefined }, params.passkeyId);
+  },
 
   readApproval: ({ params }, { db, caller }) => readApproval(db, personOf(caller).personId, params.approvalId),
 
@@ -180,7 +184,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
     await readHolder(context, personId);
-    await revoke(context.db, personId, passkeyId);
+    if (!(await revokePasskey(context.db, personId, passkeyId))) throw new Refusal('not-found');
   },
 
   listStaff: async (_input, { db }) => {
@@ -245,10 +249,6 @@ function decisionSubject({ id, hash }: OpenRequest, decision: string): Subject {
 function thumbprintOf(caller: Context['caller']): string {
   if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
   return caller.thumbprint;
-}
-
-async function revoke(db: Context['db'], personId: string, passkeyId: string): Promise<void> {
-  if (!(await revokePasskey(db, personId, passkeyId))) throw new Refusal('not-found');
 }
 
 /** Name of a person whose devices staff may see; staff's own are an administrator's business. */

@@ -5,6 +5,7 @@ import { openRequest, type RequestKind } from '../../../server/access/requests.t
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import type { Passkey } from '../deviceCalls.ts';
 
@@ -119,3 +120,32 @@ export const newDeviceRequest: RequestKind = {
     });
   },
 };
+
+const unconfirmed = sql<{ id: string }>(`
+  select id
+  from request
+  where kind = 'new-device' and state = 'open' and created_by = $1 and not_on_passkey_id = $2
+  limit 1`);
+
+/**
+ * Revokes a device of one's own, asked for from another or from itself. Where the one that asks has not been confirmed by
+ * an older one yet, staff are told: an owner replaces a lost phone so, and a thief locks the owner out so. 404 if it is
+ * not there any more.
+ */
+export async function revokeOwn(
+  tx: Db,
+  { personId, passkeyId: askingId }: { personId: string; passkeyId: string | undefined },
+  passkeyId: string,
+): Promise<void> {
+  if (!(await revokePasskey(tx, personId, passkeyId))) throw new Refusal('not-found');
+  if (askingId === undefined || askingId === passkeyId) return;
+  if (!(await tx.maybe(unconfirmed, [personId, askingId]))) return;
+  await openCase(tx, {
+    subjectId: personId,
+    type: 'FRAUD',
+    kind: 'A',
+    title: 'A device that no older one has confirmed revoked another',
+    comment: `The device ${askingId} revoked ${passkeyId}.`,
+    openedBy: personId,
+  });
+}
