@@ -66,6 +66,10 @@ export async function startServer(
     await pool.end();
     throw new StartRefusal('This database was not made by the demo. Start with KONTORA_DEMO=off.');
   }
+  if (bank.isSeeding) {
+    await pool.end();
+    throw new StartRefusal('The demo world in this database is not finished: start once with KONTORA_DEMO=on.');
+  }
   let offsetMs = await measureClockOffset(dbOf(pool));
   const threads = new Threads({
     file: threadFile,

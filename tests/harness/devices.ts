@@ -91,7 +91,7 @@ export async function enrolOn(phone: Page, link: string, birthDate: string, name
   await phone.getByRole('button', { name: 'Continue' }).click();
   if (name !== undefined) await phone.getByLabel('Name of this device').fill(name);
   await phone.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(phone.getByRole('heading', { name: 'This phone is ready' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This device is ready' })).toBeVisible();
   await phone.getByRole('button', { name: 'Done' }).click();
 }
 

@@ -70,3 +70,9 @@ test('staff replace a lost phone: every session ends, a case is open, a new link
   const enrolment = textField(replaced.body, 'link').split('enrol=')[1] ?? '';
   expect(await lost.enrolBy(enrolment)).toMatchObject({ status: 200 });
 });
+
+test('a device that its owner locks is locked on the server', async () => {
+  const phone = await TestDevice.enrol(bank, people.operations);
+  expect(await phone.send('POST', '/device/lock')).toMatchObject({ status: 204 });
+  expect(await phone.send('GET', '/device/requests')).toMatchObject({ status: 401 });
+});

@@ -99,7 +99,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** calls whose address ends with the person they speak for */
-const namesPerson = /^(PUT \/web\/login$|\w+ \/device\/(requests|passkeys)|POST \/device\/login)/;
+const namesPerson = /^(PUT \/web\/login$|\w+ \/device\/(requests|passkeys|lock)|POST \/device\/login)/;
 
 /** The well-formed address of a cell. */
 function addressOf(cell: Cell): string {

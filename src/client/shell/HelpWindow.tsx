@@ -27,7 +27,7 @@ export function HelpWindow() {
           </Button>
         )
       }
-      description={hasAny ? 'Ask us anything about your accounts and payments.' : 'No support address is configured.'}
+      description={hasAny ? 'Ask us anything.' : 'No support address is configured.'}
     >
       {hasAny && <Definitions items={items} />}
     </Dialog>

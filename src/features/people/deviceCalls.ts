@@ -149,6 +149,17 @@ export const deviceCalls = {
     errors: ['enrolment-not-valid', 'credential-not-valid'],
     summary: 'Register the passkey of the device; it is open for approvals at once, and older devices are told.',
   }),
+  lockDevice: call({
+    method: 'POST',
+    path: '/device/lock',
+    params: {},
+    ...ofPerson,
+    answer: undefined,
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: [],
+    summary: 'Lock the device: its token is dead at once, on the server.',
+  }),
   listOwnDevices: call({
     method: 'GET',
     path: '/device/passkeys',

@@ -21,8 +21,9 @@ export interface SignedIn {
 export interface DeviceCaller {
   kind: 'device';
   personId: string;
-  /** the passkey that opened the device; undefined in the demo, whose people have none */
+  /** the passkey that opened the device, and its session; undefined in the demo, whose people have none */
   passkeyId: string | undefined;
+  sessionId: string | undefined;
 }
 
 export type Caller =
@@ -95,8 +96,8 @@ export function deviceOf(caller: Caller): DeviceCaller {
 }
 
 // these name the actor of a write as well: the two are one question
-const readDevice = sql<{ person_id: string; passkey_id: string }>(`
-  select s.person_id, s.passkey_id,
+const readDevice = sql<{ id: string; person_id: string; passkey_id: string }>(`
+  select s.id, s.person_id, s.passkey_id,
     set_config('kontora.actor', s.person_id, true), set_config('kontora.request', $3, true)
   from session s
   join person p on p.id = s.person_id
@@ -123,12 +124,12 @@ export async function openedDevice(
   const row = await db.maybe(readDevice, [tokenHash, thumbprint, requestId]);
   if (!row) throw new Refusal('not-signed-in');
   if (named !== undefined && named !== row.person_id) throw new Refusal('not-found');
-  return { kind: 'device', personId: row.person_id, passkeyId: row.passkey_id };
+  return { kind: 'device', personId: row.person_id, passkeyId: row.passkey_id, sessionId: row.id };
 }
 
 /** In demo mode a device speaks for whom it names: every person there is made up, and the server is on loopback only. */
 export async function demoDevice(db: Db, personId: string | undefined, requestId: string): Promise<Caller> {
-  if (personId === undefined) return { kind: 'device', personId: '', passkeyId: undefined };
+  if (personId === undefined) return { kind: 'device', personId: '', passkeyId: undefined, sessionId: undefined };
   if (!(await db.maybe(readDemoPerson, [personId, requestId]))) throw new Refusal('not-signed-in');
-  return { kind: 'device', personId, passkeyId: undefined };
+  return { kind: 'device', personId, passkeyId: undefined, sessionId: undefined };
 }

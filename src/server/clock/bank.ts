@@ -8,15 +8,23 @@ export interface Bank {
   /** IANA name; the bank's day */
   zone: string;
   isDemo: boolean;
+  /** the making of the demo world is under way, or was cut short: bank time is in the past */
+  isSeeding: boolean;
 }
 
-const readBankRow = sql<{ name: string; bic: string; bank_code: string; zone: string; is_demo: boolean }>(
-  'select name, bic, bank_code, zone, is_demo from bank',
-);
+const readBankRow = sql<{
+  name: string;
+  bic: string;
+  bank_code: string;
+  zone: string;
+  is_demo: boolean;
+  is_seeding: boolean;
+}>(`select name, bic, bank_code, zone, is_demo, clock_offset < '0' as is_seeding from bank`);
 
 export async function readBank(db: Db): Promise<Bank> {
   const row = await db.one(readBankRow);
-  return { name: row.name, bic: row.bic, bankCode: row.bank_code, zone: row.zone, isDemo: row.is_demo };
+  const { name, bic, zone } = row;
+  return { name, bic, bankCode: row.bank_code, zone, isDemo: row.is_demo, isSeeding: row.is_seeding };
 }
 
 const readDatabaseTime = sql<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float as ms');

@@ -20,7 +20,7 @@ const pool = new pg.Pool();
 const threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
 const services: Services = {
   pool,
-  bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true },
+  bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
   demo: true,
   version: 'test',
   support: { url: '', email: '' },

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const describeStep = async () => ({ title: 'Order something', lines: [] });
   const services = {
     pool,
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false },
+    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false },
     demo: false,
     version: 'test',
     support: { url: '', email: '' },

@@ -102,6 +102,9 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const [revoking, setRevoking] = useState<Passkey>();
   const { data, error } = list;
   if (!data) {
+    if (error?.problem.code === 'not-found') {
+      return <EmptyState icon="phone" title="Nobody signs in with this number" />;
+    }
     if (error) {
       const { title, requestId } = error.problem;
       return <ErrorState message={title} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;

@@ -1,3 +1,4 @@
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Select } from '../../../client/ui/Select.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { isStaffId } from '../../../shared/ids.ts';
@@ -35,6 +36,11 @@ export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDevic
           onChange={(event) => onPerson(event.target.value)}
         />
       </div>
+      {!person && (
+        <EmptyState icon="phone" title="The phone of the demo">
+          Choose whose it is: you see what waits for them, and approve in their name.
+        </EmptyState>
+      )}
       {person && <DevicePage key={person.id} userId={person.id} name={person.fullName} loginCode={loginCode} />}
     </>
   );

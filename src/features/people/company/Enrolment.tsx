@@ -44,7 +44,7 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
     const words = 'Sign-ins and payments are approved here from now on. Add this page to the home screen to find it.';
     return (
       <div className={styles.enrolment}>
-        <DeviceResult kind="success" title="This phone is ready" words={words} onClose={onEnd} />
+        <DeviceResult kind="success" title="This device is ready" words={words} onClose={onEnd} />
       </div>
     );
   }
@@ -114,10 +114,10 @@ function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirt
   const refused = trouble?.code === 'birth-date-differs' ? 'That is not the birth date we know.' : undefined;
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
-      <h2 className={styles.title}>Set up this phone</h2>
+      <h2 className={styles.title}>Set up this device</h2>
       <p className={styles.words}>
-        With this link the phone becomes the one that approves your sign-ins and payments. Your birth date shows that
-        the link has reached the right person.
+        With this link this device becomes one that approves your sign-ins and payments. Your birth date shows that the
+        link has reached the right person.
       </p>
       <Field label="Birth date" error={error ?? (isRunning ? undefined : refused)}>
         <TextInput type="date" name="birthDate" autoComplete="bday" min="1900-01-01" autoFocus />
@@ -149,7 +149,7 @@ function PasskeyStep({ fullName, isRunning, trouble, onName, onOpen }: PasskeySt
     <form className={styles.step} noValidate onSubmit={submit}>
       <h2 className={styles.title}>Create your passkey, {fullName}</h2>
       <p className={styles.words}>
-        It stays on this phone and opens with your finger, your face or the screen lock. Nobody can read it, the bank
+        It stays on this device and opens with your finger, your face or the screen lock. Nobody can read it, the bank
         neither. Your other devices are told of this one.
       </p>
       <Field label="Name of this device" error={error}>

@@ -112,6 +112,13 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     return openSession(db, thumbprintOf(caller), { address, browser }, opener);
   },
 
+  lockDevice: async (_input, { db, caller }) => {
+    const { personId, sessionId } = deviceOf(caller);
+    if (sessionId === undefined) return;
+    await db.run(statements.endSession, [sessionId]);
+    await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: personId });
+  },
+
   listOwnDevices: async (_input, { db, caller }) => {
     const { personId, passkeyId } = deviceOf(caller);
     return listDevices(db, personId, passkeyId);
