@@ -9,6 +9,7 @@ import { SegmentedTabs } from '../ui/SegmentedTabs.tsx';
 import styles from './Gallery.module.css';
 import { GalleryAlerts } from './GalleryAlerts.tsx';
 import { GalleryButtons } from './GalleryButtons.tsx';
+import { GalleryCharts } from './GalleryCharts.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryFilters } from './GalleryFilters.tsx';
 import { GalleryFoundations, GalleryIcons } from './GalleryFoundations.tsx';
@@ -25,6 +26,7 @@ const parts = [
   { id: 'table', title: 'Table and panel', Part: GalleryTables },
   { id: 'table-states', title: 'States of a table', Part: GalleryTableStates },
   { id: 'figures', title: 'Figures and states', Part: GalleryFigures },
+  { id: 'charts', title: 'Charts', Part: GalleryCharts },
   { id: 'details', title: 'Details and progress', Part: GalleryDetails },
   { id: 'states', title: 'Empty, waiting, failed', Part: GalleryStates },
   { id: 'windows', title: 'Windows and menus', Part: GalleryWindows },

@@ -45,6 +45,10 @@ const graphicPairs: [string, string][] = [
       ['border-strong', on],
       ['focus', on],
     ]),
+  ...['page', 'surface', 'raised'].flatMap((on): [string, string][] => [
+    ['chart-in', on],
+    ['chart-out', on],
+  ]),
   ['sidebar-mark', 'sidebar'],
   ['sidebar-mark', 'sidebar-active'],
 ];
