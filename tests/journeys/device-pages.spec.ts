@@ -57,7 +57,7 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
 test('the desk: sign-in, one’s own devices, and the wait for the phone', async ({ visit, enrolled }) => {
   const { page: phone } = await enrolled(cast.operations.id, '/device', phoneWidth);
   await unlock(phone);
-  const page = await visit('/#/login');
+  const page = await visit('/#/company-profile');
   await scan(page);
   await expectOpenToAll(page, 'sign-in');
   await approveSignIn(phone, page);

@@ -105,7 +105,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
 }) => {
   const { page: phone } = await enrolled(designer, '/device', phoneWidth);
   await unlock(phone);
-  const desktop = await visit('/#/login');
+  const desktop = await visit('/#/company-profile');
   const passkeys = await Authenticator.in(desktop);
   await approveSignIn(phone, desktop);
   await desktop.getByRole('main').getByRole('listitem').getByRole('button').click();
