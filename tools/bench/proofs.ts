@@ -26,7 +26,8 @@ function constantsOf(person: SignedIn) {
   return made;
 }
 
-function proofOf(person: SignedIn, { method, path }: Call, publicUrl: string): string {
+/** The proof header of a call (DPoP), good for one write. */
+export function proofOf(person: SignedIn, { method, path }: Call, publicUrl: string): string {
   const { header, digest } = constantsOf(person);
   const claims = {
     htm: method,

@@ -1,0 +1,22 @@
+// `npm run faults [-- --all | --only words | --seeded]`: faults against the built product, and faults planted in its
+// code. Exit code 1 where something was lost, doubled, made up, late or answered with what no client expects.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
+
+install();
+const isSeeded = process.argv.includes('--seeded');
+if (!isSeeded) await buildIfChanged().catch((error) => giveUp(`The build failed:\n${error.message}`));
+
+const { build } = await import('rolldown');
+const dir = path.join(root, 'dist', 'faults');
+fs.rmSync(dir, { recursive: true, force: true });
+await build({
+  input: { run: 'tools/faults/run.ts', seeded: 'tools/faults/seeded/run.ts' },
+  platform: 'node',
+  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
+  logLevel: 'warn',
+});
+say(isSeeded ? 'Planting faults …' : 'Breaking things …');
+await import(isSeeded ? '../dist/faults/seeded.mjs' : '../dist/faults/run.mjs');

@@ -1,0 +1,193 @@
+// The bank that faults happen to: the built product, started as people start it, on a database of its own.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { clusterFiles } from '../../src/server/postgres/cluster.ts';
+import { bootPostgres, findRunningPostgres } from '../../src/server/postgres/embedded.ts';
+import { findPostmaster } from '../../src/server/postgres/postmaster.ts';
+import { whenEnded } from '../../src/server/processes/child.ts';
+import { whyNotListen } from '../../src/server/processes/ports.ts';
+import { childrenOf, familyOf, signal } from './processes.ts';
+import { whenReady } from './ready.ts';
+import { type Actor, planActors, settleActors } from './world.ts';
+
+export interface BankPlan {
+  /** servers on the one database */
+  servers: 1 | 2;
+  companies: number;
+  people: number;
+  /** settings of each server beside the usual ones */
+  env?: (server: number) => NodeJS.ProcessEnv;
+  /** where the data shall lie; a temporary folder unless told */
+  dataDir?: string;
+  /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its address. */
+  database?: (dataDir: string) => Promise<{ url: () => string; address: string; close(): Promise<void> }>;
+}
+
+/** Below the range that systems take ports of outgoing connections from: a restarted server finds its own free. */
+const firstPort = 4110;
+const portsTried = 20;
+
+export class Bank {
+  readonly actors: readonly Actor[];
+  readonly ports: number[] = [];
+  readonly dataDir: string;
+  readonly #plan: BankPlan;
+  readonly #starts: { process: ChildProcess; dataDir: string; isGone: boolean }[] = [];
+  #database: Awaited<ReturnType<NonNullable<BankPlan['database']>>> | undefined;
+
+  private constructor(plan: BankPlan, dataDir: string) {
+    this.#plan = plan;
+    this.dataDir = dataDir;
+    this.actors = planActors(plan.companies, plan.people);
+  }
+
+  static async open(plan: BankPlan): Promise<Bank> {
+    const dataDir = plan.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), `kontora-faults-${process.pid}-`));
+    fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
+    const bank = new Bank(plan, dataDir);
+    try {
+      await bank.#settle();
+      if (plan.database) bank.#database = await plan.database(dataDir);
+      while (bank.ports.length < plan.servers) bank.ports.push(await freePortFrom(bank.ports));
+      for (let server = 0; server < plan.servers; server += 1) await bank.start(server);
+    } catch (error) {
+      await bank.close();
+      throw error;
+    }
+    return bank;
+  }
+
+  /** Address that proofs are made for: that of the first server, whichever answers. */
+  get publicUrl(): string {
+    return `http://localhost:${this.ports[0]}`;
+  }
+
+  /** Ports of servers that are meant to be there. */
+  get livingPorts(): number[] {
+    return this.ports.filter((_, server) => !this.#starts[server]?.isGone);
+  }
+
+  async #settle(): Promise<void> {
+    const postgres = await bootPostgres({ dataDir: this.dataDir });
+    const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+    owner.on('error', () => {});
+    try {
+      await migrate(postgres.url);
+      await settleActors(owner, this.actors);
+    } finally {
+      await owner.end();
+      await postgres.stop();
+    }
+  }
+
+  /** `npm start` for this server, again if need be; settles once it answers. The first brings the database. */
+  async start(server: number): Promise<void> {
+    const dataDir = server === 0 ? this.dataDir : path.join(this.dataDir, `server-${server}`);
+    fs.mkdirSync(dataDir, { recursive: true });
+    const address = this.#database?.address ?? (server === 0 ? undefined : this.databaseUrl());
+    const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
+    const child = spawn(process.execPath, ['dist/start.mjs'], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(this.ports[server]),
+        KONTORA_PUBLIC_URL: this.publicUrl,
+        KONTORA_DATA_DIR: dataDir,
+        KONTORA_LOG: 'warn',
+        ...(address ? { DATABASE_URL: address } : {}),
+        ...this.#plan.env?.(server),
+      },
+      stdio: ['ignore', log, log],
+    });
+    fs.closeSync(log);
+    this.#starts[server] = { process: child, dataDir, isGone: false };
+    const ended = whenEnded(child).then((how) => {
+      throw new Error(`The product did not start (${how}): ${tail(path.join(dataDir, 'server.log'))}`);
+    });
+    ended.catch(() => {});
+    await Promise.race([whenReady([this.ports[server] ?? 0], 60_000), ended]);
+  }
+
+  /** The parent process of a server. */
+  startPid(server = 0): number {
+    return Number(this.#starts[server]?.process.pid);
+  }
+
+  /** The process that answers calls. */
+  serverPid(server = 0): number {
+    const pids = childrenOf(this.startPid(server)).filter((pid) => commandOf(pid).includes('server.mjs'));
+    const [pid] = pids;
+    if (pid === undefined) throw new Error('the server is not running');
+    return pid;
+  }
+
+  postgresPid(): number {
+    const found = findPostmaster(clusterFiles(this.dataDir).folder);
+    if (!found) throw new Error('PostgreSQL is not running');
+    return found.pid;
+  }
+
+  /** As the owner, past everything that stands before the database. */
+  databaseUrl(): string {
+    const url = this.#database?.url() ?? findRunningPostgres(this.dataDir);
+    if (!url) throw new Error('PostgreSQL is not running');
+    return url;
+  }
+
+  async withOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.databaseUrl() });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  /** Takes a server and its parent away for good. */
+  remove(server: number): void {
+    const start = this.#starts[server];
+    if (!start) return;
+    start.isGone = true;
+    signal(familyOf(this.startPid(server)), 'SIGKILL');
+  }
+
+  /** What the servers have written so far, for somebody who looks for a cause. */
+  logs(): string {
+    return this.#starts.map(({ dataDir }) => tail(path.join(dataDir, 'server.log'))).join('\n');
+  }
+
+  async close(): Promise<void> {
+    for (const { process: child, isGone } of this.#starts.toReversed()) {
+      if (isGone) continue;
+      const ended = whenEnded(child);
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await this.#database?.close();
+    if (!this.#plan.dataDir) fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function freePortFrom(taken: readonly number[]): Promise<number> {
+  for (let port = firstPort; port < firstPort + portsTried; port += 1) {
+    if (!taken.includes(port) && !(await whyNotListen(port, '127.0.0.1'))) return port;
+  }
+  throw new Error(`No free port from ${firstPort} to ${firstPort + portsTried - 1}.`);
+}
+
+function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function tail(file: string): string {
+  return fs.existsSync(file) ? execFileSync('tail', ['-n', '20', file], { encoding: 'utf8' }) : '';
+}

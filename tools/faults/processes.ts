@@ -1,0 +1,29 @@
+// Process numbers of what we have started, and signals to them and to nobody else. Linux: reads /proc.
+import fs from 'node:fs';
+
+/** Direct children of a process. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return fs
+      .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .map(Number)
+      .filter((child) => child > 0);
+  } catch {
+    return []; // gone by now
+  }
+}
+
+/** The process and everything below it. */
+export function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+}
+
+/** Sends all the signal; who is gone already does not mind. */
+export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {}
+  }
+}

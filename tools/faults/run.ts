@@ -1,0 +1,22 @@
+// `npm run faults`: one scenario after another, each on a bank of its own, and a table at the end.
+import { type Result, runScenario } from './runScenario.ts';
+import type { Scenario } from './scenario.ts';
+import { kills } from './scenarios/kills.ts';
+import { printTable } from './table.ts';
+
+const all: readonly Scenario[] = [...kills];
+
+/** Those of the command line: `--all`, `--only <words of names, by commas>`, else the quick ones. */
+function chosen(args: readonly string[]): readonly Scenario[] {
+  const only = args[args.indexOf('--only') + 1];
+  if (args.includes('--only') && only !== undefined) {
+    const words = only.split(',').map((word) => word.trim());
+    return all.filter(({ name }) => words.some((word) => name.includes(word)));
+  }
+  return args.includes('--all') ? all : all.filter(({ isLong }) => !isLong);
+}
+
+const results: Result[] = [];
+for (const scenario of chosen(process.argv.slice(2))) results.push(await runScenario(scenario));
+printTable(results);
+process.exit(results.length > 0 && results.every(({ faults }) => faults.length === 0) ? 0 : 1);
