@@ -2,10 +2,11 @@
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as z from 'zod/mini';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { refusalOf } from '../http/problem.ts';
 import type { TaskRuns, TaskTable, ThreadEnvironment } from './tasks.ts';
 
-/** A refusal is data, because an error loses its class on the way between threads. */
+/** A refusal is data, because an error loses its class, and with it the code of a lost database, on the way. */
 export type TaskReply = { output: unknown; runMs: number } | { refusal: ErrorCode; runMs: number };
 
 const environmentSchema = z.object({ databaseUrl: z.string().check(z.minLength(1)) });
@@ -24,7 +25,8 @@ export function taskHandler<Tasks extends TaskTable<Tasks>>(runs: TaskRuns<Tasks
       const { output, transfer = [] } = await runs[request.name](request.input, environment);
       return handedOver({ output, runMs: runMs() }, transfer);
     } catch (error) {
-      if (error instanceof Refusal) return { refusal: error.code, runMs: runMs() } satisfies TaskReply;
+      const refusal = refusalOf(error);
+      if (refusal) return { refusal: refusal.code, runMs: runMs() } satisfies TaskReply;
       throw error;
     }
   };

@@ -76,6 +76,10 @@ test('a refusal stays a refusal, another error keeps its message', async () => {
   expect(reports[2]?.totalMs).toBeGreaterThanOrEqual(reports[2]?.runMs ?? Number.POSITIVE_INFINITY);
 });
 
+test('a database that is lost in the thread means: try again later', async () => {
+  await expect(open().run('loseDatabase', null)).rejects.toMatchObject({ code: 'try-again-later' });
+});
+
 test('when too many wait the next is told to try again later', async () => {
   const threads = open({ mostWaiting: 1 });
   const first = await held(threads);

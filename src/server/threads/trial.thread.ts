@@ -9,6 +9,7 @@ export interface TrialTasks {
   lastBytesLeft: { input: null; output: number };
   refuse: { input: null; output: null };
   fail: { input: null; output: null };
+  loseDatabase: { input: null; output: null };
   /** Says on the channel that it runs, then waits until the gate is not zero. */
   hold: { input: { channel: string; gate: SharedArrayBuffer }; output: 'let go' };
 }
@@ -32,6 +33,9 @@ const runs: TaskRuns<TrialTasks> = {
   },
   async fail() {
     throw new Error('the thread could not');
+  },
+  async loseDatabase() {
+    throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:21432'), { code: 'ECONNREFUSED' });
   },
   async hold({ channel, gate }) {
     const said = new BroadcastChannel(channel);
