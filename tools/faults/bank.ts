@@ -27,6 +27,13 @@ export interface BankPlan {
   database?: (dataDir: string) => Promise<{ url: () => string; address: string; close(): Promise<void> }>;
 }
 
+interface Start {
+  process: ChildProcess;
+  dataDir: string;
+  /** taken away for good */
+  isGone: boolean;
+}
+
 /** Below the range that systems take ports of outgoing connections from: a restarted server finds its own free. */
 const firstPort = 4110;
 const portsTried = 20;
@@ -36,7 +43,7 @@ export class Bank {
   readonly ports: number[] = [];
   readonly dataDir: string;
   readonly #plan: BankPlan;
-  readonly #starts: { process: ChildProcess; dataDir: string; isGone: boolean }[] = [];
+  readonly #starts: Start[] = [];
   #database: Awaited<ReturnType<NonNullable<BankPlan['database']>>> | undefined;
 
   private constructor(plan: BankPlan, dataDir: string) {
@@ -84,8 +91,18 @@ export class Bank {
     }
   }
 
-  /** `npm start` for this server, again if need be; settles once it answers. The first brings the database. */
+  /** Starts a server and settles once it answers. */
   async start(server: number): Promise<void> {
+    const { process: child, dataDir } = this.launch(server);
+    const ended = whenEnded(child).then((how) => {
+      throw new Error(`The product did not start (${how}): ${tail(path.join(dataDir, 'server.log'))}`);
+    });
+    ended.catch(() => {});
+    await Promise.race([whenReady([this.ports[server] ?? 0], 60_000), ended]);
+  }
+
+  /** `npm start` for this server, again if need be. The first brings the database. */
+  launch(server: number): Start {
     const dataDir = server === 0 ? this.dataDir : path.join(this.dataDir, `server-${server}`);
     fs.mkdirSync(dataDir, { recursive: true });
     const address = this.#database?.address ?? (server === 0 ? undefined : this.databaseUrl());
@@ -103,12 +120,9 @@ export class Bank {
       stdio: ['ignore', log, log],
     });
     fs.closeSync(log);
-    this.#starts[server] = { process: child, dataDir, isGone: false };
-    const ended = whenEnded(child).then((how) => {
-      throw new Error(`The product did not start (${how}): ${tail(path.join(dataDir, 'server.log'))}`);
-    });
-    ended.catch(() => {});
-    await Promise.race([whenReady([this.ports[server] ?? 0], 60_000), ended]);
+    const start = { process: child, dataDir, isGone: false };
+    this.#starts[server] = start;
+    return start;
   }
 
   /** The parent process of a server. */

@@ -53,7 +53,7 @@ const killEverything: Scenario = {
     signal([...familyOf(bank.startPid()), ...familyOf(bank.postgresPid())], 'SIGKILL');
     await delay(200);
     const at = performance.now();
-    await bank.start(0);
+    bank.launch(0);
     return at;
   },
 };
