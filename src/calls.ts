@@ -6,6 +6,7 @@ import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
+import { reportCalls } from './features/reports/calls.ts';
 
 export const calls = {
   ...homeCalls,
@@ -15,5 +16,6 @@ export const calls = {
   ...accountCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...reportCalls,
 } as const;
 export type Calls = typeof calls;

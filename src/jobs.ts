@@ -3,13 +3,18 @@ import type pg from 'pg';
 import { sweepStatements } from './features/accounts/server/statement/order.ts';
 import { cancelExpired } from './features/payments/server/expiry.ts';
 import { sweepAccess } from './server/access/sweep.ts';
+import { startHeadsKeeper } from './server/audit/keeper.ts';
+import { startRetention } from './server/audit/retention.ts';
 import { inTransaction } from './server/db/transactions.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
 
 const sweepPauseMs = 60_000;
 
-export function startJobs(pool: pg.Pool, onError: (error: unknown) => void): Loop[] {
+/** `auditHeads`: folder of the block heads outside the database, if they are kept. */
+export function startJobs(pool: pg.Pool, auditHeads: string | undefined, onError: (error: unknown) => void): Loop[] {
   return [
+    ...(auditHeads === undefined ? [] : [startHeadsKeeper(pool, auditHeads, onError)]),
+    startRetention(pool, onError),
     startLoop({
       name: 'sweep',
       pauseMs: sweepPauseMs,

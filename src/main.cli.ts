@@ -2,7 +2,7 @@
 import { seedDemo } from '../db/demo/seed.ts';
 import { createStaff } from './features/people/server/createStaff.ts';
 import { enrol } from './features/people/server/enrol.ts';
-import { ConfigError, describeConfig, loadConfig } from './server/config/config.ts';
+import { ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
@@ -49,8 +49,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   verify: {
     usage: 'verify',
-    explain: 'check every invariant and the sealed audit; names the first breach',
-    run: verify,
+    explain: 'check every invariant, the sealed audit and its heads outside the database; names the first breach',
+    run: (url) => verify(url, headsFolder(loadConfig())),
   },
   config: {
     usage: 'config',

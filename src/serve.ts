@@ -7,12 +7,14 @@ import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
+import { reportHandlers } from './features/reports/server/handlers.ts';
 import { startJobs } from './jobs.ts';
 import { requestKinds } from './requests.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
+import { startChecker } from './server/audit/checks.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
-import type { Config } from './server/config/config.ts';
+import { type Config, headsFolder } from './server/config/config.ts';
 import { dbOf, openPool } from './server/db/pool.ts';
 import { createApp } from './server/http/app.ts';
 import { routesOf, type Services } from './server/http/context.ts';
@@ -32,6 +34,7 @@ export const handlers = {
   ...clientHandlers,
   ...accountHandlers,
   ...paymentHandlers,
+  ...reportHandlers,
 };
 
 /** What devices show before a call that needs a step-up. */
@@ -77,6 +80,8 @@ export async function startServer(
     onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
   });
   const executor = bookRail.start({ pool }, (error) => logError(error));
+  const auditHeads = headsFolder(config);
+  const checker = startChecker(pool, auditHeads, (error) => logError(error));
   const services: Services = {
     pool,
     bank,
@@ -87,6 +92,8 @@ export async function startServer(
     party: relyingPartyOf(config.publicUrl, bank.name),
     threads,
     requestKinds: requestKinds(executor.wake),
+    auditHeads,
+    checkAudit: checker.wake,
   };
   const routes = routesOf(calls, handlers, stepUps);
   const app = createApp({
@@ -108,7 +115,7 @@ export async function startServer(
       return false;
     },
   });
-  const loops = [executor, numberer, clock, ...startJobs(pool, logError)];
+  const loops = [executor, numberer, checker, clock, ...startJobs(pool, auditHeads, logError)];
   addProbes(app, { services, executor, numberer });
   const document = JSON.stringify(
     openApi(

@@ -67,6 +67,58 @@ begin
   return v_count;
 end $$;
 
+-- Erases personal detail whose term (bank.retention_years) is over, in two steps: a record of the audit announces up to
+-- which record and how many; once it has its number, the details go, p_limit at a time. So whoever finds a detail gone
+-- finds the rule that took it. Safe in any number of processes; answers how many details this call has erased.
+create or replace function erase_audit_details(p_limit integer) returns integer
+language plpgsql security definer set search_path = public set enable_seqscan = off
+as $$
+declare
+  v_over timestamptz := now() - make_interval(years => (select retention_years from bank));
+  v_known_block bigint;
+  v_known_n bigint;
+  v_block bigint;
+  v_until bigint;
+  v_count integer;
+begin
+  if not pg_try_advisory_xact_lock(727004) then
+    return 0;
+  end if;
+  -- the newest announcement that is true: the servers may write records, and this right is not given away by one
+  select b.number, b.last_n into v_known_block, v_known_n
+  from audit a
+  join audit_block b on b.number = case when a.facts ->> 'block' ~ '^[0-9]{1,18}$' then (a.facts ->> 'block')::bigint end
+    and b.last_n::text = a.facts ->> 'until'
+    and b.sealed_at < v_over
+  where a.subject_id = 'details' and a.subject_kind = 'audit' and a.verb = 'audit.erase'
+  order by a.n desc
+  limit 1;
+  delete from audit_detail
+  where n in (select n from audit_detail where n <= v_known_n order by n limit p_limit);
+  get diagnostics v_count = row_count;
+  if v_count > 0 or exists (select from audit_inbox where verb = 'audit.erase') then
+    return v_count;
+  end if;
+  select max(number), max(last_n) into v_block, v_until
+  from (
+    select number, last_n, sealed_at from audit_block
+    where number > coalesce(v_known_block, 0)
+    order by number
+    limit 10000
+  ) b
+  where sealed_at < v_over;
+  if v_until is not null then
+    insert into audit_inbox (verb, subject_kind, subject_id, facts)
+    select 'audit.erase', 'audit', 'details',
+      jsonb_build_object('until', v_until, 'block', v_block, 'details', count(*))
+    from audit_detail
+    where n <= v_until;
+  end if;
+  return 0;
+end $$;
+revoke execute on function erase_audit_details(integer) from public;
+grant execute on function erase_audit_details(integer) to kontora_app;
+
 -- Stops a change of state that allowed_transition does not know.
 create or replace function refuse_transition(p_machine text, p_from text, p_to text) returns text
 language plpgsql

@@ -63,3 +63,17 @@ export const fetchDelayMs = 200;
 
 /** A download above this many bytes is streamed from a file instead of being held in memory. */
 export const downloadBytes = 5 * 1024 * 1024;
+
+/**
+ * Audit: how many blocks and records are checked at once, and how many records one block may claim (the numberer seals
+ * at most 5 000). The newest block head is kept outside the database every minute, and late after five.
+ */
+export const auditLimits = {
+  checkBlocks: 500,
+  checkRecords: 20_000,
+  blockMost: 100_000,
+  headsPauseMs: 60_000,
+  headsLateMs: 300_000,
+  /** details erased at once */
+  eraseBatch: 1000,
+} as const;

@@ -31,6 +31,8 @@ export interface TestBankOptions {
   settle?: (url: string) => Promise<void>;
   /** addresses whose X-Forwarded-For counts, separated by commas */
   trustedProxies?: string;
+  /** folder of the audit's block heads; off unless told */
+  auditHeads?: string;
 }
 
 let freePorts = 0;
@@ -55,6 +57,7 @@ export async function startBank({
   database,
   settle = settleVillage,
   trustedProxies = '',
+  auditHeads = 'off',
 }: TestBankOptions = {}): Promise<TestBank> {
   const db = database ?? (await freshDatabase());
   if (!database) await settle(db.url);
@@ -65,6 +68,7 @@ export async function startBank({
     KONTORA_DEMO: demo ? 'on' : 'off',
     KONTORA_LOG: process.env['TEST_LOG'] ?? 'fatal',
     KONTORA_TRUSTED_PROXIES: trustedProxies,
+    KONTORA_AUDIT_HEADS: auditHeads,
   });
   const server = await startServer(config, { databaseUrl: db.url, version: 'test', threadFile: (await thread).file });
   const owner = openPool({ url: db.url, size: 4, role: null });

@@ -15,11 +15,21 @@ export interface TestServerProcess {
 /** No demo, and the tests stand where a proxy would: they tell from which address somebody calls. */
 export const outsideDemo = { KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '127.0.0.1' } as const;
 
+/** Nothing is left beside the database. */
+const quiet = { KONTORA_AUDIT_HEADS: 'off' } as const;
+
 /** Starts it and waits until it serves. `env` comes over the settings of a demo on a free port. */
 export async function startServerProcess(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<TestServerProcess> {
   const port = await freePort();
   const child = fork('dist/server.mjs', [], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: databaseUrl, KONTORA_LOG: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      KONTORA_LOG: 'warn',
+      ...quiet,
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = whenEnded(child);
@@ -40,7 +50,7 @@ export async function startServerProcess(databaseUrl: string, env: NodeJS.Proces
 
 /** Runs `npm run bank -- …`, as built, for the bank of this database and address. Answers what it prints. */
 export async function runBank(databaseUrl: string, url: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], PORT: new URL(url).port, DATABASE_URL: databaseUrl };
+  const env = { PATH: process.env['PATH'], PORT: new URL(url).port, DATABASE_URL: databaseUrl, ...quiet };
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/bank.mjs', ...args], { env });
   return stdout;
 }

@@ -1,6 +1,7 @@
 // Each invariant can fail: the owner spoils something, and exactly the sentences that it breaks are named.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invariants } from '../../src/invariants.ts';
+import { breachesOn } from '../../src/server/audit/invariants.ts';
 import { verify } from '../../src/verify.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
@@ -30,11 +31,7 @@ async function brokenAfter(spoiling: string): Promise<string[]> {
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(spoiling);
-    const broken: string[] = [];
-    for (const { holds, query } of invariants) {
-      if ((await client.query(`select from (${query}) o limit 1`)).rowCount) broken.push(holds);
-    }
-    return broken;
+    return (await breachesOn(client, invariants)).map(({ holds }) => holds);
   } finally {
     await client.query('rollback');
     client.release();
@@ -240,10 +237,13 @@ test('the command says what is broken and ends with 1, else with 0', async () =>
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   expect(await verify(bank.database.url)).toBe(0);
-  expect(lines).toEqual([`${invariants.length} of ${invariants.length} invariants hold.`]);
+  expect(lines).toEqual([
+    `${invariants.length} of ${invariants.length} invariants hold.`,
+    'Not compared with block heads outside the database (KONTORA_AUDIT_HEADS): a cut tail would not show.',
+  ]);
   await bank.owner.query(`update account set balance_minor = balance_minor + 1 where id = ${timber}`);
   expect(await verify(bank.database.url)).toBe(1);
   expect(lines.join('\n')).toContain(`BROKEN: ${zero}`);
-  expect(lines.at(-1)).toBe(`${invariants.length - 2} of ${invariants.length} invariants hold.`);
+  expect(lines.at(-2)).toBe(`${invariants.length - 2} of ${invariants.length} invariants hold.`);
   vi.restoreAllMocks();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Kontora</title>');
   fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
-  const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal' });
+  const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
   const threadFile = new URL('file:///not-needed.mjs');
   server = await startServer(config, { databaseUrl: database.url, version: 'test', webRoot, threadFile });
 });

@@ -76,7 +76,12 @@ async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
 function startServerProcess(databaseUrl: string, port: number, logFile: string, profile: boolean): ChildProcess {
   const log = fs.openSync(logFile, 'a');
   return fork('dist/bench/server.mjs', [], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: databaseUrl },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      KONTORA_AUDIT_HEADS: path.dirname(logFile),
+    },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench'] : [],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });

@@ -30,6 +30,7 @@ test('a bare environment gives the demo on this machine', () => {
     supportEmail: undefined,
     logLevel: 'info',
     trustedProxies: [],
+    auditHeads: path.resolve('data/audit-heads'),
   });
 });
 
@@ -44,7 +45,9 @@ test.each([
     { host: '0.0.0.0', demo: false },
   ],
   [{ DATABASE_URL: 'postgresql://a:b@db/bank' }, { databaseUrl: 'postgresql://a:b@db/bank' }],
-  [{ KONTORA_DATA_DIR: '/srv/bank' }, { dataDir: '/srv/bank' }],
+  [{ KONTORA_DATA_DIR: '/srv/bank' }, { dataDir: '/srv/bank', auditHeads: '/srv/bank/audit-heads' }],
+  [{ KONTORA_AUDIT_HEADS: '/mnt/notary' }, { auditHeads: '/mnt/notary' }],
+  [{ KONTORA_AUDIT_HEADS: 'off' }, { auditHeads: 'off' }],
   [{ KONTORA_DEMO: '' }, { demo: true }],
   [{ KONTORA_LOG: 'warn' }, { logLevel: 'warn' }],
   [{ KONTORA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1'] }],

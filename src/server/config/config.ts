@@ -1,5 +1,6 @@
 // The configuration of parent, server and command line: read once from the environment, refused by a sentence.
 import fs from 'node:fs';
+import path from 'node:path';
 import { type LogLevel, type Setting, settings } from './settings.ts';
 
 export interface Config {
@@ -16,9 +17,16 @@ export interface Config {
   supportEmail: string | undefined;
   logLevel: LogLevel;
   trustedProxies: string[];
+  /** absolute folder of the audit's block heads outside the database, or off */
+  auditHeads: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where block heads are kept, if anywhere. */
+export function headsFolder({ auditHeads }: Pick<Config, 'auditHeads'>): string | undefined {
+  return auditHeads === 'off' ? undefined : auditHeads;
+}
 
 /** What is wrong with the settings, as one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
@@ -34,17 +42,19 @@ const all: Setting<unknown>[] = Object.values(settings);
 export function loadConfig(env: Environment = process.env): Config {
   refuseUnknown(env);
   const port = required(env, settings.port);
+  const dataDir = required(env, settings.dataDir);
   const config: Config = {
     port,
     host: required(env, settings.host),
     databaseUrl: optional(env, settings.databaseUrl),
-    dataDir: required(env, settings.dataDir),
+    dataDir,
     demo: required(env, settings.demo),
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
     supportUrl: optional(env, settings.supportUrl),
     supportEmail: optional(env, settings.supportEmail),
     logLevel: required(env, settings.logLevel),
     trustedProxies: required(env, settings.trustedProxies),
+    auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };
   refuseExposed(config);
   return config;

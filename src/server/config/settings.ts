@@ -68,6 +68,12 @@ export const settings = {
     parse: parseLogLevel,
     explain: 'The least important log lines that are written: fatal, error, warn, info, debug, trace, or silent.',
   },
+  auditHeads: {
+    name: 'KONTORA_AUDIT_HEADS',
+    parse: parseHeads,
+    explain:
+      'Folder in which the newest block head of the audit is kept each minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
+  },
   trustedProxies: {
     name: 'KONTORA_TRUSTED_PROXIES',
     default: '',
@@ -121,6 +127,11 @@ function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((one) => one === text);
   if (level) return level;
   throw new Error(`one of ${logLevels.join(', ')}`);
+}
+
+/** Answers an absolute folder, or off. */
+function parseHeads(text: string): string {
+  return text === 'off' ? text : path.resolve(text);
 }
 
 function parseAddresses(text: string): string[] {

@@ -9,6 +9,7 @@ import { openPool } from './pool.ts';
 const appMayWrite: Readonly<Record<string, string>> = {
   account: 'I(client_id,currency,floor_minor,iban,kind,name,opened_at) U(name)',
   anonymous_session: 'D I U',
+  audit_check: 'I U(block,broken,ended_at,hash,n,outcome)',
   audit_inbox: 'I',
   challenge: 'D I',
   client: 'I U',
@@ -29,7 +30,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   session: 'D I U',
   staff: 'I U',
 };
-const appMayCall = ['execute_payments', 'number_audit', 'place_hold', 'post', 'release_hold'];
+const appMayCall = ['erase_audit_details', 'execute_payments', 'number_audit', 'place_hold', 'post', 'release_hold'];
 const hiddenFromReader = ['anonymous_session', 'audit_detail', 'challenge', 'enrolment', 'idempotency', 'session'];
 
 let database: TestDatabase;
@@ -135,6 +136,10 @@ describe('the servers are refused', () => {
     'update audit_head set n = 0',
     'delete from audit_block',
     'delete from audit_detail',
+    'delete from audit_check',
+    `update audit_check set asked_by = '1'`,
+    'update audit_head set chain = new_id()',
+    'update bank set retention_years = 5',
     'update account set balance_minor = balance_minor + 1',
     'update account set held_minor = 0',
     'update account set floor_minor = -1000000',

@@ -22,6 +22,10 @@ export interface Services {
   party: RelyingParty;
   threads: Threads;
   requestKinds: RequestKinds;
+  /** folder of the audit's block heads outside the database; undefined: they are kept nowhere */
+  auditHeads: string | undefined;
+  /** begins with the check of the audit that was just asked for */
+  checkAudit: () => void;
 }
 
 export interface Context {

@@ -59,6 +59,8 @@ beforeAll(async () => {
     party: { origin: bank.url, id: 'localhost', name: '' },
     threads,
     requestKinds: {},
+    auditHeads: undefined,
+    checkAudit: () => {},
   };
   const routes = routesOf({ order }, { order: handler }, { order: describeStep });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });

@@ -1,0 +1,47 @@
+/** Keeps the newest block head outside the database. Every process does; on one host they write one file in turn. */
+import type pg from 'pg';
+import { auditLimits } from '../../shared/limits.ts';
+import { type Db, sql } from '../db/pool.ts';
+import { inTransaction } from '../db/transactions.ts';
+import { type Loop, startLoop } from '../jobs/loop.ts';
+import { appendHead, type Head, headsFile, readTail } from './heads.ts';
+
+/** One writer at a time, whichever process and host. */
+const keeperLock = 727_003;
+const takeTurn = sql<never>('select pg_advisory_xact_lock($1)');
+const readBlock = sql<Head>(`
+  select number as block, last_n as n, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
+  from audit_block
+  where number = coalesce($1, (select max(number) from audit_block))`);
+
+/**
+ * Adds the newest head to the file unless it is there. Throws where the file and the database disagree: the audit was
+ * cut or written anew, or the database is an older copy, and the file stays as it is for who has to find out.
+ */
+export async function keepHead(tx: Db, folder: string): Promise<void> {
+  await tx.run(takeTurn, [keeperLock]);
+  const file = await headsFile(tx, folder);
+  const newest = await tx.maybe(readBlock, [null]);
+  if (!file) return;
+  const tail = await readTail(file);
+  if (tail && !tail.head && tail.wholeBytes > 0) throw new Error(`The last line of ${file} cannot be read.`);
+  const kept = tail?.head;
+  const sealed = kept && (await tx.maybe(readBlock, [kept.block]));
+  if (kept && (sealed?.hash !== kept.hash || sealed.n !== kept.n))
+    throw new Error(`The audit is not the one whose block ${kept.block} is kept in ${file}: run the verify command.`);
+  if (newest && newest.block !== kept?.block) await appendHead(file, newest, tail?.wholeBytes ?? 0);
+}
+
+/** Each minute, and once more at the end. */
+export function startHeadsKeeper(pool: pg.Pool, folder: string, onError: (error: unknown) => void): Loop {
+  const work = () => inTransaction(pool, (tx) => keepHead(tx, folder)).then(() => false);
+  const loop = startLoop({ name: 'heads', pauseMs: auditLimits.headsPauseMs, onError, work });
+  return {
+    ...loop,
+    stop: () =>
+      loop
+        .stop()
+        .then(work)
+        .then(() => {}, onError),
+  };
+}
