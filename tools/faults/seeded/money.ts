@@ -1,0 +1,116 @@
+// Faults in what moves money: locks, limits, comparisons, rounding, holds, the audit of it.
+import type { Seed } from './seed.ts';
+
+const ledger = { file: 'db/functions/40-ledger.sql', project: 'http' } as const;
+const audit = { file: 'db/functions/20-audit.sql', project: 'http' } as const;
+
+export const moneySeeds: readonly Seed[] = [
+  {
+    ...ledger,
+    name: 'accounts are posted to without a lock',
+    find: `  order by id
+  for no key update;
+  -- after the lock`,
+    replace: `  order by id;
+  -- after the lock`,
+    tests: ['src/features/ledger/server/ledger.test.ts'],
+  },
+  {
+    ...ledger,
+    name: 'a hold takes one cent more than there is',
+    find: 'balance_minor - held_minor - floor_minor >= p_amount)',
+    replace: 'balance_minor - held_minor - floor_minor >= p_amount - 1)',
+    tests: ['tests/http/races.test.ts', 'src/features/ledger/server/ledger.test.ts'],
+  },
+  {
+    ...ledger,
+    name: '> for >=: the last cent cannot be held',
+    find: 'balance_minor - held_minor - floor_minor >= p_amount)',
+    replace: 'balance_minor - held_minor - floor_minor > p_amount)',
+    tests: ['tests/http/races.test.ts'],
+  },
+  {
+    ...ledger,
+    name: '<= for <: a limit cannot be used to its end',
+    find: '      and l.value_minor < p_amount',
+    replace: '      and l.value_minor <= p_amount',
+    tests: ['tests/http/limits.test.ts'],
+  },
+  {
+    ...ledger,
+    name: 'what is held does not count for a limit',
+    find: 'p_amount + v_held + (',
+    replace: 'p_amount + (',
+    tests: ['tests/http/limits.test.ts'],
+  },
+  {
+    ...ledger,
+    name: 'a hold outlives the payment that failed',
+    find: '    perform release_hold(id) from unnest(v_refused) id;\n',
+    replace: '',
+    tests: ['src/features/ledger/server/ledger.test.ts', 'src/features/payments/server/transitions.test.ts'],
+  },
+  {
+    ...ledger,
+    name: 'two executors take the same payment',
+    find: `where state = 4 and rail = 'book' order by id limit p_limit for update skip locked) p;`,
+    replace: `where state = 4 and rail = 'book' order by id limit p_limit) p;`,
+    tests: ['tests/http/two-servers.test.ts', 'src/features/ledger/server/ledger.test.ts'],
+  },
+  {
+    name: 'rounding: a third decimal is cut off',
+    file: 'src/shared/money.ts',
+    find: 'const found = /^(\\d{1,13})(?:\\.(\\d{1,2}))?$/.exec',
+    replace: 'const found = /^(\\d{1,13})(?:\\.(\\d{1,2})\\d*)?$/.exec',
+    project: 'unit',
+    tests: ['src/shared/money.test.ts'],
+  },
+  {
+    name: 'rounding: half a euro becomes five cents',
+    file: 'src/shared/money.ts',
+    find: "(found[2] ?? '').padEnd(2, '0')",
+    replace: "(found[2] ?? '').padStart(2, '0')",
+    project: 'unit',
+    tests: ['src/shared/money.test.ts'],
+  },
+  {
+    ...audit,
+    name: 'trigger off: changes of payments are neither checked nor recorded',
+    find: `create or replace trigger payment_changed after update on payment
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function payment_changed();
+`,
+    replace: '',
+    tests: ['src/features/payments/server/transitions.test.ts'],
+  },
+  {
+    ...audit,
+    name: 'audit row skipped: nobody learns that a payment arrived',
+    find: 'where n.state = 3 and n.payee_client_id is not null',
+    replace: 'where false and n.payee_client_id is not null',
+    tests: ['tests/http/feed.test.ts', 'tests/http/polling.test.ts'],
+  },
+  {
+    name: 'audit row skipped: an edit leaves no record',
+    file: 'src/features/payments/server/orders.ts',
+    find: `  await record(db, {
+    clientId: companyId,
+    verb: 'payment.update',
+    subjectKind: 'payment',
+    subjectId: taskId,
+    facts: { version },
+  });
+`,
+    replace: '',
+    project: 'http',
+    tests: ['tests/http/orders.test.ts', 'tests/http/feed.test.ts'],
+  },
+  {
+    name: 'audit row skipped: a refusal leaves no record',
+    file: 'src/server/http/settle.ts',
+    find: `    verb: 'call.refuse',`,
+    replace: `    verb: 'call.allow',`,
+    project: 'http',
+    tests: ['tests/http/feed.test.ts', 'tests/http/approvals.test.ts', 'src/server/http/settle.test.ts'],
+  },
+];
