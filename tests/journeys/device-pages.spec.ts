@@ -1,5 +1,6 @@
 // What holds on the pages of sign-in and devices outside the demo: no barriers in light and dark, and they fit a phone.
 import type { Page } from '@playwright/test';
+import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { allBarriersOn } from '../harness/barriers.ts';
@@ -10,6 +11,8 @@ import { birthDateOf, cast, enrolmentLink, timber } from '../harness/people.ts';
 test.use({ demo: false });
 
 const phoneWidth = { width: 390 };
+/** people whom no other journey enrols */
+const [representative, hermit] = [personId(4), personId(20)];
 const admin = staff.find(({ role }) => role === 'A')?.id ?? '';
 
 /** Looks at the page as it stands, and leaves it light and as wide as it was. */
@@ -41,7 +44,7 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   await expectOpenToAll(phone, 'one request');
   await phone.getByRole('button', { name: 'All requests' }).click();
   await phone.getByRole('button', { name: 'Devices', exact: true }).click();
-  await expect(phone.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
+  await expect(phone.getByRole('list', { name: 'Your devices' }).getByText('This device')).toBeVisible();
   await expectOpenToAll(phone, 'devices');
 
   const screen = await visit('/#/login', { address: '198.51.100.4' });
@@ -49,13 +52,15 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   await phone.goto(link);
   await expect(numbersOn(phone)).toHaveCount(3);
   await expectOpenToAll(phone, 'a sign-in from another network');
+  const locking = phone.waitForResponse((response) => response.url().includes('/device/lock'));
   await phone.getByRole('button', { name: 'Lock', exact: true }).click();
+  expect((await locking).status()).toBe(204);
   await expect(phone.getByText('You have locked it.')).toBeVisible();
   await expectOpenToAll(phone, 'locked');
 });
 
 test('the desk: sign-in, one’s own devices, and the wait for the phone', async ({ visit, enrolled }) => {
-  const { page: phone } = await enrolled(cast.operations.id, '/device', phoneWidth);
+  const { page: phone } = await enrolled(representative, '/device', phoneWidth);
   await unlock(phone);
   const page = await visit('/#/company-profile');
   await scan(page);
@@ -74,7 +79,7 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
 });
 
 test('the back office: devices of a client and of a colleague', async ({ enrolled }) => {
-  const machine = await enrolled(admin, `/bko-client?id=${cast.baker.id}`);
+  const machine = await enrolled(admin, `/bko-client?id=${hermit}`);
   await signInHere(machine);
   const { page } = machine;
   await expect(page.getByText('No device yet')).toBeVisible();

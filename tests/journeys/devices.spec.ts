@@ -198,6 +198,10 @@ test('the device page opens without a network, says so, and goes on by itself; a
   await page.context().setOffline(false);
   await expect(page.getByText(noConnection)).toHaveCount(0);
   await unlock(page);
+  // whoever locks it does not wait for a network that hangs
+  await page.route('**/device/lock?*', () => {});
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(page.getByText('You have locked it.')).toBeVisible();
 
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');

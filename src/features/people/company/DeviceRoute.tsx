@@ -81,10 +81,11 @@ export function DeviceRoute() {
   );
 }
 
-/** Ends the device's session on the server too; without the server it ends by itself within four minutes. */
+/** Locks it at once, and ends its session on the server too; without the server that ends by itself within four minutes. */
 async function lockForGood({ userId }: Session): Promise<void> {
-  await send(deviceCalls.lockDevice, { query: { userId } }).catch(() => undefined);
+  const ended = send(deviceCalls.lockDevice, { query: { userId } }).catch(() => undefined);
   await lockDevice('asked');
+  await ended;
 }
 
 /** The token of a one-time link. It is taken out of the address at once, so that it does not stay in the history. */
