@@ -154,6 +154,7 @@ describe('a call of a device', () => {
       'decideRequest',
       'listDeviceRequests',
       'listOwnDevices',
+      'lockDevice',
       'readLoginRequest',
       'revokeOwnDevice',
     ]);

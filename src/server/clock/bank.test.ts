@@ -27,6 +27,7 @@ test('is real time until a demo moves it', async () => {
     bankCode: '39990',
     zone: 'Europe/Vilnius',
     isDemo: false,
+    isSeeding: false,
   });
   expect(Math.abs((await bankNow()) - Date.now())).toBeLessThan(5000);
   await expect(advance(`now() + interval '1 day'`)).rejects.toThrow('only in a demo database');

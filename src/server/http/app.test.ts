@@ -28,8 +28,8 @@ const services: Services = {
   party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
   threads,
   requestKinds: {},
-    auditHeads: undefined,
-    checkAudit: () => {},
+  auditHeads: undefined,
+  checkAudit: () => {},
 };
 
 afterAll(async () => {
