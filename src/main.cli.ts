@@ -1,20 +1,33 @@
 /** `npm run bank -- <command>`: what operators do from the command line. */
 import { seedDemo } from '../db/demo/seed.ts';
+import { backup, restore } from './backup.ts';
+import { exportTo, importFrom } from './export.ts';
 import { createStaff } from './features/people/server/createStaff.ts';
 import { enrol } from './features/people/server/enrol.ts';
-import { ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
+import { type Config, ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
+import { Refusal } from './server/processes/refusal.ts';
 import { verify } from './verify.ts';
 
 interface Command {
   usage: string;
   explain: string;
-  run(databaseUrl: string, args: string[]): Promise<number>;
+  /** only for the embedded database; what the operator of another one uses instead */
+  elsewhere?: string;
+  run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }
 
-const commands: Readonly<Record<string, Command>> = {
+/** A command that needs no database: it makes one. */
+interface MakingCommand extends Omit<Command, 'run'> {
+  make(config: Config, args: string[]): Promise<number>;
+}
+
+const ownTools =
+  'DATABASE_URL is set: use the tools of that server (pg_basebackup and its archive of the log, or pg_dump)';
+
+const commands: Readonly<Record<string, Command | MakingCommand>> = {
   migrate: {
     usage: 'migrate',
     explain: 'bring the database to the form of this version',
@@ -52,6 +65,28 @@ const commands: Readonly<Record<string, Command>> = {
     explain: 'check every invariant, the sealed audit and its heads outside the database; names the first breach',
     run: (url) => verify(url, headsFolder(loadConfig())),
   },
+  backup: {
+    usage: 'backup <folder>',
+    explain: 'copy the embedded database into a new folder, while the bank runs',
+    elsewhere: ownTools,
+    run: backup,
+  },
+  restore: {
+    usage: 'restore <folder> [--to <moment>] [--archive <folder>]',
+    explain: 'make the bank of an empty data folder from a backup, as it was at a moment, and verify it',
+    elsewhere: ownTools,
+    make: restore,
+  },
+  export: {
+    usage: 'export <file>',
+    explain: 'write everything into one file that any version of PostgreSQL can take',
+    run: exportTo,
+  },
+  import: {
+    usage: 'import <file>',
+    explain: 'fill an empty database with an export, and verify it',
+    run: importFrom,
+  },
   config: {
     usage: 'config',
     explain: 'show the settings in force, secrets masked',
@@ -71,15 +106,18 @@ function help(): number {
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = commands[name];
   if (!command) return help();
-  const { databaseUrl, dataDir } = loadConfig();
+  const config = loadConfig();
+  const { databaseUrl, dataDir, walArchive } = config;
+  if (databaseUrl && command.elsewhere) throw new Refusal(`${command.elsewhere}.`);
+  if ('make' in command) return command.make(config, args);
   const found = databaseUrl ?? findRunningPostgres(dataDir);
-  if (found) return command.run(found, args);
+  if (found) return command.run(found, args, config);
   // the bank is not running: its database is started for this command only
   const release = lockDataFolder(dataDir);
   try {
-    const postgres = await bootPostgres({ dataDir });
+    const postgres = await bootPostgres({ dataDir, walArchive });
     try {
-      return await command.run(postgres.url, args);
+      return await command.run(postgres.url, args, config);
     } finally {
       await postgres.stop();
     }

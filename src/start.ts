@@ -27,7 +27,12 @@ function note(line: string): void {
 function postgresPart(config: Config): Part {
   let port: number | undefined;
   const start = async (signal: AbortSignal) => {
-    const postgres = await bootPostgres({ dataDir: config.dataDir, abort: signal, ...(port ? { port } : {}) });
+    const postgres = await bootPostgres({
+      dataDir: config.dataDir,
+      walArchive: config.walArchive,
+      abort: signal,
+      ...(port ? { port } : {}),
+    });
     if (!port && !postgres.folder.startsWith(config.dataDir)) {
       note(`The database is in ${postgres.folder}: its own account cannot open ${config.dataDir}.`);
     }

@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** absolute */
   dataDir: string;
+  /** absolute; undefined: the log of the embedded database is not kept */
+  walArchive: string | undefined;
   demo: boolean;
   /** origin without a trailing slash; what proofs and passkeys are bound to */
   publicUrl: string;
@@ -48,6 +50,7 @@ export function loadConfig(env: Environment = process.env): Config {
     host: required(env, settings.host),
     databaseUrl: optional(env, settings.databaseUrl),
     dataDir,
+    walArchive: optional(env, settings.walArchive),
     demo: required(env, settings.demo),
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
     supportUrl: optional(env, settings.supportUrl),

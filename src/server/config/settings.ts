@@ -41,6 +41,12 @@ export const settings = {
     parse: (text: string) => path.resolve(text),
     explain: 'Folder of the embedded database, its password and the lock of the running start.',
   },
+  walArchive: {
+    name: 'KONTORA_WAL_ARCHIVE',
+    parse: (text: string) => path.resolve(text),
+    explain:
+      'Folder, on another disk if possible, that the embedded database copies its log to within a minute. With it a backup is brought to any later moment.',
+  },
   demo: {
     name: 'KONTORA_DEMO',
     default: 'on',

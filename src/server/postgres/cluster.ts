@@ -46,6 +46,14 @@ export function clusterFiles(dataDir: string): Omit<Cluster, 'native' | 'account
 
 /** The cluster of this data folder; the first call makes it, which takes about a second. */
 export function prepareCluster(dataDir: string, unsafeFast: boolean): Cluster {
+  const cluster = placeCluster(dataDir);
+  if (fs.existsSync(cluster.folder)) refuseOtherVersion(cluster.folder, shippedVersion(cluster.shipped));
+  else createCluster(cluster, unsafeFast);
+  return cluster;
+}
+
+/** Makes the place of this data folder's cluster: all but the cluster itself. */
+export function placeCluster(dataDir: string): Cluster & { shipped: string } {
   fs.mkdirSync(dataDir, { recursive: true });
   const files = clusterFiles(dataDir);
   const home = path.dirname(files.folder);
@@ -54,10 +62,14 @@ export function prepareCluster(dataDir: string, unsafeFast: boolean): Cluster {
   if (account.uid !== undefined) fs.chmodSync(home, 0o711);
   const shipped = findBinaries();
   const native = canReach(account, program(shipped, 'postgres')) ? shipped : copyBinaries(shipped, openHome(dataDir));
-  const cluster: Cluster = { ...files, native, account };
-  if (fs.existsSync(cluster.folder)) refuseOtherVersion(cluster.folder, shippedVersion(shipped));
-  else createCluster(cluster, unsafeFast);
-  return cluster;
+  return { ...files, native, account, shipped };
+}
+
+/** Makes the password that this data folder's programs connect with from now on. */
+export function newPassword({ passwordFile }: Pick<Cluster, 'passwordFile'>): string {
+  const password = randomBytes(24).toString('base64url');
+  writeSecret(passwordFile, password);
+  return password;
 }
 
 function openHome(dataDir: string): string {
@@ -73,8 +85,7 @@ function createCluster(cluster: Cluster, unsafeFast: boolean): void {
   const passwordCopy = `${cluster.passwordFile}.new`;
   fs.rmSync(building, { recursive: true, force: true });
   fs.rmSync(passwordCopy, { force: true });
-  const password = randomBytes(24).toString('base64url');
-  writeSecret(cluster.passwordFile, password);
+  const password = newPassword(cluster);
   writeSecret(passwordCopy, password);
   for (const folder of [building, cluster.logs]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of [building, cluster.logs, passwordCopy]) give(file, cluster.account);
@@ -112,7 +123,8 @@ function writeSecret(file: string, text: string): void {
   fs.writeFileSync(file, text, { mode: 0o600 });
 }
 
-function give(file: string, account: Account): void {
+/** Makes the database's account the owner of a file or folder. */
+export function give(file: string, account: Account): void {
   if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(file, account.uid, account.gid);
 }
 
@@ -122,6 +134,20 @@ function refuseOtherVersion(folder: string, shipped: string): void {
   throw new Error(
     `The database in ${folder} was made by PostgreSQL ${made}, this version of Kontora ships ${shipped}: export it with the version before, then import it here.`,
   );
+}
+
+/** Sets a new password in a cluster that does not run: nobody need know the old one. */
+export function replacePassword(cluster: Cluster): void {
+  const how = { ...cluster.account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
+  const input = `alter role ${databaseName} password '${newPassword(cluster)}';\n`;
+  try {
+    execFileSync(program(cluster.native, 'postgres'), ['--single', '-D', cluster.folder, databaseName], {
+      ...how,
+      input,
+    });
+  } catch (error) {
+    throw new Error(`PostgreSQL could not take a new password: ${lastWords(error)}`);
+  }
 }
 
 /** The address that clients connect to. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { whenEnded } from '../processes/child.ts';
 import { whyNotListen } from '../processes/ports.ts';
+import { archiveSettings } from './archive.ts';
 import { clusterFiles, clusterUrl, prepareCluster } from './cluster.ts';
 import { endLeftover, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -24,6 +25,8 @@ export interface BootOptions {
   dataDir: string;
   /** this port and no other; without it the first free one from 21432 */
   port?: number;
+  /** absolute; folder that the log is copied to, for backups that can be brought to any later moment */
+  walArchive?: string | undefined;
   /** tests only: does not wait for the disk, so a power cut loses data */
   unsafeFast?: boolean;
   /** ends a boot that is under way */
@@ -39,7 +42,8 @@ export async function bootPostgres(options: BootOptions): Promise<EmbeddedPostgr
   const cluster = prepareCluster(path.resolve(options.dataDir), unsafeFast);
   await endLeftover(cluster.folder);
   const port = options.port ?? (await freePort());
-  const child = await startPostmaster(cluster, { port, unsafeFast, abort: options.abort });
+  const more = options.walArchive === undefined ? {} : archiveSettings(cluster, options.walArchive);
+  const child = await startPostmaster(cluster, { port, unsafeFast, abort: options.abort, more });
   const pid = Number(child.pid);
   const ended = whenEnded(child);
   const stop = (timeoutMs = 20_000) => stopPostmaster(pid, timeoutMs);
@@ -53,7 +57,8 @@ export function findRunningPostgres(dataDir: string): string | undefined {
   return found && clusterUrl(files, found.port);
 }
 
-async function freePort(): Promise<number> {
+/** A port that the embedded database may take. */
+export async function freePort(): Promise<number> {
   for (let port = firstPort; port < firstPort + portsTried; port += 1) {
     if (!(await whyNotListen(port, '127.0.0.1'))) return port;
   }

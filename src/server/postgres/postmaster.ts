@@ -67,11 +67,18 @@ export async function stopPostmaster(pid: number, timeoutMs: number): Promise<vo
   }
 }
 
+export interface StartOptions {
+  port: number;
+  unsafeFast: boolean;
+  abort?: AbortSignal | undefined;
+  /** settings over the usual ones */
+  more?: Readonly<Record<string, string>>;
+  /** how long it may take until it answers; without it as long as recovery after a crash may take */
+  timeoutMs?: number;
+}
+
 /** Starts the server on a free port and answers when it takes connections. Throws what it said where it does not. */
-export async function startPostmaster(
-  cluster: Cluster,
-  options: { port: number; unsafeFast: boolean; abort: AbortSignal | undefined },
-): Promise<ChildProcess> {
+export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<ChildProcess> {
   const args = ['-D', cluster.folder, ...serverArguments({ cluster: cluster.folder, logs: cluster.logs, ...options })];
   const child = spawn(program(cluster.native, 'postgres'), args, {
     ...cluster.account,
@@ -87,14 +94,15 @@ export async function startPostmaster(
   void whenEnded(child).then((how) => {
     end = how;
   });
-  for (const late = Date.now() + startTimeoutMs; Date.now() < late; await delay(pollMs)) {
+  const timeoutMs = options.timeoutMs ?? startTimeoutMs;
+  for (const late = Date.now() + timeoutMs; Date.now() < late; await delay(pollMs)) {
     if (end) throw new Error(`PostgreSQL did not start: ${reasonIn(said) || reasonIn(lastLog(cluster.logs)) || end}`);
     const found = readPidFile(cluster.folder);
     if (found?.ready && found.pid === child.pid) return child;
     if (options.abort?.aborted) child.kill('SIGINT');
   }
   child.kill('SIGQUIT');
-  throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s; its log is in ${cluster.logs}`);
+  throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s; its log is in ${cluster.logs}`);
 }
 
 function reasonIn(text: string): string {

@@ -47,6 +47,8 @@ export function serverArguments(options: {
   logs: string;
   port: number;
   unsafeFast: boolean;
+  /** come over the others */
+  more?: Readonly<Record<string, string>>;
 }): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -65,6 +67,7 @@ export function serverArguments(options: {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(options.unsafeFast ? forgettingSettings : lastingSettings(options.cluster)),
+    ...options.more,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

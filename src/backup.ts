@@ -1,0 +1,65 @@
+/** `npm run bank -- backup` and `restore`: what they print, and what a restored bank must pass. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from './server/backups/restore.ts';
+import { takeBackup } from './server/backups/take.ts';
+import type { Config } from './server/config/config.ts';
+import { migrate } from './server/db/migrate.ts';
+import { bootPostgres } from './server/postgres/embedded.ts';
+import { lockDataFolder } from './server/processes/lock.ts';
+import { Refusal } from './server/processes/refusal.ts';
+import { verify } from './verify.ts';
+
+/** Prints what was backed up. Answers the exit code, as all commands do. */
+export async function backup(databaseUrl: string, [folder]: string[], { walArchive }: Config): Promise<number> {
+  if (!folder) throw new Refusal('Name the folder to make: npm run bank -- backup <folder>.');
+  const place = path.resolve(folder);
+  const taken = await takeBackup(databaseUrl, place);
+  const reach = walArchive
+    ? `it can be restored to any moment from then on with the log in ${walArchive}`
+    : 'it can be restored to that moment only, because KONTORA_WAL_ARCHIVE is not set';
+  console.log(
+    `Backed up ${taken.files} files, ${megabytes(taken.bytes)}, to ${place} (${megabytes(taken.archive.bytes)}), finished at ${taken.finishedAt}: ${reach}.`,
+  );
+  return 0;
+}
+
+/** Restores into the data folder, brings the database to the form of this version, verifies it, and stops it again. */
+export async function restore(config: Config, args: string[]): Promise<number> {
+  const { from, to, archive } = readRestore(args);
+  const release = lockDataFolder(config.dataDir);
+  try {
+    const { dataDir, walArchive } = config;
+    const restored = await restoreBackup({ from, to, archive: archive ?? walArchive, dataDir, walArchive });
+    const postgres = await bootPostgres({ dataDir, walArchive });
+    try {
+      const upTo = restored.lastCommit
+        ? `the last transaction is of ${restored.lastCommit}`
+        : 'nothing was done after it';
+      console.log(
+        `Restored the backup finished at ${restored.backup.finishedAt} to ${postgres.folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
+      );
+      await migrate(postgres.url);
+      return await verify(postgres.url, undefined);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    release();
+  }
+}
+
+function readRestore(args: string[]): { from: string; to: string | undefined; archive: string | undefined } {
+  const options = { to: { type: 'string' }, archive: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [from, ...others] = positionals;
+  if (!from || others.length > 0) {
+    throw new Refusal('Name the backup: npm run bank -- restore <folder> [--to <moment>] [--archive <folder>].');
+  }
+  const archive = values.archive === undefined ? undefined : path.resolve(values.archive);
+  return { from: path.resolve(from), to: values.to, archive };
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,90 @@
+// `npm run bank -- restore <folder>`: a backup becomes the bank of an empty data folder, brought to a moment.
+import fs from 'node:fs';
+import path from 'node:path';
+import { shippedVersion } from '../postgres/binaries.ts';
+import { clusterFiles, give, placeCluster, replacePassword } from '../postgres/cluster.ts';
+import { Refusal } from '../processes/refusal.ts';
+import { type BackupDescription, readDescription } from './description.ts';
+import { recover } from './recover.ts';
+import { unpackBackup } from './unpack.ts';
+
+export interface RestoreOptions {
+  /** folder of the backup */
+  from: string;
+  /** absolute; it must hold no bank, and nobody else may use it meanwhile */
+  dataDir: string;
+  /** ISO 8601 with a zone; without it everything that the archive has, or else the backup alone */
+  to?: string | undefined;
+  /** absolute; archive of the log to read */
+  archive?: string | undefined;
+  /** absolute; archive that the restored bank goes on writing to */
+  walArchive?: string | undefined;
+  /** tests only */
+  unsafeFast?: boolean;
+}
+
+export interface Restored {
+  backup: BackupDescription;
+  /** when the last transaction was committed that has been replayed; undefined: none since the backup */
+  lastCommit: string | undefined;
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Lays the files down beside their place and moves them there when they have been brought to the moment: what fails
+ * leaves the data folder without a bank. The database gets a new password; the old one is not in the backup.
+ * @throws {Refusal} where the backup is broken, or the folder, the version or the moment does not fit
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const backup = readDescription(options.from);
+  refuseMoment(backup, options);
+  const { folder } = clusterFiles(options.dataDir);
+  if (fs.existsSync(folder)) {
+    throw new Refusal(`There is a bank in ${folder}: move it away, or set KONTORA_DATA_DIR to an empty folder.`);
+  }
+  const cluster = placeCluster(options.dataDir);
+  refuseVersion(backup, shippedVersion(cluster.shipped));
+  const laid = { ...cluster, folder: `${folder}.restoring` };
+  fs.rmSync(laid.folder, { recursive: true, force: true });
+  try {
+    for (const place of [laid.folder, laid.logs]) makeFolder(place, (made) => give(made, cluster.account));
+    await unpackBackup(options.from, backup, laid.folder, (made) => give(made, cluster.account));
+    const lastCommit = await recover(laid, { ...options, system: backup.system });
+    replacePassword(laid);
+    fs.renameSync(laid.folder, folder);
+    return { backup, lastCommit };
+  } catch (error) {
+    fs.rmSync(laid.folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function makeFolder(place: string, made: (place: string) => void): void {
+  fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+  made(place);
+}
+
+function refuseMoment({ finishedAt }: BackupDescription, { to, archive, from }: RestoreOptions): void {
+  if (to === undefined) return;
+  if (!moment.test(to) || Number.isNaN(Date.parse(to))) {
+    throw new Refusal(
+      `"${to}" is no moment with a zone: write it as 2026-11-21T14:05:00Z or 2026-11-21T16:05:00+02:00.`,
+    );
+  }
+  if (archive === undefined) {
+    throw new Refusal('To reach a moment takes the archive of the log: name it by --archive or KONTORA_WAL_ARCHIVE.');
+  }
+  if (Date.parse(to) < Date.parse(finishedAt)) {
+    throw new Refusal(
+      `The backup in ${path.resolve(from)} was finished at ${finishedAt}: take an earlier one to reach ${to}.`,
+    );
+  }
+}
+
+function refuseVersion({ postgres }: BackupDescription, shipped: string): void {
+  if (shipped.startsWith(`${postgres.split('.')[0]}.`)) return;
+  throw new Refusal(
+    `The backup was made by PostgreSQL ${postgres}, this version of Kontora ships ${shipped}: restore it with the version that made it, then export and import.`,
+  );
+}
