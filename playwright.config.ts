@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // a third of the time; `--trace on` where somebody looks for a fault
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

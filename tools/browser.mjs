@@ -1,17 +1,15 @@
-// Finds a Chromium for the tests: named, installed, out of npm, Debian's package, or Playwright's own download.
+// Finds a Chromium for the tests: named, installed, Debian's package, or Playwright's own download.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './prepare.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
+/** The shell without windows comes first: it starts at once and leaves the processors to the pages. */
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
 
-/**
- * Answers the environment that playwright.config.ts runs a browser with: CHROMIUM_PATH, and where its own libraries
- * are. Installs one where there is none.
- */
+/** Answers the environment that playwright.config.ts runs a browser with: CHROMIUM_PATH. Installs one where there is none. */
 export async function findBrowser() {
-  const found = named() ?? installed() ?? (await fromNpm()) ?? fromDebian() ?? (await fromPlaywright());
+  const found = named() ?? installed() ?? fromDebian() ?? (await fromPlaywright());
   if (found) return found;
   throw new Error('There is no Chromium and none could be installed: install one, or set CHROMIUM_PATH.');
 }
@@ -22,9 +20,8 @@ function named() {
 }
 
 function installed() {
-  const onPath = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const elsewhere = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -34,36 +31,11 @@ function installed() {
   return file && { how: 'installed', env: { CHROMIUM_PATH: file } };
 }
 
-/**
- * The npm package unpacks a Chromium into the folder for temporary files: ours, where nobody else can have put one.
- * Its libraries it unpacks only when it believes to be on Amazon's machines.
- */
-async function fromNpm() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = path.join(root, '.tmp', 'browser');
-  fs.mkdirSync(folder, { recursive: true });
-  const before = { ...process.env };
-  Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x', TMPDIR: folder });
-  try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    const env = {
-      CHROMIUM_PATH: await chromium.executablePath(),
-      LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: path.join(folder, 'fonts'),
-    };
-    return runs(env.CHROMIUM_PATH, env) ? { how: 'npm package', env } : undefined;
-  } catch {
-    return undefined;
-  } finally {
-    process.env = before;
-  }
-}
-
 function fromDebian() {
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update'], { stdio: 'ignore', env });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', shell], { stdio: 'ignore', env });
   return installed();
 }
 
@@ -77,8 +49,7 @@ async function fromPlaywright() {
 }
 
 /** Windows' browsers open a window for `--version`: there it is enough that the file exists. */
-function runs(file, env = {}) {
+function runs(file) {
   if (process.platform === 'win32') return fs.existsSync(file);
-  const done = spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, env: { ...process.env, ...env } });
-  return done.status === 0;
+  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 }

@@ -1,6 +1,6 @@
 // The page of all components, and what of them no page's own journey tries: reasons, work under way, alerts, copies.
 import type { Page } from '@playwright/test';
-import { barriersOn } from '../harness/barriers.ts';
+import { barriersOn, expectToFit } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Components' });
@@ -22,8 +22,7 @@ test('every component: no barriers in light and dark, nothing wider than 360 px'
   await show(page, 'Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await barriersOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectToFit(page, 360);
   expect(await barriersOn(page)).toEqual([]);
 });
 

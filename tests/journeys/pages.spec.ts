@@ -1,6 +1,6 @@
 // What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing cached.
 import type { Page, Response } from '@playwright/test';
-import { barriersOn } from '../harness/barriers.ts';
+import { barriersOn, expectToFit } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, elsewhere, payPanel, takePhone, taskRow, timber } from '../harness/people.ts';
 
@@ -118,8 +118,7 @@ for (const { name, who, path, ready } of shown) {
     expect(await barriersOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await barriersOn(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectToFit(page, 390);
     expect(cached).toEqual([]);
   });
 }
