@@ -90,6 +90,15 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
+  test('tells what failed it, whichever of its statements is heard of first', async () => {
+    const failing = inTransaction(owner, (tx) => {
+      const broken = async () => await tx.run(sql<never>(`insert into trial values (1, 0)`));
+      const throughMore = async () => await broken();
+      return tx.together(() => Promise.all([throughMore(), tx.run(add, [1])]));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+  });
+
   test('gives its connection back, whatever happens', async () => {
     const failing = () => inTransaction(owner, async () => Promise.reject(new Error('no')));
     await Promise.allSettled(Array.from({ length: 12 }, failing));

@@ -87,11 +87,30 @@ export function inOnePacket<T>(client: pg.PoolClient, ask: () => T): T {
   }
 }
 
+const inFailedTransaction = '25P02';
+/** The last failure on a connection: what failed a transaction, for the statements after it. */
+const failures = new WeakMap<pg.Pool | pg.PoolClient, unknown>();
+
+/**
+ * Of statements that left together the one that failed need not be the first to be heard of: those after it say only
+ * that the transaction has failed, which tells nobody whether to try again, or what rule was broken.
+ */
+function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
+  const isEcho = error instanceof Error && 'code' in error && error.code === inFailedTransaction;
+  if (isEcho) return failures.get(source) ?? error;
+  failures.set(source, error);
+  return error;
+}
+
 /** The query verbs on a pool or on one connection. */
 export function dbOf(source: pg.Pool | pg.PoolClient): Db {
-  const query = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
-    const { rows, rowCount } = await source.query({ name: statement.name, text: statement.text, values: [...values] });
-    return { rows: rows as Row[], count: rowCount ?? 0 };
+  const query = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
+    try {
+      const { rows, rowCount } = await source.query({ name, text, values: [...values] });
+      return { rows: rows as Row[], count: rowCount ?? 0 };
+    } catch (error) {
+      throw causeOf(source, error);
+    }
   };
   return {
     many: async (statement, values) => (await query(statement, values)).rows,

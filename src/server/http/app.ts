@@ -16,6 +16,7 @@ import type { Outgoing } from './exchange.ts';
 import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
 import { errorFacts } from './logged.ts';
+import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
 import { runCall } from './run.ts';
 
@@ -38,7 +39,7 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: options.log && { ...options.log, serializers: { err: errorFacts } },
+    logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,
