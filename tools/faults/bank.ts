@@ -9,7 +9,7 @@ import { clusterFiles } from '../../src/server/postgres/cluster.ts';
 import { bootPostgres, findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { findPostmaster } from '../../src/server/postgres/postmaster.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
-import { whyNotListen } from '../../src/server/processes/ports.ts';
+import { freePortFrom } from './ports.ts';
 import { childrenOf, familyOf, signal } from './processes.ts';
 import { whenReady } from './ready.ts';
 import { type Actor, planActors, settleActors } from './world.ts';
@@ -19,6 +19,8 @@ export interface BankPlan {
   servers: 1 | 2;
   companies: number;
   people: number;
+  /** calls at once */
+  connections: number;
   /** settings of each server beside the usual ones */
   env?: (server: number) => NodeJS.ProcessEnv;
   /** where the data shall lie; a temporary folder unless told */
@@ -33,10 +35,6 @@ interface Start {
   /** taken away for good */
   isGone: boolean;
 }
-
-/** Below the range that systems take ports of outgoing connections from: a restarted server finds its own free. */
-const firstPort = 4110;
-const portsTried = 20;
 
 export class Bank {
   readonly actors: readonly Actor[];
@@ -185,13 +183,6 @@ export class Bank {
     await this.#database?.close();
     if (!this.#plan.dataDir) fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-async function freePortFrom(taken: readonly number[]): Promise<number> {
-  for (let port = firstPort; port < firstPort + portsTried; port += 1) {
-    if (!taken.includes(port) && !(await whyNotListen(port, '127.0.0.1'))) return port;
-  }
-  throw new Error(`No free port from ${firstPort} to ${firstPort + portsTried - 1}.`);
 }
 
 function commandOf(pid: number): string {

@@ -5,7 +5,6 @@ import type { Caller, Sent } from './client.ts';
 import { isGood } from './journal.ts';
 import type { Actor } from './world.ts';
 
-export const connections = 8;
 /** Between two lives of a connection: what is tried is what breaks, not how much the machine carries. */
 const pauseMs = 20;
 /** After the load was told to end, calls without an answer are repeated for so long. */
@@ -17,7 +16,7 @@ export interface Load {
 }
 
 /** Begins calling; each connection goes through actors of its own. */
-export function startLoad(caller: Caller, actors: readonly Actor[]): Load {
+export function startLoad(caller: Caller, actors: readonly Actor[], connections: number): Load {
   let isOver = false;
   let overAt = Number.POSITIVE_INFINITY;
   let lives = 0;

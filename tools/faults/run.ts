@@ -1,10 +1,24 @@
 // `npm run faults`: one scenario after another, each on a bank of its own, and a table at the end.
 import { type Result, runScenario } from './runScenario.ts';
 import type { Scenario } from './scenario.ts';
+import { clocks } from './scenarios/clocks.ts';
+import { connectionFaults } from './scenarios/connections.ts';
+import { diskFull } from './scenarios/disk.ts';
 import { kills } from './scenarios/kills.ts';
+import { pairs } from './scenarios/pairs.ts';
+import { pauses } from './scenarios/pauses.ts';
+import { promoteStandby } from './scenarios/standby.ts';
 import { printTable } from './table.ts';
 
-const all: readonly Scenario[] = [...kills];
+const all: readonly Scenario[] = [
+  ...kills,
+  ...pauses,
+  ...connectionFaults,
+  ...clocks,
+  ...pairs,
+  diskFull,
+  promoteStandby,
+];
 
 /** Those of the command line: `--all`, `--only <words of names, by commas>`, else the quick ones. */
 function chosen(args: readonly string[]): readonly Scenario[] {

@@ -29,8 +29,8 @@ const beforeMs = 2_000;
 const afterMs = 2_500;
 const readyMostMs = 60_000;
 const defaultReadyWithinMs = 5_000;
-/** 120 people may push 10 times a minute each */
-const defaultPlan = { servers: 1, companies: 40, people: 240 } as const;
+/** Enough people that nobody pushes more often than ten times a minute. */
+const defaultPlan = { servers: 1, companies: 40, people: 240, connections: 8 } as const;
 
 export async function runScenario(scenario: Scenario): Promise<Result> {
   const began = performance.now();
@@ -65,8 +65,9 @@ export async function runScenario(scenario: Scenario): Promise<Result> {
 }
 
 async function breakAndJudge(scenario: Scenario, bank: Bank, journal: Journal, result: Result): Promise<void> {
+  const { connections } = { ...defaultPlan, ...scenario.plan };
   const caller = new Caller(() => bank.livingPorts, bank.publicUrl, journal);
-  const load = startLoad(caller, bank.actors);
+  const load = startLoad(caller, bank.actors, connections);
   let readyAt = Date.now();
   try {
     await delay(beforeMs);
