@@ -1,0 +1,53 @@
+// Devices seen from the desk: one's own, the wait for them, and those of clients and staff, outside the demo.
+import { Authenticator } from '../../tests/harness/authenticator.ts';
+import { signInHere } from '../../tests/harness/devices.ts';
+import { birthDateOf, cast, enrolmentLink } from '../../tests/harness/people.ts';
+import { enrol } from '../../tests/harness/signIn.ts';
+import { open } from './pages.ts';
+import type { Scene } from './stories.ts';
+import { type Visit, visitors } from './visitors.ts';
+
+/** A machine with a passkey of this person, who has signed in with it. */
+async function enrolled({ visits, bank }: Scene, id: string): Promise<Visit> {
+  const visit = await visits.fresh(bank.strictUrl);
+  const passkeys = await Authenticator.in(visit.page);
+  const link = await enrolmentLink(bank.owner, bank.strictUrl, id);
+  await enrol(visit.page, link, birthDateOf(id), 'Laptop at the desk');
+  await open(visit, '/#/login');
+  await signInHere({ page: visit.page, passkeys });
+  return visit;
+}
+
+export async function ownDevicesStory(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const visit = await enrolled(scene, cast.operations.id);
+  const { page } = visit;
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Your devices' }).click();
+  await page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').first().waitFor();
+  await shoot(page, 'own');
+  await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).waitFor();
+  await shoot(page, 'add');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('dialog', { name: 'Approve this on your device' }).getByRole('timer').waitFor();
+  await shoot(page, 'step-up');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await visit.context.close();
+}
+
+export async function clientStory(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const visit = await enrolled(scene, visitors.admin);
+  const { page } = visit;
+  await open(visit, `/#/bko-client?id=${cast.director.id}`);
+  await shoot(page, 'devices', true);
+  await page.getByRole('button', { name: 'Phone lost' }).click();
+  await page.getByRole('button', { name: 'Replace lost phone' }).click();
+  await page.getByText('Comment cannot be empty. Please add your comment.').waitFor();
+  await shoot(page, 'lost-phone');
+  await open(visit, `/#/bko-users?open=${visitors.admin}`);
+  await page.getByRole('list', { name: /^Devices of / }).waitFor();
+  await shoot(page, 'colleague');
+  await visit.context.close();
+}

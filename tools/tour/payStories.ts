@@ -1,0 +1,84 @@
+// Payments: the form with and without mistakes, its way to the approver, what waits, and what is over.
+import { bakery, cast, elsewhere, fillOrder, openTask, payPanel } from '../../tests/harness/people.ts';
+import { open } from './pages.ts';
+import type { Scene } from './stories.ts';
+
+/** a payee whom the finance manager has entered a payment to */
+const ofFinance = 'Linija ir Tarpas MB';
+
+const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
+
+export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/overview?pay=new');
+  await payPanel(page).getByLabel('Payee name').waitFor();
+  await shoot(page, 'empty');
+  await payPanel(page).getByLabel('IBAN').fill('LT00 1234');
+  await payPanel(page).getByRole('button', { name: 'Continue' }).click();
+  await payPanel(page).getByText('Cannot be empty').first().waitFor();
+  await shoot(page, 'mistakes');
+}
+
+export async function payStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/accounts?pay=new');
+  const panel = await fillOrder(page, order);
+  await panel.getByRole('button', { name: 'Create payment' }).waitFor();
+  await shoot(page, 'check');
+  await panel.getByRole('button', { name: 'Create payment' }).click();
+  await panel.getByRole('heading', { name: 'Payment created' }).waitFor();
+  await shoot(page, 'created');
+  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await panel.getByText(`Waits for ${cast.director.fullName}`).waitFor();
+  await shoot(page, 'sent');
+}
+
+export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/tasks');
+  const panel = await openTask(page, elsewhere.title);
+  await visit.calm.wait(page);
+  await shoot(page, 'panel');
+  await panel.getByRole('button', { name: 'Cancel payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await question.waitFor();
+  await shoot(page, 'cancel');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  const own = await openTask(page, ofFinance);
+  await own.getByRole('link', { name: 'Change' }).click();
+  await payPanel(page).getByLabel('Payee name').waitFor();
+  await shoot(page, 'change');
+  const director = await visits.of('director', bank.url);
+  await open(director, '/#/tasks');
+  await shoot(director.page, 'director');
+}
+
+export async function transactionsStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page, calm } = visit;
+  const table = page.getByRole('table', { name: 'Transactions' });
+  const openFirst = async (address: string, state: string) => {
+    await open(visit, address);
+    await table.getByRole('row').getByRole('button').first().click();
+    await page.getByRole('complementary').getByText('Payment id').waitFor();
+    await calm.wait(page);
+    await shoot(page, state);
+  };
+  await openFirst('/#/transactions?status=sent', 'panel-sent');
+  await openFirst('/#/transactions?status=received', 'panel-received');
+  await openFirst('/#/transactions?status=failed', 'panel-failed');
+  await open(visit, '/#/transactions?status=executed&text=Freight&min=10');
+  await shoot(page, 'filtered');
+  await open(visit, '/#/transactions?text=nothing-is-called-so');
+  await shoot(page, 'nothing-found');
+  await open(visit, '/#/transactions');
+  await page
+    .getByRole('button', { name: /^Period/ })
+    .first()
+    .click();
+  await shoot(page, 'filter');
+}

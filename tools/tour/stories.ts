@@ -1,0 +1,38 @@
+// What pages open: panels, windows, menus and mistakes. Each story walks a way and takes pictures on it.
+import type { Page } from '@playwright/test';
+import type { TourBank } from './bank.ts';
+import { clientStory, ownDevicesStory } from './deskStories.ts';
+import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
+import { payMistakesStory, payStory, tasksStory, transactionsStory } from './payStories.ts';
+import { accountsStory, alertsStory, galleryWindowsStory, sessionStory, shellStory } from './shellStories.ts';
+import type { Visits } from './visitors.ts';
+
+export interface Scene {
+  visits: Visits;
+  bank: TourBank;
+  /** @param mostWidth px; wider windows have no such thing */
+  shoot(at: Page, state: string, isWhole?: boolean, mostWidth?: number): Promise<void>;
+}
+
+export interface Story {
+  /** begins the names of its pictures, beside those of the page */
+  page: string;
+  walk(scene: Scene): Promise<void>;
+}
+
+export const stories: readonly Story[] = [
+  { page: 'accounts', walk: accountsStory },
+  { page: 'transactions', walk: transactionsStory },
+  { page: 'shell', walk: shellStory },
+  { page: 'session', walk: sessionStory },
+  { page: 'alerts', walk: alertsStory },
+  { page: 'ui', walk: galleryWindowsStory },
+  { page: 'login', walk: signInStory },
+  { page: 'pay', walk: payMistakesStory },
+  { page: 'pay', walk: payStory },
+  { page: 'tasks', walk: tasksStory },
+  { page: 'device', walk: demoPhoneStory },
+  { page: 'device-own', walk: ownPhoneStory },
+  { page: 'devices', walk: ownDevicesStory },
+  { page: 'bko-client', walk: clientStory },
+];

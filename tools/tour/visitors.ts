@@ -1,0 +1,92 @@
+// Who walks through the bank, and who of them may see which page.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { companies } from '../../db/demo/companies.ts';
+import { personId } from '../../db/demo/people.ts';
+import { staff } from '../../db/demo/staff.ts';
+import type { PageDefinition } from '../../src/client/router/definePage.ts';
+import { maySee } from '../../src/client/router/guard.ts';
+import { paths } from '../../src/shared/paths.ts';
+import { cast, timber } from '../../tests/harness/people.ts';
+import { signIn } from '../../tests/harness/signIn.ts';
+import { Calm } from './answers.ts';
+import { startLook } from './camera.ts';
+
+export const visitors = {
+  finance: cast.finance.id,
+  director: cast.director.id,
+  admin: staff.find(({ role }) => role === 'A')?.id ?? '',
+  /** has begun to register a company */
+  applicant: personId(12),
+  /** waits for the bank to look at one */
+  inReview: personId(14),
+} as const;
+export type Visitor = keyof typeof visitors;
+
+/** Pages without sidebar that belong to somebody. */
+const ownersOf: Record<string, Visitor> = {
+  [paths.select]: 'director',
+  [paths.registration]: 'applicant',
+  [paths.review]: 'inReview',
+};
+
+/** The first of us who may see a page; nobody where that is enough. */
+export function visitorFor(page: PageDefinition): Visitor | undefined {
+  if (page.layout === 'backoffice') return 'admin';
+  if (page.layout === 'business') {
+    const letters = timberLetters(visitors.finance);
+    return maySee(page, { kind: 'company', letters }) ? 'finance' : 'director';
+  }
+  return page.isPublic ? undefined : (ownersOf[page.path] ?? 'director');
+}
+
+function timberLetters(id: string): string {
+  const members = companies.find((company) => company.id === timber.id)?.members ?? [];
+  return members.find((member) => member.personId === id)?.letters ?? '';
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  calm: Calm;
+}
+
+/** A session ends by itself when nobody moves for some minutes: by then we come anew. */
+const freshMs = 100_000;
+
+/** A window for each of us that is kept for the next page. */
+export class Visits {
+  readonly #browser: Browser;
+  readonly #open = new Map<string, Visit & { at: number }>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  async of(who: Visitor | undefined, origin: string): Promise<Visit> {
+    const key = `${who ?? 'nobody'} ${origin}`;
+    const open = this.#open.get(key);
+    if (open && Date.now() - open.at < freshMs) return open;
+    await open?.context.close();
+    const visit = await this.fresh(origin);
+    if (who) await signIn(visit.page, origin, visitors[who]);
+    if (who === 'director') await visit.page.goto(`/#/${timber.id}`);
+    this.#open.set(key, { ...visit, at: Date.now() });
+    return visit;
+  }
+
+  /** A machine that nobody has used yet. */
+  async fresh(origin: string): Promise<Visit> {
+    const context = await this.#browser.newContext({
+      baseURL: origin,
+      viewport: startLook,
+      reducedMotion: 'reduce',
+      // what a service worker answers does not pass the network
+      serviceWorkers: 'block',
+      timezoneId: 'Europe/Vilnius',
+      locale: 'en-GB',
+    });
+    context.setDefaultTimeout(8000);
+    const page = await context.newPage();
+    return { context, page, calm: new Calm(page) };
+  }
+}
