@@ -1,18 +1,23 @@
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { Coming } from '../../../client/shell/ComingPage.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { AuditSection } from './AuditSection.tsx';
+
+const parts = [
+  { title: 'Assets and days', words: 'What the bank holds, and what each day has moved.' },
+  { title: 'Ledger', words: 'Every account and entry, and manual posting that is balanced or refused.' },
+  { title: 'Exports', words: 'Journal of a day or a month, trial balance, balances by client and day.' },
+  { title: 'Authorities', words: 'Yearly account data for the tax authority, and CESOP.' },
+];
 
 /** The bank’s own books, for finance. */
 export function FinancialInformationPage() {
   return (
-    <ComingPage
-      title="Financial information"
-      summary="The ledger of the bank, and what its authorities ask for."
-      parts={[
-        { title: 'Assets and days', words: 'What the bank holds, and what each day has moved.' },
-        { title: 'Ledger', words: 'Every account and entry, and manual posting that is balanced or refused.' },
-        { title: 'Exports', words: 'Journal of a day or a month, trial balance, balances by client and day.' },
-        { title: 'Authorities', words: 'Yearly account data for the tax authority, and CESOP.' },
-      ]}
-      meanwhile="Whoever runs the server can check the books from its command line meanwhile: npm run bank -- verify."
-    />
+    <Page title="Financial information" summary="The ledger of the bank, and what its authorities ask for.">
+      <AuditSection />
+      <Coming
+        parts={parts}
+        meanwhile="Whoever runs the server can check the books from its command line meanwhile: npm run bank -- verify."
+      />
+    </Page>
   );
 }

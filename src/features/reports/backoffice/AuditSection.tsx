@@ -1,0 +1,149 @@
+/** The audit: how far it is sealed, what is kept of it outside the database, and its check. */
+import type { ReactNode } from 'react';
+import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { Banner } from '../../../client/ui/Banner.tsx';
+import { Button } from '../../../client/ui/Button.tsx';
+import { ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
+import { ProgressBar } from '../../../client/ui/ProgressBar.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import { brokenWords } from '../../../shared/audit.ts';
+import { type AuditCheck, type AuditState, reportCalls } from '../calls.ts';
+import styles from './AuditSection.module.css';
+
+const { readAudit, checkAudit, stopAuditCheck } = reportCalls;
+const refetchMs = 10_000;
+const checkingMs = 700;
+
+/** For whoever may see the bank's books. A check goes on if its page is left. */
+export function AuditSection() {
+  const audit = useCall(readAudit, {}, { refetchMs });
+  const check = useSend(checkAudit, { invalidates: [readAudit], failure: 'The check could not begin' });
+  const isRunning = audit.data?.check?.endedAt === null;
+  const action = audit.data && !isRunning && (
+    <Button size="small" icon="check-circle" loading={check.isRunning} onClick={() => void check.run({})}>
+      Check the audit
+    </Button>
+  );
+  return (
+    <Section
+      title="Audit"
+      summary="Each change, export and look into a file is a record, numbered without gaps and sealed in blocks."
+      actions={action}
+    >
+      <div className={styles.audit}>{audit.data ? <Audit state={audit.data} /> : <NoAudit audit={audit} />}</div>
+    </Section>
+  );
+}
+
+function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>> }) {
+  if (!audit.error) {
+    return (
+      <Loading label="Loading the state of the audit">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const { title, requestId } = audit.error.problem;
+  return <ErrorState message={title} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
+}
+
+function Audit({ state }: { state: AuditState }) {
+  const { check } = state;
+  return (
+    <>
+      <KeyFigures figures={figuresOf(state)} />
+      {check && (check.endedAt === null ? <UnderWay check={check} /> : <Outcome check={check} at={check.endedAt} />)}
+      {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
+    </>
+  );
+}
+
+function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }: AuditState): KeyFigure[] {
+  return [
+    { label: 'Newest record', value: words(n), note: `in block ${words(block)}` },
+    {
+      label: 'Sealed until',
+      value: sealedAt ? <Time at={sealedAt} part="time" /> : '–',
+      note: sealedAt && <Time at={sealedAt} part="day" />,
+    },
+    { label: 'Kept outside the database', ...outsideWords(outside) },
+    {
+      label: 'Personal detail',
+      value: `${retentionYears} years`,
+      note: erasedUntil ? `erased by rule up to record ${words(erasedUntil)}` : 'nothing erased by rule yet',
+    },
+  ];
+}
+
+function outsideWords({ state, n, sealedAt }: AuditState['outside']): { value: ReactNode; note: ReactNode } {
+  const head = n && sealedAt && (
+    <>
+      up to record {words(n)}, <Time at={sealedAt} />
+    </>
+  );
+  switch (state) {
+    case 'kept':
+      return head
+        ? { value: <StatusBadge kind="success">Kept</StatusBadge>, note: head }
+        : { value: <StatusBadge kind="info">Nothing yet</StatusBadge>, note: 'the first head follows within a minute' };
+    case 'late':
+      return { value: <StatusBadge kind="pending">Late</StatusBadge>, note: head };
+    case 'missing':
+      return { value: <StatusBadge kind="failed">Missing</StatusBadge>, note: 'a cut tail would not show' };
+    case 'off':
+      return { value: <StatusBadge kind="neutral">Off</StatusBadge>, note: 'a cut tail would not show' };
+  }
+}
+
+/** Asks more often while it lasts. */
+function UnderWay({ check }: { check: AuditCheck }) {
+  useCall(readAudit, {}, { refetchMs: checkingMs });
+  const stop = useSend(stopAuditCheck, { invalidates: [readAudit], failure: 'The check could not be stopped' });
+  // records are added while it runs
+  const of = Math.max(Number(check.of), Number(check.checked));
+  return (
+    <ProgressBar
+      label={`Checking for ${check.askedBy}`}
+      done={Number(check.checked)}
+      total={of}
+      action={
+        <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({})}>
+          Stop
+        </Button>
+      }
+    />
+  );
+}
+
+function Outcome({ check, at }: { check: AuditCheck; at: string }) {
+  const { kind, said } = outcomeOf(check);
+  return (
+    <div role="status">
+      <Banner kind={kind}>
+        <strong>{said}</strong>
+        <span className={styles.who}>
+          Checked by {check.askedBy}, <Time at={at} />
+        </span>
+      </Banner>
+    </div>
+  );
+}
+
+function outcomeOf({ outcome, broken, checked, of }: AuditCheck): {
+  kind: 'success' | 'failed' | 'info';
+  said: string;
+} {
+  if (outcome === 'whole') return { kind: 'success', said: `The audit is whole: all ${words(checked)} records.` };
+  if (broken)
+    return { kind: 'failed', said: brokenWords({ ...broken, n: words(broken.n), block: words(broken.block) }) };
+  return { kind: 'info', said: `Stopped after ${words(checked)} of ${words(of)} records, all whole so far.` };
+}
+
+/** '12345' → '12 345', with spaces that do not break. */
+function words(number: string): string {
+  return number.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+}
