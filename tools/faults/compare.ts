@@ -9,7 +9,8 @@ export interface Difference {
   what: string;
 }
 
-interface Stored {
+/** A payment with all that its calls have left in the database. */
+export interface Stored {
   id: string;
   message: string;
   state: number;
@@ -21,7 +22,6 @@ interface Stored {
   transfers: number;
 }
 
-/** Each payment with everything that its calls have left. */
 const readStored = `
   with happened as (
     select subject_id, verb from audit where verb = 'payment.update'
@@ -46,8 +46,12 @@ const executed = 3;
 const rejected = 8;
 const canceled = 9;
 
-export async function compare(owner: pg.Pool, journal: Journal): Promise<Difference[]> {
-  const { rows } = await owner.query<Stored>(readStored);
+export async function readPayments(owner: pg.Pool): Promise<Stored[]> {
+  return (await owner.query<Stored>(readStored)).rows;
+}
+
+/** What the two sides disagree on; calls whose outcome no client can know may have run or not, but not twice. */
+export function compare(rows: readonly Stored[], journal: Journal): Difference[] {
   const stored = new Map<string, Stored[]>();
   for (const row of rows) stored.set(row.message, [...(stored.get(row.message) ?? []), row]);
   const sent = journal.byMark();

@@ -4,8 +4,6 @@ import type { Bank, BankPlan } from './bank.ts';
 export interface Scenario {
   /** as `--only` selects it and the table names it */
   name: string;
-  /** left out unless `--all` is asked for: needs more time or rights */
-  isLong?: true;
   plan?: Partial<BankPlan>;
   /** A sentence on why it cannot run here. */
   whyNot?(): string | undefined;
