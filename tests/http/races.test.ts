@@ -83,6 +83,20 @@ test('50 payments with money for 20, approved at once: 20 are paid, never below 
   await untilState(bank, tasks, 0);
 });
 
+test('one cent too little is too little, the exact sum is enough', async () => {
+  await forgetPushes(bank);
+  const id = await createTask(baker, { acc: ibans.timber, amount: '0.90' }, companies.bakery);
+  const { balance_minor: balance } = await accountRow(bank, ibans.bakery);
+  const answers: Reply[] = [];
+  for (const left of [99n, 100n]) {
+    await bank.owner.query(`update account set floor_minor = $1 where iban = $2`, [balance - left, ibans.bakery]);
+    const requestId = await pushTask(baker, id, undefined, companies.bakery);
+    answers.push(await decide(baker, requestId, people.baker));
+  }
+  expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(['422 insufficient-funds', '200 ']);
+  await untilState(bank, [id], 3);
+});
+
 test('approve against cancel: one of them, and the money agrees', async () => {
   const tasks: { id: string; requestId: string }[] = [];
   for (let i = 0; i < 10; i++) {
@@ -130,6 +144,14 @@ test('ten edits at once: ten versions, one after another', async () => {
   const answers = await times(10, (i) => patchTask(finance, id, 'update', orderOf({ amount: `${i + 1}.00` })));
   const versions = answers.map(({ body }) => Number(textField(body, 'version'))).sort((a, b) => a - b);
   expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const { rows } = await bank.owner.query<{ version: number }>(
+    `select (facts ->> 'version')::integer as version from (
+       select verb, subject_id, facts from audit union all select verb, subject_id, facts from audit_inbox) a
+     where verb = 'payment.update' and subject_id = $1
+     order by 1`,
+    [id],
+  );
+  expect(rows.map(({ version }) => version)).toEqual(versions);
 });
 
 test('two companies paying each other at once do not block each other', async () => {

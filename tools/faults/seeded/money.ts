@@ -20,7 +20,7 @@ export const moneySeeds: readonly Seed[] = [
     name: 'a hold takes one cent more than there is',
     find: 'balance_minor - held_minor - floor_minor >= p_amount)',
     replace: 'balance_minor - held_minor - floor_minor >= p_amount - 1)',
-    tests: ['tests/http/races.test.ts', 'src/features/ledger/server/ledger.test.ts'],
+    tests: ['tests/http/races.test.ts'],
   },
   {
     ...ledger,
@@ -48,7 +48,7 @@ export const moneySeeds: readonly Seed[] = [
     name: 'a hold outlives the payment that failed',
     find: '    perform release_hold(id) from unnest(v_refused) id;\n',
     replace: '',
-    tests: ['src/features/ledger/server/ledger.test.ts', 'src/features/payments/server/transitions.test.ts'],
+    tests: ['tests/http/orders.test.ts'],
   },
   {
     ...ledger,
@@ -103,7 +103,7 @@ export const moneySeeds: readonly Seed[] = [
 `,
     replace: '',
     project: 'http',
-    tests: ['tests/http/orders.test.ts', 'tests/http/feed.test.ts'],
+    tests: ['tests/http/races.test.ts'],
   },
   {
     name: 'audit row skipped: a refusal leaves no record',
@@ -111,6 +111,6 @@ export const moneySeeds: readonly Seed[] = [
     find: `    verb: 'call.refuse',`,
     replace: `    verb: 'call.allow',`,
     project: 'http',
-    tests: ['tests/http/feed.test.ts', 'tests/http/approvals.test.ts', 'src/server/http/settle.test.ts'],
+    tests: ['tests/http/decisions.test.ts'],
   },
 ];
