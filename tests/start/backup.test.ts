@@ -131,6 +131,16 @@ test.each([
   expect(fs.existsSync(folder) || fs.existsSync(`${folder}.restoring`)).toBe(false);
 });
 
+test('a wrong archive, or one that the database cannot read, is no end of the log', async () => {
+  const restore = (archive: string) =>
+    restoreBackup({ from: backup, dataDir: path.join(place, 'data-none'), archive, unsafeFast });
+  await expect(restore(place)).rejects.toThrow('The archive has no log of this database');
+  if (process.getuid?.() !== 0) return; // the database's account is our own
+  const copy = path.join(place, 'copy');
+  fs.cpSync(walArchive, copy, { recursive: true });
+  await expect(restore(copy)).rejects.toThrow('account cannot read all of');
+});
+
 /** Changes a copy of the backup's file; `description` tells whether our own description is made to agree. */
 function spoil(name: string, file: string, change: (content: Buffer) => Buffer, agrees = false): string {
   const copy = path.join(place, `spoilt-${name}`);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { archiveFolder, archiveSettings, fetchCommand } from '../postgres/archive.ts';
+import { type Account, runShell } from '../postgres/binaries.ts';
 import { type Cluster, give } from '../postgres/cluster.ts';
 import { freePort } from '../postgres/embedded.ts';
 import { startPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
@@ -24,9 +25,7 @@ export interface RecoverOptions {
 /** Runs the server until it has replayed, and stops it. Answers when the last replayed transaction was committed. */
 export async function recover(cluster: Cluster, options: RecoverOptions): Promise<string | undefined> {
   const folder = options.archive === undefined ? undefined : archiveFolder(options.archive, options.system);
-  if (options.to !== undefined && !fs.existsSync(folder ?? '')) {
-    throw new Refusal(`The archive has no log of this database: there is no ${folder}.`);
-  }
+  if (folder !== undefined) refuseArchive(folder, cluster.account);
   const signal = path.join(cluster.folder, 'recovery.signal');
   fs.writeFileSync(signal, '', { mode: 0o600 });
   give(signal, cluster.account);
@@ -42,6 +41,18 @@ export async function recover(cluster: Cluster, options: RecoverOptions): Promis
   });
   await stopPostmaster(Number(child.pid), stopTimeoutMs);
   return lastCommit(cluster.logs);
+}
+
+/** PostgreSQL takes a file that it cannot read for the end of the log, and the bank would silently be an older one. */
+function refuseArchive(folder: string, account: Account): void {
+  if (!fs.existsSync(folder)) {
+    throw new Refusal(`The archive has no log of this database: there is no ${folder}.`);
+  }
+  const readsAll = 'cd "$1" && for file in *; do test -r "$file" || exit 1; done';
+  if (account.uid === undefined || runShell(account, readsAll, folder)) return;
+  throw new Refusal(
+    `The database's own account cannot read all of ${folder}: make it the owner of the folder and its files.`,
+  );
 }
 
 /** The letter Z is the name of a zone, and no name is known yet where this setting is read. */

@@ -77,7 +77,12 @@ export function databaseAccount(cluster: string): Account {
 /** Whether that account can reach the path through every folder above it. */
 export function canReach(account: Account, target: string): boolean {
   if (account.uid === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], { ...account, cwd: '/' }).status === 0;
+  return runShell(account, 'test -x "$1"', target);
+}
+
+/** Whether a line of shell about a path, its `$1`, ends well for that account. */
+export function runShell(account: Account, line: string, target: string): boolean {
+  return spawnSync('/bin/sh', ['-c', line, 'sh', target], { ...account, cwd: '/' }).status === 0;
 }
 
 /** Folder for what the database's account must reach while the project lies below a closed one (root's home). */
