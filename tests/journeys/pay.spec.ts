@@ -1,4 +1,5 @@
 // The whole way of a payment: order, approval on the phone, money on the other side, statement.
+import { paymentStates } from '../../src/features/payments/rules.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, bakery, cast, centsOf, centsOn, fillOrder, takePhone, timber } from '../harness/people.ts';
 import { bankToday, bookingOf, statementOf } from '../harness/statements.ts';
@@ -21,7 +22,18 @@ test('a company pays another, from the form to the statement, right to the cent 
   await panel.getByRole('button', { name: 'Send for approval' }).click();
   await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
 
-  await approveOn(await takePhone(office), cast.director, 'Pay 1234.56 EUR to Rugine Saule UAB');
+  // whoever looks between approval and execution must not be left with that
+  await office.route(
+    (url) => url.pathname.endsWith('/payments') && url.searchParams.get('min') === order.amount,
+    async (route) => {
+      const response = await route.fetch();
+      const { items, next } = await response.json();
+      const json = { items: items.map((item: object) => ({ ...item, state: paymentStates.authorized })), next };
+      await route.fulfill({ response, json });
+    },
+    { times: 1 },
+  );
+  await approveOn(await takePhone(office), cast.director, 'Pay 1 234.56 EUR to Rugine Saule UAB');
   await expect(panel.getByText(`was approved by ${cast.director.fullName} and paid`)).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
 

@@ -1,16 +1,16 @@
 /** Payments that await an action, and what becomes of those that leave the list. */
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
-import { usePages, useSend } from '../../../client/api/hooks.ts';
+import { useCall, usePages, useSend } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
-import { alertMs, page } from '../../../shared/limits.ts';
+import { alertMs, page, payments } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import { companyChanged } from '../../clients/company/funds.ts';
 import { type Payment, paymentCalls, type Task } from '../calls.ts';
-import { paymentStates } from '../rules.ts';
+import { countsForAmounts, paymentStates } from '../rules.ts';
 import { decisionWords } from '../words.ts';
 import { paymentsChanged } from './usePaymentList.ts';
 
@@ -52,11 +52,15 @@ async function tell(companyId: string, task: Task): Promise<void> {
 /** What it takes to find the payment of a task: an answer's task, or an order that was just created. */
 export type TaskFacts = Pick<Task, 'id' | 'amount' | 'currency' | 'account'>;
 
-/** The payment that a task has become; the list is narrowed to its amount and payee, so that one page holds it. */
-async function findPayment(companyId: string, task: TaskFacts): Promise<Payment | undefined> {
+/** Asks for the payment that a task has become: the list is narrowed to its amount and payee, so that one page holds it. */
+function askForPayment(companyId: string, task: TaskFacts) {
   const amount = decimalText(parseAmountText(task.amount)?.minor ?? 0n, task.currency);
   const query = { status: 'sent', text: task.account, min: amount, max: amount, limit: String(page.most) } as const;
-  const { items } = await send(paymentCalls.listPayments, { params: { companyId }, query });
+  return { params: { companyId }, query };
+}
+
+async function findPayment(companyId: string, task: TaskFacts): Promise<Payment | undefined> {
+  const { items } = await send(paymentCalls.listPayments, askForPayment(companyId, task));
   return items.find(({ id }) => id === task.id);
 }
 
@@ -65,31 +69,38 @@ export type Outcome =
   /** `payment` is undefined where this person may not see payments */
   | { kind: 'decided'; payment: Payment | undefined };
 
-/** What becomes of one task while somebody looks at it; undefined: there is none yet. */
+/** What becomes of one task while somebody looks at it. */
 export function useOutcome(facts: TaskFacts | undefined): Outcome {
   const companyId = useCompanyId();
   const { items } = useTasks({ enabled: facts !== undefined });
   const task = items?.find(({ id }) => id === facts?.id);
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting', task: undefined });
-  const wasThere = useRef(false);
+  const [wasThere, setWasThere] = useState(false);
+  useEffect(() => {
+    if (task) setWasThere(true);
+  }, [task]);
   const watchedId = facts?.id;
   useEffect(() => {
     if (watchedId === undefined) return;
     watched.add(watchedId);
     return () => void watched.delete(watchedId);
   }, [watchedId]);
+  const { payment, isKnown } = useBecome(companyId, facts, wasThere && items !== undefined && !task);
+  return isKnown ? { kind: 'decided', payment } : { kind: 'waiting', task };
+}
+
+/** The payment that a task has become, asked for again until nothing more will happen to it. */
+function useBecome(companyId: string, facts: TaskFacts | undefined, enabled: boolean) {
+  const [isMoving, setIsMoving] = useState(true);
+  const ask = askForPayment(companyId, facts ?? { id: '', amount: '', currency: payments.currency, account: '' });
+  const { data, error } = useCall(paymentCalls.listPayments, ask, {
+    enabled,
+    refetchMs: isMoving ? tasksEveryMs : undefined,
+  });
+  const payment = enabled ? data?.items.find(({ id }) => id === facts?.id) : undefined;
   useEffect(() => {
-    wasThere.current ||= task !== undefined;
-    if (!items || !facts || task || !wasThere.current) return;
-    let current = true;
-    void findPayment(companyId, facts)
-      .catch(() => undefined)
-      .then((payment) => current && setOutcome({ kind: 'decided', payment }));
-    return () => {
-      current = false;
-    };
-  }, [items, task, companyId, facts]);
-  return task ? { kind: 'waiting', task } : outcome;
+    if (payment) setIsMoving(payment.state !== paymentStates.executed && countsForAmounts(payment.state));
+  }, [payment]);
+  return { payment, isKnown: enabled && (data !== undefined || error !== null) };
 }
 
 /** Sends a task for approval: to one person, or, without `who`, to those the bank chooses. */
