@@ -132,8 +132,8 @@ test.each([
 });
 
 test('a wrong archive, or one that the database cannot read, is no end of the log', async () => {
-  const restore = (archive: string) =>
-    restoreBackup({ from: backup, dataDir: path.join(place, 'data-none'), archive, unsafeFast });
+  const dataDir = dataFolder('none');
+  const restore = (archive: string) => restoreBackup({ from: backup, dataDir, archive, unsafeFast });
   await expect(restore(place)).rejects.toThrow('The archive has no log of this database');
   if (process.getuid?.() !== 0) return; // the database's account is our own
   const copy = path.join(place, 'copy');
