@@ -1,5 +1,6 @@
 // From a task to a decision: where a push goes, what the device shows, what is decided, and how much is too much.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ibanWords } from '../../src/shared/iban.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import {
@@ -127,16 +128,16 @@ describe('the decision', () => {
     const request = (await requestsOf(asFinance, director)).find((one) => one['id'] === requestId);
     expect(request).toMatchObject({
       kind: 'payment',
-      title: 'Pay 1234.50 EUR to Duona ir Druska',
+      title: 'Pay 1 234.50 EUR to Duona ir Druska',
       company: 'Žalioji Giria UAB',
       createdBy: 'Test finance',
       groups: [],
       lines: [
-        { label: 'Amount', value: '1234.50 EUR' },
+        { label: 'Amount', value: '1 234.50 EUR' },
         { label: 'Payee', value: 'Duona ir Druska' },
-        { label: 'To account', value: ibans.elsewhere },
-        { label: 'Country', value: 'DE' },
-        { label: 'From account', value: ibans.timber },
+        { label: 'To account', value: ibanWords(ibans.elsewhere) },
+        { label: 'Country', value: 'Germany' },
+        { label: 'From account', value: ibanWords(ibans.timber) },
         { label: 'Fee', value: '0.35 EUR' },
         { label: 'Message', value: 'Rent' },
       ],

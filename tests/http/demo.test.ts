@@ -111,7 +111,7 @@ test('the company of the demo has payments in each standing; one waits on the de
     kind: 'payment',
     createdBy: 'Mantas Kėdrauskas',
     company: 'Šilvynas Timber UAB',
-    title: 'Pay 2475.00 EUR to Vetrovia Logistics UAB',
+    title: 'Pay 2 475.00 EUR to Vetrovia Logistics UAB',
   });
 });
 

@@ -55,11 +55,11 @@ test('without enough money the phone refuses, and the payment stays a task', asy
   const order = { ...toBakery('Too Dear Cake', '9000.00'), from: 'Payroll' };
   const panel = await createAndSend(page, order);
   const phone = await takePhone(page);
-  await openRequest(phone, cast.director, 'Pay 9000.00 EUR to Too Dear Cake');
+  await openRequest(phone, cast.director, 'Pay 9 000.00 EUR to Too Dear Cake');
   await phone.getByRole('button', { name: 'Approve' }).click();
   await expect(phone.getByText('There is not enough money on the account.')).toBeVisible();
   await phone.getByRole('button', { name: 'Done' }).click();
-  await expect(phone.getByRole('button', { name: 'Pay 9000.00 EUR to Too Dear Cake' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Pay 9 000.00 EUR to Too Dear Cake' })).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(taskRow(page, 'Too Dear Cake')).toContainText(`Waits for ${cast.director.fullName}`);
 });

@@ -153,13 +153,13 @@ describe('what is approved', () => {
   });
 
   test('is shown with amount and payee first', () => {
-    expect(approvalTitle(facts)).toBe('Pay 1234.56 EUR to Holz AG');
+    expect(approvalTitle(facts)).toBe('Pay 1 234.56 EUR to Holz AG');
     expect(approvalLines(facts)).toEqual([
-      { label: 'Amount', value: '1234.56 EUR' },
+      { label: 'Amount', value: '1 234.56 EUR' },
       { label: 'Payee', value: 'Holz AG' },
-      { label: 'To account', value: 'DE89370400440532013000' },
-      { label: 'Country', value: 'DE' },
-      { label: 'From account', value: 'LT121000011101001000' },
+      { label: 'To account', value: 'DE89 3704 0044 0532 0130 00' },
+      { label: 'Country', value: 'Germany' },
+      { label: 'From account', value: 'LT12 1000 0111 0100 1000' },
       { label: 'Fee', value: '0.35 EUR' },
       { label: 'Message', value: 'Rent' },
     ]);

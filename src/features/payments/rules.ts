@@ -1,6 +1,7 @@
 /** Payments: states, who may do what, fees and filters. Pure; browser and server decide by the same lines. */
-import { ibanCountry, isOwnIban } from '../../shared/iban.ts';
-import { decimalText } from '../../shared/money.ts';
+import { countryName } from '../../shared/countries.ts';
+import { ibanCountry, ibanWords, isOwnIban } from '../../shared/iban.ts';
+import { moneyWords } from '../../shared/money.ts';
 import type { StatusFilter } from './calls.ts';
 
 /** Numeric states of the specification, and the two extreme codes. */
@@ -154,17 +155,17 @@ export function canonicalText(facts: PayableFacts): string {
 /** What a device shows of one payment, in this order (dynamic linking: amount and payee first). */
 export function approvalLines(facts: PayableFacts): { label: string; value: string }[] {
   const lines = [
-    { label: 'Amount', value: `${decimalText(facts.amountMinor, facts.currency)} ${facts.currency}` },
+    { label: 'Amount', value: `${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency}` },
     { label: 'Payee', value: facts.payeeName },
-    { label: 'To account', value: facts.payeeIban },
-    { label: 'Country', value: ibanCountry(facts.payeeIban) },
-    { label: 'From account', value: facts.payerIban },
-    { label: 'Fee', value: `${decimalText(facts.feeMinor, facts.currency)} ${facts.currency}` },
+    { label: 'To account', value: ibanWords(facts.payeeIban) },
+    { label: 'Country', value: countryName(ibanCountry(facts.payeeIban)) },
+    { label: 'From account', value: ibanWords(facts.payerIban) },
+    { label: 'Fee', value: `${moneyWords(facts.feeMinor, facts.currency)} ${facts.currency}` },
   ];
   if (facts.message) lines.push({ label: 'Message', value: facts.message });
   return lines;
 }
 
 export function approvalTitle(facts: PayableFacts): string {
-  return `Pay ${decimalText(facts.amountMinor, facts.currency)} ${facts.currency} to ${facts.payeeName}`;
+  return `Pay ${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency} to ${facts.payeeName}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { countryName } from '../../shared/countries.ts';
 import { type Payment, statusFilters } from './calls.ts';
 import {
   amountsOf,
   amountWords,
   categoryTitle,
-  countryName,
   decisionWords,
   feeTitle,
   kindTitle,

@@ -121,14 +121,6 @@ export function refusalWords(code: string): string {
   return isErrorCode(code) ? errors[code].title : codeWords(code);
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** 'LT' → 'Lithuania'; the letters themselves where nobody knows them. */
-export function countryName(letters: string): string {
-  if (!/^[A-Z]{2}$/.test(letters)) return letters;
-  return countryNames.of(letters) ?? letters;
-}
-
 /** How a task stands, seen by one person. */
 export function taskStanding(
   task: Pick<Task, 'awaited'>,

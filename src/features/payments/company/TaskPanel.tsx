@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Definitions } from '../../../client/ui/Definitions.tsx';
 import { SidePanel } from '../../../client/ui/SidePanel.tsx';
 import { Time } from '../../../client/ui/Time.tsx';
+import { countryName } from '../../../shared/countries.ts';
 import { ibanCountry } from '../../../shared/iban.ts';
 import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
-import { amountWords, countryName } from '../words.ts';
+import { amountWords } from '../words.ts';
 import { ibanItem } from './PaymentPanel.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 

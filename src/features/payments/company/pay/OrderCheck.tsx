@@ -1,11 +1,12 @@
 import { Definitions } from '../../../../client/ui/Definitions.tsx';
+import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry, ibanWords } from '../../../../shared/iban.ts';
 import { payments } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../orderCalls.ts';
 import { paymentFees, railFor } from '../../rules.ts';
-import { amountWords, countryName, feeTitle, payTitle } from '../../words.ts';
+import { amountWords, feeTitle, payTitle } from '../../words.ts';
 import { Money } from '../Money.tsx';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';

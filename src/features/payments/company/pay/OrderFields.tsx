@@ -5,6 +5,7 @@ import { IbanInput } from '../../../../client/ui/IbanInput.tsx';
 import { Select } from '../../../../client/ui/Select.tsx';
 import { TextArea } from '../../../../client/ui/TextArea.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry, isOwnIban } from '../../../../shared/iban.ts';
 import { textLengths } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
@@ -12,7 +13,7 @@ import { isIban } from '../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { shortIban } from '../../../clients/company/shortIban.ts';
 import { type OrderForm, orderLabels } from '../../orderForm.ts';
-import { amountWords, countryName } from '../../words.ts';
+import { amountWords } from '../../words.ts';
 import styles from './pay.module.css';
 import { useBankText } from './useBankText.ts';
 
