@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import type { PageDefinition } from '../router/definePage.ts';
 import { usePerson } from '../session/person.ts';
 import { openWindow } from '../shell/windows.ts';
@@ -31,6 +31,8 @@ const lists: readonly KeyLine[] = [
 
 /** Every key that works on all pages; `?` opens it. */
 export function KeysWindow({ pages }: { pages: readonly PageDefinition[] }) {
+  // nothing here is for typing: the cross would take the focus, and its tooltip lie over the words
+  const words = useRef<HTMLDivElement>(null);
   const going = reachablePlaces(pages, usePerson()).flatMap(({ path, label }): KeyLine[] => {
     const letter = goLetter(path);
     return letter === undefined ? [] : [{ words: label, keys: ['G', letter.toUpperCase()] }];
@@ -42,8 +44,9 @@ export function KeysWindow({ pages }: { pages: readonly PageDefinition[] }) {
       title="Keyboard shortcuts"
       description="Single keys work while no field has focus."
       width="wide"
+      initialFocus={words}
     >
-      <div className={styles.columns}>
+      <div className={styles.columns} ref={words} tabIndex={-1}>
         <div className={styles.column}>
           <Keys title="Everywhere" lines={everywhere} />
           <Keys title="In a list" lines={lists} />

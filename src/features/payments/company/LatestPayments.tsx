@@ -85,8 +85,9 @@ export function LatestPayments({ funds, isSettled, search, onChange }: LatestPay
 function NotYet() {
   return (
     <Loading label="Loading transactions">
+      <Skeleton shape="title" width="short" />
       <Skeleton shape="block" />
-      <Skeleton shape="block" />
+      <Skeleton shape="title" width="short" />
       <Skeleton shape="block" />
     </Loading>
   );

@@ -31,7 +31,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
       key: 'creator',
       title: 'Created by',
       width: 160,
-      hideBelow: 768,
+      hideBelow: 1024,
       list: 'none',
       render: ({ creator }) => <span className={styles.quiet}>{creator}</span>,
     },
@@ -39,12 +39,12 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'createdAt',
       title: 'Created',
-      width: 184,
+      width: 112,
       hideBelow: 1024,
       list: 'none',
       render: ({ createdAt }) => (
         <span className={styles.quiet}>
-          <Time at={createdAt} />
+          <Time at={createdAt} part="day" />
         </span>
       ),
     },
@@ -58,7 +58,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'next',
       title: 'Next step',
-      width: 188,
+      width: 200,
       hideBelow: 768,
       list: 'state',
       render: (task) => <ApproveButton task={task} size="xsmall" />,

@@ -107,7 +107,8 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
     }
     if (error) {
       const { title, requestId } = error.problem;
-      return <ErrorState message={title} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;
+      const message = `The devices could not be loaded. ${title}`;
+      return <ErrorState message={message} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;
     }
     return (
       <Loading label="Loading devices">

@@ -60,7 +60,11 @@ export function StaffList() {
         onOpen={({ ID }) => change({ open: ID }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ active }) => !active}
-        error={list.items || !list.problem ? undefined : { message: list.problem.title, onRetry: list.reload }}
+        error={
+          list.items || !list.problem
+            ? undefined
+            : { message: `The staff could not be loaded. ${list.problem.title}`, onRetry: list.reload }
+        }
         empty={<EmptyState icon="users" title="Nobody works here yet" />}
         {...(list.items && { footer: { count: `${rows.length} people` } })}
         more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
