@@ -10,6 +10,15 @@ export interface Picture extends Look {
   file: string;
 }
 
+export interface HowToShoot {
+  /** the window grows as long as the page is */
+  isWhole?: boolean;
+  /** px; wider windows have no such thing */
+  mostWidth?: number;
+  /** opens what closes when the window changes its size; called at each size */
+  again?: () => Promise<void>;
+}
+
 /** What people see at once; whole pages are longer. */
 const height = { desk: 900, phone: 844 } as const;
 const wholeMostPx = 2600;
@@ -31,12 +40,12 @@ export class Camera {
     return this.#options.wantsPage(page) && this.#options.wantsState(state);
   }
 
-  /** @param isWhole the window grows as long as the page is */
-  async shoot(at: Page, page: string, state: string, isWhole = false, mostWidth = Infinity): Promise<void> {
+  async shoot(at: Page, page: string, state: string, how: HowToShoot = {}): Promise<void> {
     if (!this.wants(page, state)) return;
+    const { mostWidth = Infinity } = how;
     for (const look of this.#options.looks.filter(({ width }) => width <= mostWidth)) {
       const file = `${page}-${state}-${look.width}-${look.theme}.png`;
-      await take(at, look, isWhole, path.join(this.folder, file));
+      await take(at, look, how, path.join(this.folder, file));
       this.pictures.push({ page, state, ...look, file });
     }
     await at.setViewportSize(startLook);
@@ -50,9 +59,10 @@ export class Camera {
   }
 }
 
-async function take(at: Page, { width, theme }: Look, isWhole: boolean, file: string): Promise<void> {
+async function take(at: Page, { width, theme }: Look, { isWhole, again }: HowToShoot, file: string): Promise<void> {
   await at.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await at.setViewportSize({ width, height: heightOf(width) });
+  await again?.();
   await settle(at);
   if (isWhole) {
     const length = await at.evaluate(() => document.documentElement.scrollHeight);

@@ -41,7 +41,7 @@ export async function clientStory(scene: Scene): Promise<void> {
   const visit = await enrolled(scene, visitors.admin);
   const { page } = visit;
   await open(visit, `/#/bko-client?id=${cast.director.id}`);
-  await shoot(page, 'devices', true);
+  await shoot(page, 'devices', { isWhole: true });
   await page.getByRole('button', { name: 'Phone lost' }).click();
   await page.getByRole('button', { name: 'Replace lost phone' }).click();
   await page.getByText('Comment cannot be empty. Please add your comment.').waitFor();

@@ -27,7 +27,7 @@ export async function walkPage(page: PageDefinition, visits: Visits, origin: str
   const address = `/#${page.path}${searches[page.path] ?? ''}`;
   const asked = collectCalls(visit.page);
   await open(visit, address);
-  await camera.shoot(visit.page, name, 'filled', true);
+  await camera.shoot(visit.page, name, 'filled', { isWhole: true });
   if (!asked().some(isOwnCall)) return;
   for (const weather of weathers.filter((each) => states.includes(each))) {
     await walkWeather(visit, address, weather, (at) => camera.shoot(at, name, weather));

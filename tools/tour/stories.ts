@@ -1,6 +1,7 @@
 // What pages open: panels, windows, menus and mistakes. Each story walks a way and takes pictures on it.
 import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
+import type { HowToShoot } from './camera.ts';
 import { clientStory, ownDevicesStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import { payMistakesStory, payStory, tasksStory, transactionsStory } from './payStories.ts';
@@ -10,8 +11,7 @@ import type { Visits } from './visitors.ts';
 export interface Scene {
   visits: Visits;
   bank: TourBank;
-  /** @param mostWidth px; wider windows have no such thing */
-  shoot(at: Page, state: string, isWhole?: boolean, mostWidth?: number): Promise<void>;
+  shoot(at: Page, state: string, how?: HowToShoot): Promise<void>;
 }
 
 export interface Story {

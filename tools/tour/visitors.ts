@@ -69,7 +69,10 @@ export class Visits {
     await open?.context.close();
     const visit = await this.fresh(origin);
     if (who) await signIn(visit.page, origin, visitors[who]);
-    if (who === 'director') await visit.page.goto(`/#/${timber.id}`);
+    if (who === 'director') {
+      await visit.page.goto(`/#/${timber.id}`);
+      await visit.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    }
     this.#open.set(key, { ...visit, at: Date.now() });
     return visit;
   }
