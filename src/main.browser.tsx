@@ -32,8 +32,8 @@ declare module './client/wiring.ts' {
 
 wire({
   calls: engineCalls,
-  loadPhone: () => import('./features/people/company/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
-  loadDevices: () => import('./features/people/company/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
+  loadPhone: () => import('./features/people/device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+  loadDevices: () => import('./features/people/device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
 });
 
 async function start(): Promise<void> {

@@ -234,7 +234,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'Device',
     layout: 'bare',
     isPublic: true,
-    load: () => import('./features/people/company/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
+    load: () => import('./features/people/device/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
   }),
   definePage({
     path: paths.components,

@@ -3,7 +3,7 @@ import { makeKeys } from '../../src/client/api/proof.ts';
 import { send } from '../../src/client/api/send.ts';
 import { openSession } from '../../src/client/session/session.ts';
 import { peopleCalls } from '../../src/features/people/calls.ts';
-import { makePasskey } from '../../src/features/people/company/passkey.ts';
+import { makePasskey } from '../../src/features/people/device/passkey.ts';
 import { deviceCalls } from '../../src/features/people/deviceCalls.ts';
 
 /** For the people of the demo. Leaves key and token where the app finds them when it is loaded next. */

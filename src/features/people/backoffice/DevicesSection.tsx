@@ -13,12 +13,12 @@ import { Section } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
-import { DeviceList } from '../company/DeviceList.tsx';
-import { useWork } from '../company/useWork.ts';
+import { DeviceList } from '../device/DeviceList.tsx';
+import { useWork } from '../device/useWork.ts';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
 import styles from './DevicesSection.module.css';
 
-const RevokeDevice = lazyPart(() => import('../company/RevokeDevice.tsx').then((module) => module.RevokeDevice));
+const RevokeDevice = lazyPart(() => import('../device/RevokeDevice.tsx').then((module) => module.RevokeDevice));
 const LostPhone = lazyPart(() => import('./LostPhone.tsx').then((module) => module.LostPhone));
 const EnrolmentLink = lazyPart(() => import('./EnrolmentLink.tsx').then((module) => module.EnrolmentLink));
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../../client/ui/Dialog.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
 import { TextArea } from '../../../client/ui/TextArea.tsx';
 import { messages } from '../../../shared/messages.ts';
-import { useWork } from '../company/useWork.ts';
+import { useWork } from '../device/useWork.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import { EnrolmentLink } from './EnrolmentLink.tsx';
 import styles from './LostPhone.module.css';

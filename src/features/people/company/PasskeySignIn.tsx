@@ -4,10 +4,10 @@ import { ApiProblem } from '../../../client/api/problem.ts';
 import { openSession } from '../../../client/session/session.ts';
 import { Button } from '../../../client/ui/Button.tsx';
 import { messages } from '../../../shared/messages.ts';
+import { knowsPasskeys, putPasskeyAway } from '../device/passkey.ts';
+import { signInWithPasskey } from '../device/passkeySignIn.ts';
+import { type Trouble, useWork } from '../device/useWork.ts';
 import styles from './PasskeySignIn.module.css';
-import { knowsPasskeys, putPasskeyAway } from './passkey.ts';
-import { signInWithPasskey } from './passkeySignIn.ts';
-import { type Trouble, useWork } from './useWork.ts';
 
 /** The strongest way in, and for staff the only one: a passkey of this machine, bound to this address. */
 export function PasskeySignIn() {
