@@ -113,6 +113,7 @@ function addressOf(cell: Cell): string {
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
+    .replace('{ticket}', 'A'.repeat(43))
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
@@ -166,4 +167,37 @@ test('who may not is refused as the table says, and nothing is written', async (
 
 test('who may is answered as the table says', async () => {
   expect(await differences(cells.filter(isAllowed))).toEqual([]);
+});
+
+/** Letters that open each call of a company to somebody who has not made the payment; typed by hand, as the table. */
+const openedBy: Readonly<Record<string, string>> = {
+  'GET /web/{companyId}/client': 'ABCDEFGH',
+  'PATCH /web/{companyId}/funds/{fundId}': 'F',
+  'GET /web/{companyId}/statement': 'A',
+  'GET /web/{companyId}/statement/{filter}': 'A',
+  'POST /web/{companyId}/payments': 'B',
+  'GET /web/{companyId}/payments': 'AC',
+  'GET /web/{companyId}/payments/{date}': 'AC',
+  'GET /web/{companyId}/tasks': 'BC',
+  'PATCH /web/{companyId}/tasks/{taskId}?cancel': 'C',
+  'PATCH /web/{companyId}/tasks/{taskId}?pushauth': 'BC',
+  'PATCH /web/{companyId}/tasks/{taskId}?update': '',
+};
+
+test('each letter alone opens what it is for, and nothing else', async () => {
+  browsers.set('REP', await TestBrowser.signIn(bank.url, people.representative)); // has logged out above
+  const asked = cells.filter(({ caller, company }) => caller === 'REP' && company === 'own');
+  const opened = Object.fromEntries(asked.map(({ call }) => [call, '']));
+  const give = (letters: string) =>
+    bank.owner.query('update membership set letters = $1 where company_id = $2 and person_id = $3', [
+      letters,
+      companies.timber,
+      people.representative,
+    ]);
+  for (const letter of 'ABCDEFGH') {
+    await give(letter);
+    for (const cell of asked) if ((await make(cell)).status < 300) opened[cell.call] += letter;
+  }
+  await give('G');
+  expect(opened).toEqual(openedBy);
 });

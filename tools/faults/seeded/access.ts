@@ -40,7 +40,7 @@ export const accessSeeds: readonly Seed[] = [
     name: `session scope check dropped: a device's session opens the bank`,
     find: `    and s.scope = 'web'\n`,
     replace: '',
-    tests: ['tests/http/sessions.test.ts', 'tests/http/devices.test.ts', 'tests/http/outside-demo.test.ts'],
+    tests: ['tests/http/assertions.test.ts'],
   },
   {
     ...signedIn,

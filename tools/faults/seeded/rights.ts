@@ -78,7 +78,7 @@ export const rightsSeeds: readonly Seed[] = [
   if (task.request_id) await replaceRequest(db, task.request_id);`,
     replace: '',
     project: 'http',
-    tests: ['tests/http/approvals.test.ts'],
+    tests: ['tests/http/confirmers.test.ts'],
   },
   {
     name: 'the idempotency key is not claimed',
