@@ -16,11 +16,12 @@ export const moneySeeds: readonly Seed[] = [
     tests: ['src/features/ledger/server/ledger.test.ts'],
   },
   {
-    ...ledger,
-    name: 'a hold takes one cent more than there is',
-    find: 'balance_minor - held_minor - floor_minor >= p_amount)',
-    replace: 'balance_minor - held_minor - floor_minor >= p_amount - 1)',
-    tests: ['tests/http/races.test.ts'],
+    name: 'the floor of an account lies one cent lower',
+    file: 'db/migrations/0001_foundation.sql',
+    find: 'check (floor_minor is null or balance_minor - held_minor >= floor_minor)',
+    replace: 'check (floor_minor is null or balance_minor - held_minor >= floor_minor - 1)',
+    project: 'http',
+    tests: ['src/features/ledger/server/ledger.test.ts'],
   },
   {
     ...ledger,
