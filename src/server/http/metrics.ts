@@ -37,6 +37,20 @@ export const feedWaiting = new Gauge({
   registers: [registry],
 });
 
+export const loopErrors = new Counter({
+  name: 'kontora_loop_errors_total',
+  help: 'Rounds of background work that failed, by loop',
+  labelNames: ['loop'],
+  registers: [registry],
+});
+
+export const loopRounds = new Gauge({
+  name: 'kontora_loop_round_timestamp_seconds',
+  help: 'When background work last went round without an error, by loop',
+  labelNames: ['loop'],
+  registers: [registry],
+});
+
 export const taskSeconds = new Histogram({
   name: 'kontora_task_seconds',
   help: 'Time of heavy work in worker threads, waiting included, by task and outcome',
