@@ -1,0 +1,54 @@
+/**
+ * Whether a text can be the personal tax id of somebody taxed in a country. Brings the library of national numbers
+ * (some 100 kB in a browser): the server and lazily loaded parts of forms import this, no first page does.
+ */
+import { personValidators, stdnum } from 'stdnum';
+import { correctedNumbers } from './correctedNumbers.ts';
+import { furtherNumbers } from './furtherNumbers.ts';
+import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';
+
+/** The specified rule for countries whose numbers nobody has described: more than so many characters. */
+const unknownMoreThan = 5;
+/** No national number is longer, signs between its digits included; what is, is not looked at. */
+const longest = 40;
+
+const numbersOf = new Map<string, readonly NumberCheck[]>();
+
+/** Two letters of the countries whose personal tax ids are checked by their own rules. */
+export const taxIdCountries: readonly string[] = Object.keys({ ...personValidators, ...furtherNumbers })
+  .filter((country) => checksOf(country).length > 0)
+  .sort();
+
+/**
+ * True if the text is a number that persons have in the country (ISO 3166 two letters); spaces and the usual signs
+ * are allowed. A country without a rule of its own takes anything of more than five characters.
+ */
+export function isPersonalTaxId(country: string, text: string): boolean {
+  const written = text.trim();
+  if (written.length > longest) return false;
+  const checks = checksOf(country);
+  return checks.length === 0 ? written.length > unknownMoreThan : checks.some((isOne) => isOne(written));
+}
+
+/** The checks of a country, made when it is first asked for. */
+function checksOf(country: string): readonly NumberCheck[] {
+  const known = numbersOf.get(country) ?? [...libraryChecks(country), ...own(furtherNumbers, country)];
+  numbersOf.set(country, known);
+  return known;
+}
+
+function libraryChecks(country: string): NumberCheck[] {
+  const forPersons = own(personValidators, country);
+  return Object.entries(Object.hasOwn(stdnum, country) ? (stdnum[country] ?? {}) : {})
+    .filter(([, validator]) => forPersons.includes(validator))
+    .map(([name]) => personalNumber(country, name));
+}
+
+/** One kind of number of a country, by the library's names for both, as corrected. */
+export function personalNumber(country: string, name: string): NumberCheck {
+  return correctedNumbers[`${country}.${name}`] ?? libraryNumber(country, name);
+}
+
+function own<Value>(table: Readonly<Record<string, readonly Value[]>>, key: string): readonly Value[] {
+  return Object.hasOwn(table, key) ? (table[key] ?? []) : [];
+}
