@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { codeWords, errors, isErrorCode } from './errors.ts';
-import { alertMs, payments, session, textLengths, tries } from './limits.ts';
+import { alertMs, fieldLengths, files, payments, phoneDigits, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
 import { companyRoles, holdsOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';
 
@@ -75,6 +75,24 @@ test('numbers are those of the specification', () => {
     taskExpiresDays: 30,
   });
   expect(tries).toEqual({ most: 5, withinMs: 900_000 });
+  expect(fieldLengths).toEqual({
+    companyName: 100,
+    code: 50,
+    legalForm: 50,
+    addressPart: 100,
+    website: 100,
+    phone: 20,
+    email: 100,
+    employees: 15,
+    capital: 15,
+    turnover: 15,
+    capitalSource: 100,
+    depositSource: 100,
+  });
+  expect([phoneDigits, files]).toEqual([
+    { least: 8, most: 25 },
+    { nameMost: 100, bytesMost: 5_242_880 },
+  ]);
 });
 
 test('sentences stand as the specification spells them', () => {
@@ -86,6 +104,10 @@ test('sentences stand as the specification spells them', () => {
     companyLoadFailed: 'Ops! Failed to retrieve company data',
     highlightedEmpty: 'Error, highlighted fields cannot be empty',
     specialCharacters: '{field} contains invalid or special characters',
+    fileNameTooLong: 'name of a file is too long',
+    fileTooBig: 'file size is over 5mb',
+    fileTypeForbidden: 'has forbidden type',
+    fieldInvalid: '{field} is invalid',
     commentEmpty: 'Comment cannot be empty. Please add your comment.',
     accountNameUpdated: 'Account name was successfully updated',
     accountNameFailed: 'Account name could not be updated',

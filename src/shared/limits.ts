@@ -40,6 +40,32 @@ export const alertMs = { short: 1000, normal: 2000, long: 3000, veryLong: 5000, 
 /** Text lengths in characters (specification section 5). */
 export const textLengths = { message: 140, name: 70, iban: 34, idempotencyKey: 255 } as const;
 
+/** What fields of a company and its registration hold at most, characters (specification section 5). */
+export const fieldLengths = {
+  companyName: 100,
+  code: 50,
+  legalForm: 50,
+  /** street, postal code and city, each */
+  addressPart: 100,
+  website: 100,
+  phone: 20,
+  email: 100,
+  employees: 15,
+  capital: 15,
+  turnover: 15,
+  capitalSource: 100,
+  depositSource: 100,
+} as const;
+
+/** Digits of a phone number after the plus (specification section 5). */
+export const phoneDigits = { least: 8, most: 25 } as const;
+
+/** Files that people upload: characters of the name, bytes (specification section 5, decisions section 6). */
+export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024 } as const;
+
+/** Whether a website answers: what one look may take, and how many one person may ask for in a minute. */
+export const reachability = { timeoutMs: 5_000, mostPerMinute: 10 } as const;
+
 /** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
 export const payments = {
   currency: 'EUR',
@@ -49,11 +75,14 @@ export const payments = {
   taskExpiresDays: 30,
 } as const;
 
+/** Users of a company, invited ones among them; how long an invitation stands, and is shown after it came to nothing. */
+export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 7 * 86_400_000, ageLeast: 18 } as const;
+
 /** Lists: items per page by default and at most. */
 export const page = { size: 50, most: 200 } as const;
 
-/** What the HTTP edge takes at most: bytes and milliseconds. */
-export const http = { bodyBytes: 65_536, requestMs: 30_000, handlerMs: 20_000 } as const;
+/** What the HTTP edge takes at most: bytes, milliseconds, and calls that one process works on at once. */
+export const http = { bodyBytes: 65_536, requestMs: 30_000, handlerMs: 20_000, callsAtOnce: 128 } as const;
 
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;
@@ -61,8 +90,11 @@ export const executorBatch = 256;
 /** Specified delay before a skeleton shows, in ms. */
 export const fetchDelayMs = 200;
 
-/** A download above this many bytes is streamed from a file instead of being held in memory. */
+/** A download of more bytes is not held in memory: the call answers a ticket, and the file is streamed for it. */
 export const downloadBytes = 5 * 1024 * 1024;
+
+/** Downloads: how long a ticket is good (decisions section 3), and how long a streamed file may take, ms. */
+export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 
 /**
  * Audit: how many blocks and records are checked at once, and how many records one block may claim (the numberer seals

@@ -14,6 +14,10 @@ export const messages = {
   highlightedEmpty: 'Error, highlighted fields cannot be empty',
   specialCharacters: '{field} contains invalid or special characters',
   fieldInvalid: '{field} is invalid',
+  // files
+  fileNameTooLong: 'name of a file is too long',
+  fileTooBig: 'file size is over 5mb',
+  fileTypeForbidden: 'has forbidden type',
   commentEmpty: 'Comment cannot be empty. Please add your comment.',
   // accounts
   accountNameUpdated: 'Account name was successfully updated',

@@ -3,14 +3,13 @@
  * (some 100 kB in a browser): the server and lazily loaded parts of forms import this, no first page does.
  */
 import { personValidators, stdnum } from 'stdnum';
+import { fieldLengths } from '../../limits.ts';
 import { correctedNumbers } from './correctedNumbers.ts';
 import { furtherNumbers } from './furtherNumbers.ts';
 import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';
 
 /** The specified rule for countries whose numbers nobody has described: more than so many characters. */
 const unknownMoreThan = 5;
-/** No national number is longer, signs between its digits included; what is, is not looked at. */
-const longest = 40;
 
 const numbersOf = new Map<string, readonly NumberCheck[]>();
 
@@ -25,16 +24,19 @@ export const taxIdCountries: readonly string[] = Object.keys({ ...personValidato
  */
 export function isPersonalTaxId(country: string, text: string): boolean {
   const written = text.trim();
-  if (written.length > longest) return false;
+  if (written.length > fieldLengths.code) return false;
   const checks = checksOf(country);
   return checks.length === 0 ? written.length > unknownMoreThan : checks.some((isOne) => isOne(written));
 }
 
 /** The checks of a country, made when it is first asked for. */
 function checksOf(country: string): readonly NumberCheck[] {
-  const known = numbersOf.get(country) ?? [...libraryChecks(country), ...own(furtherNumbers, country)];
-  numbersOf.set(country, known);
-  return known;
+  const known = numbersOf.get(country);
+  if (known) return known;
+  const checks = [...libraryChecks(country), ...own(furtherNumbers, country)];
+  // only countries there are, whatever is asked for
+  if (checks.length > 0) numbersOf.set(country, checks);
+  return checks;
 }
 
 function libraryChecks(country: string): NumberCheck[] {
