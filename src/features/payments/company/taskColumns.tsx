@@ -39,7 +39,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'createdAt',
       title: 'Created',
-      width: 112,
+      width: 124,
       hideBelow: 1024,
       list: 'none',
       render: ({ createdAt }) => (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usePages } from '../../../client/api/hooks.ts';
+import { type Pages, usePages } from '../../../client/api/hooks.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Definitions } from '../../../client/ui/Definitions.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
@@ -60,11 +60,7 @@ export function StaffList() {
         onOpen={({ ID }) => change({ open: ID }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ active }) => !active}
-        error={
-          list.items || !list.problem
-            ? undefined
-            : { message: `The staff could not be loaded. ${list.problem.title}`, onRetry: list.reload }
-        }
+        error={failureOf(list)}
         empty={<EmptyState icon="users" title="Nobody works here yet" />}
         {...(list.items && { footer: { count: `${rows.length} people` } })}
         more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
@@ -90,6 +86,12 @@ export function StaffList() {
       )}
     </>
   );
+}
+
+function failureOf({ items, problem, reload }: Pages<Colleague>) {
+  if (items || !problem) return undefined;
+  const message = `The staff could not be loaded. ${problem.title}`;
+  return { message, onRetry: reload, ...(problem.requestId && { requestId: problem.requestId }) };
 }
 
 /** 'A|DRT' → 'Admin' */

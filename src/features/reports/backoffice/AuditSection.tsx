@@ -48,7 +48,8 @@ function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>
     );
   }
   const { title, requestId } = audit.error.problem;
-  return <ErrorState message={title} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
+  const message = `The state of the audit could not be loaded. ${title}`;
+  return <ErrorState message={message} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
 }
 
 function Audit({ state }: { state: AuditState }) {
