@@ -1,5 +1,6 @@
 // The bank's answers as a page may get them: as they are, none in the list, late, refused, or no network at all.
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { errors } from '../../src/shared/errors.ts';
 
 export const weathers = ['empty', 'loading', 'error', 'offline'] as const;
 export type Weather = (typeof weathers)[number];
@@ -34,9 +35,8 @@ export async function bring(weather: Weather, context: BrowserContext): Promise<
 
 const problem = {
   type: 'about:blank',
-  title: 'Something went wrong on our side. Try again in a moment.',
-  status: 500,
-  code: 'internal',
+  ...errors['internal-error'],
+  code: 'internal-error',
   requestId: '0198f3a2-7c11-7d0e-9a44-5be0c1f6a7d2',
 };
 

@@ -1,6 +1,6 @@
 // What stands around all pages: palette, keys, help, phone, drawer, alerts, warnings; and the windows of accounts.
 import type { Page } from '@playwright/test';
-import { takePhone } from '../../tests/harness/people.ts';
+import { cast, openRequest, takePhone } from '../../tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 
@@ -46,6 +46,9 @@ export async function shellStory({ visits, bank, shoot }: Scene): Promise<void> 
   const phone = await takePhone(page);
   await phone.getByText('Nothing waits for you').waitFor();
   await shoot(page, 'phone');
+  // the picture of the README
+  await openRequest(phone, cast.director, 'Pay 2 475.00 EUR to Vetrovia Logistics UAB');
+  await shoot(page, 'phone-request');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await shoot(page, 'collapsed');
   await page.getByRole('button', { name: 'Expand sidebar' }).click();
@@ -92,12 +95,10 @@ export async function sessionStory({ visits, bank, shoot }: Scene): Promise<void
     await route.fulfill({ json: { expiresAt: new Date(now + 240_000).toISOString() } });
   });
   await page.goto('/#/select');
-  await page
-    .getByRole('button', { name: 'Register a new company' })
-    .or(page.getByText('Signed in as'))
-    .first()
-    .waitFor();
-  await page.clock.fastForward('03:34');
+  await page.getByRole('button', { name: /.+’s phone/ }).waitFor();
+  await visit.calm.wait(page);
+  await page.clock.fastForward('03:00');
+  await page.clock.fastForward('00:34');
   await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
   // whatever the bank answered from now on would bring its own time
   await page.route(/\/(web|device)\//, () => undefined);

@@ -53,6 +53,12 @@ export interface Visit {
 /** A session ends by itself when nobody moves for some minutes: by then we come anew. */
 const freshMs = 100_000;
 
+/** The director has two companies, and the page that asks which forgets the last one. */
+async function chooseTimber(page: Page): Promise<void> {
+  await page.goto(`/#/${timber.id}`);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
 /** A window for each of us that is kept for the next page. */
 export class Visits {
   readonly #browser: Browser;
@@ -64,16 +70,14 @@ export class Visits {
 
   async of(who: Visitor | undefined, origin: string): Promise<Visit> {
     const key = `${who ?? 'nobody'} ${origin}`;
-    const open = this.#open.get(key);
-    if (open && Date.now() - open.at < freshMs) return open;
-    await open?.context.close();
-    const visit = await this.fresh(origin);
-    if (who) await signIn(visit.page, origin, visitors[who]);
-    if (who === 'director') {
-      await visit.page.goto(`/#/${timber.id}`);
-      await visit.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    let visit = this.#open.get(key);
+    if (!visit || Date.now() - visit.at > freshMs) {
+      await visit?.context.close();
+      visit = { ...(await this.fresh(origin)), at: Date.now() };
+      if (who) await signIn(visit.page, origin, visitors[who]);
+      this.#open.set(key, visit);
     }
-    this.#open.set(key, { ...visit, at: Date.now() });
+    if (who === 'director') await chooseTimber(visit.page);
     return visit;
   }
 
