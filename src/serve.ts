@@ -93,6 +93,7 @@ export async function startServer(
     threads,
     requestKinds: requestKinds(executor.wake),
     auditHeads,
+    routeOf: (name) => routes.find((route) => route.name === name),
     checkAudit: checker.wake,
   };
   const routes = routesOf(calls, handlers, stepUps);

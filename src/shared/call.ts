@@ -1,5 +1,6 @@
 /** How a call is declared. Routes, validation, permission, typed client and OpenAPI all come from this one form. */
 import type * as z from 'zod/mini';
+import type { DownloadTicket } from './download.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Letter, StaffKey, StaffRole } from './permissions.ts';
 
@@ -26,7 +27,7 @@ export type Transaction = 'write' | 'read' | 'none';
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type Params<P extends string> = { readonly [K in ParamNames<P>]: Schema };
 
-/** A download answers bytes of one of these types instead of JSON. */
+/** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
 export type Download = { download: readonly ['application/pdf' | 'text/csv', ...('application/pdf' | 'text/csv')[]] };
 
 export interface Call<
@@ -56,6 +57,8 @@ export interface Call<
   idempotent?: boolean;
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
+  /** how long the answer may take, ms; default `http.handlerMs` */
+  timeoutMs?: number;
   /** exists in demo mode only */
   demoOnly?: boolean;
   /** polling or opening a session: leaves the 240 s window alone unless true */
@@ -126,7 +129,7 @@ export type CallOutput<C> = C extends { answer: infer A }
   ? A extends Schema
     ? z.output<A>
     : A extends Download
-      ? Blob
+      ? Blob | DownloadTicket
       : undefined
   : never;
 

@@ -1,5 +1,6 @@
 /** The typed client: one function for every call of the product. */
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
+import { downloadTicket } from '../../shared/download.ts';
 import { http } from '../../shared/limits.ts';
 import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
@@ -22,7 +23,7 @@ interface SendOptions {
 }
 
 /**
- * Makes a call and gives back its parsed answer, a Blob for downloads. Where the caller's own device must approve it
+ * Makes a call and gives back its parsed answer, a Blob for downloads (a ticket for big ones, see `saveDownload.ts`). Where the caller's own device must approve it
  * first, it waits for that and then does the same call again.
  * @throws ApiProblem for every refusal and failure; a 401 has ended the session in all tabs by then. An answer to
  * somebody whose session has ended meanwhile is for nobody: it counts as refused.
@@ -152,9 +153,11 @@ function endOf({ who }: Call): Promise<void> {
 
 async function readAnswer(call: Call, response: Response): Promise<unknown> {
   if (call.answer === undefined) return undefined;
-  if ('download' in call.answer) return response.blob();
+  const schema = 'download' in call.answer ? downloadTicket : call.answer;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (schema === downloadTicket && !isJson) return response.blob();
   const answer: unknown = await response.json().catch(() => undefined);
-  const parsed = call.answer.safeParse(answer);
+  const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw localProblem(
     'answer-not-understood',

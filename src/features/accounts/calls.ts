@@ -2,16 +2,17 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { statementFormats } from './rules.ts';
 
 const statementQuery = z.strictObject({
-  format: z.optional(z.enum(['pdf'])),
+  format: z.optional(z.enum(statementFormats)),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
 });
 
 const shared = {
   method: 'GET',
   query: statementQuery,
-  answer: { download: ['application/pdf'] },
+  answer: { download: ['application/pdf', 'text/csv'] },
   who: { kind: 'member', letters: ['A'] },
   transaction: 'none',
   errors: ['period-not-valid'],

@@ -9,6 +9,10 @@ export interface StatementPeriod {
   fund: Fund | null;
 }
 
+/** What a statement can be had as. */
+export const statementFormats = ['pdf', 'csv'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
 /** Longest period of one statement, in days. */
 const longestDays = 3660;
 

@@ -10,6 +10,7 @@ const statements = [
   ),
   sql<never>(`delete from idempotency where created_at < now() - interval '48 hours'`),
   sql<never>('delete from challenge where expires_at < now()'),
+  sql<never>('delete from download_ticket where expires_at < now()'),
   expireRequests,
   sql<never>(`delete from failed_try where last_at < now() - interval '1 day'`),
 ];

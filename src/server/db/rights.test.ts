@@ -16,6 +16,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   client_address: 'I U',
   client_case: 'I',
   client_limit: 'I U',
+  download_ticket: 'D I',
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   idempotency: 'D I U',
@@ -30,8 +31,24 @@ const appMayWrite: Readonly<Record<string, string>> = {
   session: 'D I U',
   staff: 'I U',
 };
-const appMayCall = ['erase_audit_details', 'execute_payments', 'number_audit', 'place_hold', 'post', 'release_hold'];
-const hiddenFromReader = ['anonymous_session', 'audit_detail', 'challenge', 'enrolment', 'idempotency', 'session'];
+const appMayCall = [
+  'count_counterparties',
+  'erase_audit_details',
+  'execute_payments',
+  'number_audit',
+  'place_hold',
+  'post',
+  'release_hold',
+];
+const hiddenFromReader = [
+  'anonymous_session',
+  'audit_detail',
+  'challenge',
+  'download_ticket',
+  'enrolment',
+  'idempotency',
+  'session',
+];
 
 let database: TestDatabase;
 let owner: pg.Pool;

@@ -29,6 +29,7 @@ const services: Services = {
   threads,
   requestKinds: {},
   auditHeads: undefined,
+  routeOf: () => undefined,
   checkAudit: () => {},
 };
 

@@ -101,6 +101,7 @@ function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): vo
   app.route({
     method: first.call.method,
     url: routePattern(first.call.path),
+    handlerTimeout: first.call.timeoutMs ?? http.handlerMs,
     handler: async (request, reply) => {
       const query = readQuery(request.url);
       const route = byCall.get(chooseCall([...byCall.keys()], query));

@@ -24,6 +24,8 @@ export interface Services {
   requestKinds: RequestKinds;
   /** folder of the audit's block heads outside the database; undefined: they are kept nowhere */
   auditHeads: string | undefined;
+  /** a call of the table with its handler, by its name */
+  routeOf: (name: string) => Route | undefined;
   /** begins with the check of the audit that was just asked for */
   checkAudit: () => void;
 }
@@ -38,6 +40,8 @@ export interface Context {
   browser: string;
   /** aborted when the caller hangs up before the answer */
   signal: AbortSignal;
+  /** a download is fetched with its ticket: it may be of any size (see `downloads.ts`) */
+  byTicket: boolean;
   services: Services;
   /** a last write whose answer nobody needs: it travels with the commit; if it fails, nothing of the call has happened */
   runLast(statement: Statement<never>, values: readonly unknown[]): void;

@@ -32,7 +32,7 @@ export interface Outgoing {
 }
 
 /** Path, query and body by the call's own schemas, as its handler takes them. */
-export function readInput(call: Call, incoming: Incoming): never {
+export function readInput(call: Call, incoming: Pick<Incoming, 'params' | 'query' | 'body'>): never {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
     // a path that is no id is a thing that is not there
@@ -53,7 +53,7 @@ function refuseExtra(query: Record<string, string>): undefined {
   if (extra !== undefined) throw new Refusal('invalid-input', [{ path: extra.slice(0, 100), code: 'unknown-field' }]);
 }
 
-function refuseBody({ body }: Incoming): undefined {
+function refuseBody({ body }: Pick<Incoming, 'body'>): undefined {
   // an empty object is what some clients send for "no body"
   const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);

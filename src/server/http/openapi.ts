@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the call table and nothing else. */
 import * as z from 'zod/mini';
 import type { Call, Schema } from '../../shared/call.ts';
+import { downloadTicket } from '../../shared/download.ts';
 import { errors } from '../../shared/errors.ts';
 import type { Route } from './context.ts';
 
@@ -145,9 +146,13 @@ function successOf(call: Call): Json {
   if ('download' in call.answer) {
     return {
       description: 'The file',
-      content: Object.fromEntries(
-        call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-      ),
+      content: {
+        ...Object.fromEntries(
+          call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+        // instead of a big one
+        ...(call.who.kind === 'public' ? {} : { 'application/json': { schema: jsonSchema(downloadTicket, 'output') } }),
+      },
     };
   }
   return { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } };

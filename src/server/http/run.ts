@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Call } from '../../shared/call.ts';
+import type { Call, DownloadAnswer } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import {
   admit,
@@ -20,6 +20,7 @@ import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, type Statement, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
 import type { Context, Route, Services } from './context.ts';
+import { answerDownload } from './downloads.ts';
 import { finish, type Incoming, type Outgoing, readInput } from './exchange.ts';
 import { type Last, settle } from './settle.ts';
 
@@ -41,7 +42,14 @@ export async function runCall(route: Route, incoming: Incoming, services: Servic
   const db = dbOf(services.pool);
   const caller = await readCaller(route.call, incoming, db, services);
   const input = readInput(route.call, incoming);
-  return finish(route, await route.handle(input, { ...contextOf(incoming, services), db, caller }));
+  const context = { ...contextOf(incoming, services), db, caller };
+  if (!isDownload(route.call) || caller.kind !== 'person') return finish(route, await route.handle(input, context));
+  const make = async () => (await route.handle(input, context)) as DownloadAnswer;
+  return { status: 200, answer: await answerDownload(route, incoming, context, make) };
+}
+
+function isDownload({ answer }: Call): boolean {
+  return answer !== undefined && 'download' in answer;
 }
 
 /** The snapshot begins when the call is known to be good; its begin travels with the handler's first statement. */
@@ -199,5 +207,5 @@ function contextOf(incoming: Incoming, services: Services) {
   const runLast = () => {
     throw new Error('only a write has a commit');
   };
-  return { requestId, address, browser, signal, services, runLast, afterCommit: () => {} };
+  return { requestId, address, browser, signal, byTicket: false, services, runLast, afterCommit: () => {} };
 }

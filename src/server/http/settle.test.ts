@@ -60,6 +60,7 @@ beforeAll(async () => {
     threads,
     requestKinds: {},
     auditHeads: undefined,
+    routeOf: () => undefined,
     checkAudit: () => {},
   };
   const routes = routesOf({ order }, { order: handler }, { order: describeStep });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
+import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../payments/company/periods.ts';
@@ -30,8 +31,8 @@ export function useStatement(onDone: () => void) {
     const filter = statementFilter({ ...period, ...(fundId === undefined ? {} : { fundId }) });
     try {
       const input = { params: { companyId, filter }, query: { language } };
-      const pdf = await send(accountCalls.readStatementOf, input, { signal: abort.signal });
-      saveFile(pdf, `statement-${companyId}-${period.from}-${period.to}.pdf`);
+      const file = await send(accountCalls.readStatementOf, input, { signal: abort.signal });
+      saveDownload(file, `statement-${companyId}-${period.from}-${period.to}.pdf`);
       showAlert({ type: 'success', message: 'Statement was downloaded' });
       onDone();
     } catch (error) {
@@ -41,15 +42,4 @@ export function useStatement(onDone: () => void) {
     }
   };
   return { download, isRunning, problem };
-}
-
-/** Gives bytes to the browser's downloads under a name. */
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // the download has its own hold on the bytes once it has begun
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

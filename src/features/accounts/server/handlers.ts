@@ -4,48 +4,58 @@ import { personOf } from '../../../server/access/caller.ts';
 import { recordRead } from '../../../server/audit/record.ts';
 import { readBankTime } from '../../../server/clock/bank.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
+import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { accountCalls } from '../calls.ts';
-import { defaultPeriod, parseStatementFilter, type StatementPeriod } from '../rules.ts';
+import { defaultPeriod, parseStatementFilter, type StatementFormat, type StatementPeriod } from '../rules.ts';
 import { discardStatement, orderStatement } from './statement/order.ts';
 import type { StatementFile } from './statement/task.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
   readStatement: async ({ params, query }, context) => {
     const { today } = await readBankTime(context.db);
-    return send(params.companyId, defaultPeriod(today), query.language, context);
+    return send(params.companyId, { ...defaultPeriod(today), ...query }, context);
   },
 
   readStatementOf: ({ params, query }, context) => {
     const period = parseStatementFilter(params.filter);
     if (!period) throw new Refusal('period-not-valid');
-    return send(params.companyId, period, query.language, context);
+    return send(params.companyId, { ...period, ...query }, context);
   },
 };
 
-async function send(
-  companyId: string,
-  period: StatementPeriod,
-  language = 'en',
-  context: Context,
-): Promise<DownloadAnswer> {
-  const { services, caller, requestId, signal } = context;
-  const file = await orderStatement(services.threads, { clientId: companyId, ...period, language }, { signal });
+interface Wanted extends StatementPeriod {
+  language?: string | undefined;
+  format?: StatementFormat | undefined;
+}
+
+const types = { pdf: 'application/pdf', csv: 'text/csv' } as const;
+
+async function send(companyId: string, wanted: Wanted, context: Context): Promise<DownloadAnswer> {
+  const { services, signal, byTicket } = context;
+  const { from, to, fund, language = 'en', format = 'pdf' } = wanted;
+  const order = { clientId: companyId, from, to, fund, language, format, ofAnySize: byTicket };
+  const file = await orderStatement(services.threads, order, { signal });
+  if (file.kind === 'too-big') throw new BigDownload();
   try {
-    await recordRead(services.pool, personOf(caller).personId, requestId, {
-      clientId: companyId,
-      verb: 'statement.export',
-      subjectKind: 'client',
-      subjectId: companyId,
-      facts: { from: period.from, to: period.to, account: period.fund?.iban ?? null },
-    });
-    const name = `statement-${companyId}-${period.from}-${period.to}.pdf`;
-    return { type: 'application/pdf', name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
+    await recordExport(companyId, wanted, context);
+    const name = `statement-${companyId}-${from}-${to}.${format}`;
+    return { type: types[format], name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
   } catch (error) {
     await discardStatement(file);
     throw error;
   }
+}
+
+function recordExport(companyId: string, { from, to, fund }: Wanted, context: Context): Promise<void> {
+  return recordRead(context.services.pool, personOf(context.caller).personId, context.requestId, {
+    clientId: companyId,
+    verb: 'statement.export',
+    subjectKind: 'client',
+    subjectId: companyId,
+    facts: { from, to, account: fund?.iban ?? null },
+  });
 }
 
 /** The big file, removed once it has been sent or the receiver has gone. */

@@ -1,5 +1,6 @@
 /** Calls of the home pages. */
 import type { Handlers } from '../../../server/http/context.ts';
+import { redeemTicket } from '../../../server/http/downloads.ts';
 import type { homeCalls } from '../calls.ts';
 
 export const homeHandlers: Handlers<typeof homeCalls> = {
@@ -11,4 +12,6 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     supportUrl: services.support.url,
     supportEmail: services.support.email,
   }),
+
+  download: ({ params }, context) => redeemTicket(params.ticket, context),
 };

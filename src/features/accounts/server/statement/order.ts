@@ -6,7 +6,7 @@ import type { RunOptions, Threads } from '../../../../server/threads/threads.ts'
 import type { StatementFile, StatementOrder } from './task.ts';
 
 /**
- * A statement as PDF. The caller has checked that the person may see the client's accounts and that the period is
+ * A statement as a file. The caller has checked that the person may see the client's accounts and that the period is
  * valid; afterwards it calls discardStatement. Throws Refusal('not-found') if there is no such account,
  * Refusal('try-again-later') if too many wait, an AbortError, or an Error if the books do not add up.
  */
@@ -18,7 +18,7 @@ export async function orderStatement(
   const folder = await mkdtemp(path.join(os.tmpdir(), folderPrefix));
   try {
     const file = await threads.run('makeStatement', { ...order, folder }, options);
-    if (file.kind === 'bytes') await removeFolder(folder);
+    if (file.kind !== 'file') await removeFolder(folder);
     return file;
   } catch (error) {
     await removeFolder(folder);

@@ -2,13 +2,16 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
+/** There are more bytes than the sink was to take. */
+export class TooManyBytes extends Error {}
+
 /** The many small chunks of a PDF are joined to blocks of about this size. */
 const blockBytes = 65_536;
 
 export class SpillSink extends Writable {
   /** How many bytes have come so far. */
   sizeBytes = 0;
-  readonly #path: string;
+  readonly #path: string | null;
   readonly #mostInMemory: number;
   #chunks: Buffer[] = [];
   #chunkBytes = 0;
@@ -17,8 +20,11 @@ export class SpillSink extends Writable {
   /** The block on its way: destroying must not overtake it, or its file would stay open and stay behind. */
   #closing: Promise<void> = Promise.resolve();
 
-  /** More than `mostInMemory` bytes are written to a new file at `path`, readable by this user only. */
-  constructor(path: string, mostInMemory: number) {
+  /**
+   * More than `mostInMemory` bytes are written to a new file at `path`, readable by this user only; without a path they
+   * are refused with TooManyBytes.
+   */
+  constructor(path: string | null, mostInMemory: number) {
     super();
     this.#path = path;
     this.#mostInMemory = mostInMemory;
@@ -66,6 +72,7 @@ export class SpillSink extends Writable {
     this.#chunks = [];
     this.#chunkBytes = 0;
     if (!this.#file && this.sizeBytes <= this.#mostInMemory) return;
+    if (this.#path === null) throw new TooManyBytes(`more than ${this.#mostInMemory} bytes`);
     this.#file ??= await open(this.#path, 'wx', 0o600);
     const blocks = this.#blocks;
     this.#blocks = [];
@@ -75,6 +82,6 @@ export class SpillSink extends Writable {
   async #closeFile(failed: boolean): Promise<void> {
     await this.#closing.catch(() => {});
     await this.#file?.close();
-    if (this.#file && failed) await rm(this.#path, { force: true });
+    if (this.#file && this.#path !== null && failed) await rm(this.#path, { force: true });
   }
 }

@@ -95,8 +95,8 @@ async function pay(amountMinor: number, feeMinor: number, message: string): Prom
 const nextDay = () => client.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
 
 function order(wanted: Partial<StatementOrder> = {}) {
-  const whole = { clientId: timber.id, fund: null, from: days[0], to: days[2], language: 'en', ...wanted };
-  return orderStatement(threads, whole);
+  const all = { clientId: timber.id, fund: null, from: days[0], to: days[2], language: 'en', format: 'pdf' } as const;
+  return orderStatement(threads, { ...all, ofAnySize: true, ...wanted });
 }
 
 async function made(wanted: Partial<StatementOrder> = {}) {

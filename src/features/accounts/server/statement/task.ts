@@ -1,4 +1,4 @@
-/** The thread's part of a statement: reads the lines over a connection of its own and renders them as they come. */
+/** The thread's part of a statement: reads the lines over a connection of its own and writes them as they come. */
 import path from 'node:path';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, openPool } from '../../../../server/db/pool.ts';
@@ -7,8 +7,10 @@ import type { TaskResult, ThreadEnvironment } from '../../../../server/threads/t
 import { momentWords } from '../../../../shared/days.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
+import type { StatementFormat } from '../../rules.ts';
+import { writeCsv } from './csv.ts';
 import { renderStatement } from './render.ts';
-import { SpillSink } from './spill.ts';
+import { SpillSink, TooManyBytes } from './spill.ts';
 import { readAccounts, readHolder, readLines, readPeriod, type StatementAccountRow } from './sql.ts';
 import type { Statement, StatementSection } from './statement.ts';
 
@@ -20,13 +22,16 @@ export interface StatementOrder {
   from: string;
   to: string;
   language: string;
+  format: StatementFormat;
+  /** Whether it may be of any size; otherwise one of more than downloadBytes (limits.ts) is given up. */
+  ofAnySize: boolean;
 }
 
-/** A finished PDF: its bytes while they are few (limits.ts, downloadBytes), else a file that the caller removes. */
-export type StatementFile = { pages: number; sizeBytes: number } & (
-  | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'file'; path: string }
-);
+/** A finished file: its bytes while they are few (downloadBytes), else a file that the caller removes; or given up. */
+export type StatementFile =
+  | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer>; sizeBytes: number; pages: number }
+  | { kind: 'file'; path: string; sizeBytes: number; pages: number }
+  | { kind: 'too-big' };
 
 declare module '../../../../server/threads/tasks.ts' {
   interface ThreadTasks {
@@ -35,7 +40,7 @@ declare module '../../../../server/threads/tasks.ts' {
 }
 
 /**
- * Makes a statement in one snapshot of the database; a big one becomes a file in `folder`. Throws
+ * Makes a statement in one snapshot of the database; a big one becomes a file in `folder`, or is given up. Throws
  * Refusal('not-found') if the client has no such account, UnbalancedStatementError if the books disagree.
  */
 export async function makeStatement(
@@ -53,8 +58,17 @@ export async function makeStatement(
 async function render(db: Db, order: StatementOrder & { folder: string }): Promise<TaskResult<StatementFile>> {
   const accounts = await readAccounts(db, order.clientId, order.fund);
   if (accounts.length === 0) throw new Refusal('not-found');
-  const sink = new SpillSink(path.join(order.folder, 'statement.pdf'), downloadBytes);
-  const { pages } = await renderStatement(await readStatement(db, order), readSections(db, accounts, order), sink);
+  const sink = new SpillSink(order.ofAnySize ? path.join(order.folder, 'statement') : null, downloadBytes);
+  const statement = await readStatement(db, order);
+  const sections = readSections(db, accounts, order);
+  let pages = 0;
+  try {
+    if (order.format === 'csv') await writeCsv(statement, sections, sink);
+    else ({ pages } = await renderStatement(statement, sections, sink));
+  } catch (error) {
+    if (error instanceof TooManyBytes) return { output: { kind: 'too-big' } };
+    throw error;
+  }
   const { sizeBytes } = sink;
   if (sink.path) return { output: { kind: 'file', path: sink.path, pages, sizeBytes } };
   const bytes = sink.bytes();

@@ -1,0 +1,92 @@
+/**
+ * Downloads. What is small is the answer itself; for what is bigger the call answers a ticket, with which the browser
+ * fetches the file without a proof, straight to disk: `GET /web/download/{ticket}` makes the same call once more, after
+ * its session and permission have been checked again, and streams.
+ */
+import type { DownloadAnswer } from '../../shared/call.ts';
+import type { DownloadTicket } from '../../shared/download.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { downloadBytes, downloads } from '../../shared/limits.ts';
+import { admit, personOf, type SignedInRow, signedInOf } from '../access/caller.ts';
+import { newToken, secretHash } from '../access/tokens.ts';
+import { dbOf, sql } from '../db/pool.ts';
+import type { Context, Route } from './context.ts';
+import { type Incoming, readInput } from './exchange.ts';
+
+/** A handler throws it as soon as it knows that its file has more than `downloadBytes`, to spare making it twice. */
+export class BigDownload extends Error {}
+
+const issueRow = sql<{ expires_at: string }>(`
+  insert into download_ticket (ticket_hash, session_id, call, params, query, expires_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${downloads.ticketMs / 1000}))
+  returning expires_at`);
+
+/** The handler's file if it is small; otherwise what it has made of it is dropped, and a ticket is the answer. */
+export async function answerDownload(
+  route: Route,
+  { params, query }: Pick<Incoming, 'params' | 'query'>,
+  context: Context,
+  make: () => Promise<DownloadAnswer>,
+): Promise<DownloadAnswer | DownloadTicket> {
+  const whole = await make().then(holdSmall).catch(unlessBig);
+  if (whole) return whole;
+  const ticket = newToken();
+  const { sessionId } = personOf(context.caller);
+  const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(query)];
+  const { expires_at } = await dbOf(context.services.pool).one(issueRow, values);
+  return { ticket, expiresAt: expires_at };
+}
+
+/** The file with its bytes in memory; undefined, and its stream closed, if it has too many. */
+async function holdSmall(answer: DownloadAnswer): Promise<DownloadAnswer | undefined> {
+  const { body } = answer;
+  if (body instanceof Uint8Array) return answer;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > downloadBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return { ...answer, body: Buffer.concat(chunks) };
+}
+
+function unlessBig(error: unknown): undefined {
+  if (!(error instanceof BigDownload)) throw error;
+}
+
+interface TicketRow extends SignedInRow {
+  call: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+
+// deleted whatever comes of it: a ticket is good once
+const redeemRow = sql<Omit<TicketRow, 'session_id'> & { session_id: string | null }>(`
+  with taken as (
+    delete from download_ticket
+    where ticket_hash = $1 and expires_at > now()
+    returning *
+  )
+  select t.call, t.params, t.query, i.*
+  from taken t
+  join session s on s.id = t.session_id
+  left join signed_in(s.token_hash, s.key_thumbprint, t.params ->> 'companyId') i on true`);
+
+/**
+ * The file that a ticket stands for.
+ * @throws Refusal not-found for a ticket that is unknown, used or over; not-signed-in once its session has ended, and
+ * what `admit` says once the person may not make the call any more.
+ */
+export async function redeemTicket(ticket: string, context: Context): Promise<DownloadAnswer> {
+  const { services } = context;
+  const row = await context.db.maybe(redeemRow, [secretHash(ticket)]);
+  const route = row && services.routeOf(row.call);
+  if (!row || !route) throw new Refusal('not-found');
+  const { session_id } = row;
+  if (session_id === null) throw new Refusal('not-signed-in');
+  const caller = signedInOf({ ...row, session_id });
+  admit(route.call.who, caller);
+  const input = readInput(route.call, { params: row.params, query: row.query, body: undefined });
+  return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;
+}

@@ -1,0 +1,16 @@
+/** Tables as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet. */
+
+/** Stands first in a file, so that spreadsheets read it as UTF-8. */
+export const csvStart = '\uFEFF';
+
+/** One line with its end. Amounts go in as decimal text and stay numbers. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** What a spreadsheet would take for a formula gets an apostrophe before it; numbers are left alone. */
+function cellOf(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

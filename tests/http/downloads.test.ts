@@ -1,0 +1,123 @@
+// Files: small ones are the answer itself, big ones come once, by a ticket, to the session that asked for them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { downloadBytes } from '../../src/shared/limits.ts';
+import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { companies, ibans, people } from '../harness/village.ts';
+import { pay, untilState } from './tasks.ts';
+
+const statement = `/web/${companies.timber}/statement`;
+let bank: TestBank;
+let finance: TestBrowser;
+
+beforeAll(async () => {
+  bank = await startBank();
+  finance = await TestBrowser.signIn(bank.url, people.finance);
+  await untilState(bank, [await pay(finance, people.director, { msg: '+SUM(A1)' })], 3);
+  await bank.owner.query(
+    `select post(array_agg(i), array_agg(new_id()), array_agg(m.id), array_agg(r.id), array_agg(1::bigint),
+       array_agg('manual'::text), array_agg(null::uuid), array_agg(0::bigint))
+     from generate_series(1, 40000) i, account m, account r
+     where m.iban = $1 and r.iban = $2`,
+    [ibans.timber, ibans.timberReserve],
+  );
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const bakeryCsv = async () => {
+  const baker = await TestBrowser.signIn(bank.url, people.baker);
+  return baker.send('GET', `/web/${companies.bakery}/statement?format=csv`);
+};
+const textOf = ({ body }: Reply) => Buffer.from(body instanceof Uint8Array ? body : []).toString('utf8');
+const fetchTicket = (ticket: string) =>
+  sendTo(`${bank.url}/web/download/${ticket}`, 'GET', undefined, undefined, { accept: '*/*' });
+const askTicket = async () => textField((await finance.send('GET', `${statement}?format=csv`)).body, 'ticket');
+const exportsSoFar = async () => {
+  const { rows } = await bank.owner.query<{ n: bigint }>(
+    `select count(*) as n from (select verb from audit union all select verb from audit_inbox) a where verb = 'statement.export'`,
+  );
+  return Number(rows[0]?.n);
+};
+
+test('a small file is the answer itself', async () => {
+  const reply = await bakeryCsv();
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d{11}-.+\.csv"$/);
+  const [head, ...lines] = textOf(reply).split('\r\n');
+  expect(head).toBe(
+    '\uFEFFDate,Account,Type,Counterparty,Counterparty account,Message,Amount,Currency,Balance,Payment',
+  );
+  const paid = lines.find((line) => line.includes('SUM'));
+  expect(paid).toContain(`,${ibans.bakery},Payment,Žalioji Giria UAB,${ibans.timber},'+SUM(A1),`);
+});
+
+test('a big file is a ticket first, then comes whole, and only once', async () => {
+  const before = await exportsSoFar();
+  const asked = await finance.send('GET', `${statement}?format=csv`);
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  const ticket = textField(asked.body, 'ticket');
+  const goodForMs = Date.parse(textField(asked.body, 'expiresAt')) - Date.parse(asked.headers.get('date') ?? '');
+  expect(goodForMs).toBeGreaterThan(55_000);
+  expect(goodForMs).toBeLessThanOrEqual(61_000);
+  // what was not fetched was not exported
+  expect(await exportsSoFar()).toBe(before);
+
+  const file = await fetchTicket(ticket);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  const text = textOf(file);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(downloadBytes);
+  expect(text.split('\r\n').filter((line) => line.includes(',Bank entry,'))).toHaveLength(80_000);
+  expect(await exportsSoFar()).toBe(before + 1);
+
+  const again = await fetchTicket(ticket);
+  expect([again.status, again.code]).toEqual([404, 'not-found']);
+  expect(await exportsSoFar()).toBe(before + 1);
+}, 60_000);
+
+test('of two who come with one ticket at once, one is served', async () => {
+  const ticket = await askTicket();
+  const replies = await Promise.all([fetchTicket(ticket), fetchTicket(ticket)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+}, 60_000);
+
+test('a ticket that is over or made up is nothing', async () => {
+  const ticket = await askTicket();
+  await bank.owner.query('update download_ticket set expires_at = now()');
+  expect((await fetchTicket(ticket)).code).toBe('not-found');
+  expect((await fetchTicket('A'.repeat(43))).code).toBe('not-found');
+  expect((await fetchTicket('..')).status).toBe(404);
+}, 60_000);
+
+test('only the hash of a ticket is stored', async () => {
+  const ticket = await askTicket();
+  const { rows } = await bank.owner.query<{ text: string }>('select t::text as text from download_ticket t');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ text }) => text).join()).not.toContain(ticket);
+}, 60_000);
+
+test('who has lost the letter meanwhile gets nothing', async () => {
+  const ticket = await askTicket();
+  const give = (letters: string) =>
+    bank.owner.query('update membership set letters = $3 where company_id = $1 and person_id = $2', [
+      companies.timber,
+      people.finance,
+      letters,
+    ]);
+  await give('G');
+  try {
+    expect((await fetchTicket(ticket)).code).toBe('not-permitted');
+  } finally {
+    await give('ABCDFGH');
+  }
+  // it was used up by the try
+  expect((await fetchTicket(ticket)).code).toBe('not-found');
+}, 60_000);
+
+test('a ticket ends with its session', async () => {
+  const ticket = await askTicket();
+  await finance.send('POST', '/web/logout');
+  const reply = await fetchTicket(ticket);
+  expect([reply.status, reply.code]).toEqual([401, 'not-signed-in']);
+}, 60_000);
