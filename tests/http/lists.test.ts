@@ -1,5 +1,6 @@
 // The list of payments: filters, pages, days of a zone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noDetails } from '../../src/features/payments/samplePayment.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, forgetPushes, patchTask, pay, pushTask, untilState } from './tasks.ts';
@@ -143,6 +144,7 @@ describe('a filter', () => {
           myName: 'Duona ir Druska',
           country: 'LT',
           reason: '',
+          ...noDetails,
         },
       }),
     ]);

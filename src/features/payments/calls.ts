@@ -24,6 +24,10 @@ export const payment = z.object({
   accountid: z.string(),
   tag: z.string(),
   tcc: z.string(),
+  /** of the card that was used: its option code (see codes.ts), its id, and its number but for the last four digits hidden */
+  vx: z.string(),
+  cardid: z.string(),
+  cardNumber: z.string(),
   /** alert codes: always empty for a company */
   al: z.array(z.string()),
   /** cursor of incremental polling */
@@ -39,6 +43,18 @@ export const payment = z.object({
     country: z.string(),
     /** why it failed, in the words of the refusal; empty otherwise */
     reason: z.string(),
+    /** the rest is known of card payments and of what a rail has answered, and empty elsewhere */
+    city: z.string(),
+    street: z.string(),
+    /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
+    time: z.string(),
+    /** amount text in the currency that was asked for */
+    amountOriginal: z.string(),
+    options: z.string(),
+    metaTag: z.string(),
+    sepaTxID: z.string(),
+    /** latitude, longitude */
+    gps: z.string(),
   }),
 });
 export type Payment = z.output<typeof payment>;

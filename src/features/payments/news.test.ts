@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment, PaymentFilter } from './calls.ts';
 import { lastSeen, lineKey, matchesFilter, mergeNews } from './news.ts';
+import { samplePayment } from './samplePayment.ts';
 
-const line = (id: string, ts: string, over: Partial<Payment> = {}): Payment => ({
-  id,
-  ts,
-  TLC: ts,
-  op: 'TX',
-  state: 3,
-  amount: ['EUR12.34#PAYMENT'],
-  accountid: 'EUR.LT123999010000000001',
-  tag: 'PAYMENT',
-  tcc: 'TRSF',
-  al: [],
-  ver: 1,
-  meta: {
-    name: 'Žemaitė UAB',
-    acc: 'LT121000011101001000',
-    msg: 'Invoice 17',
-    initiator: '',
-    confirmator: '',
-    myIBAN: 'LT123999010000000001',
-    myName: '',
-    country: 'LT',
-    reason: '',
-  },
-  ...over,
-});
+const line = (id: string, ts: string, over: Partial<Payment> = {}): Payment =>
+  samplePayment({ id, ts, TLC: ts, amount: ['EUR12.34#PAYMENT'], ver: 1, ...over }, { msg: 'Invoice 17' });
 const a = line('a', '2026-03-05T12:00:00Z');
 const b = line('b', '2026-03-04T12:00:00Z');
 const c = line('c', '2026-03-03T12:00:00Z');
@@ -43,6 +21,7 @@ describe('matching, as the server filters', () => {
     [{ fund: 'EUR.LT123999010000000002' }, false],
     [{ from: '2026-03-05', to: '2026-03-05' }, true],
     [{ from: '2026-03-06' }, false],
+    [{ cardid: '0197a9b0-0000-7000-8000-0000000000aa' }, false],
     [{ to: '2026-03-04' }, false],
     [{ min: '12.34', max: '12.34' }, true],
     [{ min: '12.35' }, false],

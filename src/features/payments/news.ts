@@ -21,6 +21,7 @@ export function matchesFilter(payment: Payment, filter: PaymentFilter, zone?: st
   return (
     (!states || states.includes(payment.state)) &&
     (!op || payment.op === op) &&
+    (!filter.cardid || payment.cardid === filter.cardid) &&
     (!filter.fund || sameFund(payment.accountid, filter.fund)) &&
     (!filter.from || day >= filter.from) &&
     (!filter.to || day <= filter.to) &&

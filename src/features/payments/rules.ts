@@ -62,6 +62,12 @@ export function countsForAmounts(state: number): boolean {
   return describeState(state).kind !== 'failed';
 }
 
+/**
+ * Causes of a block that the client may be told. Any other block is somebody's look at a list or an alert: the client
+ * sees Pending, without a reason, in every answer, export and document.
+ */
+export const tellableBlocks = ['account_blocked', 'account_closed', 'card_blocked'] as const;
+
 /** What a status filter selects: states, or a direction. 'Failed' takes the canceled ones along: they have no word of their own. */
 export function statesOfFilter(filter: StatusFilter): { states: number[] | null; op: 'TX' | 'RX' | null } {
   const selected: Record<StatusFilter, number[] | 'TX' | 'RX' | null> = {

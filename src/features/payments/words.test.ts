@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryName } from '../../shared/countries.ts';
-import { type Payment, statusFilters } from './calls.ts';
+import { statusFilters } from './calls.ts';
+import { samplePayment } from './samplePayment.ts';
 import {
   amountsOf,
   amountWords,
@@ -15,32 +16,7 @@ import {
   taskStanding,
 } from './words.ts';
 
-const payment = (over: Partial<Payment> = {}, meta: Partial<Payment['meta']> = {}): Payment => ({
-  id: '0197a9b0-0000-7000-8000-000000000001',
-  ts: '2026-03-05T12:02:59Z',
-  TLC: '2026-03-05T12:02:59Z',
-  op: 'TX',
-  state: 3,
-  amount: ['EUR12.34#PAYMENT', 'EUR0.35#SEPAFEE'],
-  accountid: 'EUR.LT123999010000000001',
-  tag: 'PAYMENT',
-  tcc: 'TRSF',
-  al: [],
-  ver: 7,
-  meta: {
-    name: 'Žemaitė UAB',
-    acc: 'LT121000011101001000',
-    msg: 'Invoice 1',
-    initiator: 'Rasa',
-    confirmator: 'Jonas Ąžuolas',
-    myIBAN: 'LT123999010000000001',
-    myName: 'Timber UAB',
-    country: 'LT',
-    reason: '',
-    ...meta,
-  },
-  ...over,
-});
+const payment = samplePayment;
 
 it('names each status filter in the order of the specification', () => {
   expect(statusFilters.map((filter) => statusTitles[filter]).join(', ')).toBe(

@@ -24,6 +24,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   passkey: 'I U(counter,last_used_at,revoked_at)',
   payment: 'I U',
   payment_approval: 'I',
+  payment_detail: 'I',
   person: 'I U',
   proof_used: 'D I U',
   request: 'I U',

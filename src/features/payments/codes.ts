@@ -1,0 +1,43 @@
+/** The card option code (`vx`) in words: how the card was read, and how its holder was verified. Pure. */
+
+/** First character (specification section 9). */
+const entryWords: Readonly<Record<string, string>> = {
+  '2': 'Magnetic stripe',
+  '5': 'Chip read',
+  '6': 'Manual entry',
+  '8': 'Chip unreadable',
+  '9': 'Stripe unreadable',
+  A: 'Contactless magstripe',
+  J: 'Recurring',
+  M: 'Contactless chip',
+};
+
+/** Second character. */
+const verificationWords: Readonly<Record<string, string>> = {
+  '0': 'No verification',
+  '1': 'PIN',
+  '5': 'Signature',
+  '9': 'Electronic or other',
+};
+
+export interface OptionWords {
+  /** undefined: a character that nobody has told us the meaning of */
+  entry: string | undefined;
+  verification: string | undefined;
+}
+
+/** 'M1' → contactless chip, PIN. Letters count in either case; whatever follows the second character is passed over. */
+export function decodeOptions(vx: string): OptionWords {
+  const [entry = '', verification = ''] = vx.trim().toUpperCase();
+  return { entry: wordsOf(entryWords, entry), verification: wordsOf(verificationWords, verification) };
+}
+
+function wordsOf(table: Readonly<Record<string, string>>, character: string): string | undefined {
+  return Object.hasOwn(table, character) ? table[character] : undefined;
+}
+
+/** '************1234' → '•••• 1234'; whatever comes, no more than the last four digits are shown. */
+export function maskedCard(cardNumber: string): string {
+  const digits = cardNumber.replace(/\D/g, '');
+  return digits === '' ? '' : `•••• ${digits.slice(-4)}`;
+}
