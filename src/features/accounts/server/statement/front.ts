@@ -1,9 +1,10 @@
 /** The head of a section: who sends the statement to whom, about which account, and its sums. */
+
+import type { Ink, TextStyle } from '../../../../server/pdf/ink.ts';
+import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import type { Ink, TextStyle } from './ink.ts';
 import { colours, left, right, styles } from './layout.ts';
-import { fitted, oneLine, wrapped } from './setting.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import type { WordsFound } from './words.ts';
 
@@ -86,10 +87,4 @@ function drawSums(ink: Ink, y: number, section: StatementSection, { words }: Wor
     ink.text(amount, shrunk(ink, amount, style, width - 4), x, y + 31);
   });
   return y + height;
-}
-
-/** The style, smaller where the text would be wider than `width`: an amount is never cut. */
-export function shrunk(ink: Ink, text: string, style: TextStyle, width: number): TextStyle {
-  const wide = ink.faces[style.face].widthOf(text, style.size);
-  return wide <= width ? style : { ...style, size: Math.floor((style.size * width * 100) / wide) / 100 };
 }

@@ -1,8 +1,6 @@
 /** Measures (points), colours and type of a statement page. */
-import type { TextStyle } from './ink.ts';
-
-/** A4. */
-export const sheet = { width: 595.28, height: 841.89 } as const;
+import type { TextStyle } from '../../../../server/pdf/ink.ts';
+import { sheet } from '../../../../server/pdf/paper.ts';
 
 export const left = 42;
 export const right = sheet.width - 42;

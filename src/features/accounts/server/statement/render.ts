@@ -1,9 +1,9 @@
 /** A statement as PDF (1.7, A4, fonts embedded), streamed: memory does not grow with the number of lines. */
 import type { Writable } from 'node:stream';
+import { Paper } from '../../../../server/pdf/paper.ts';
 import { balanced } from './balance.ts';
 import { periodWords } from './front.ts';
 import { styles } from './layout.ts';
-import { Paper } from './paper.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import { LineTable } from './table.ts';
 import { wordsFor } from './words.ts';

@@ -1,11 +1,12 @@
 /** The table of a section: rows with page breaks, a head on each page and the balance carried over. */
+
+import type { TextStyle } from '../../../../server/pdf/ink.ts';
+import type { Paper } from '../../../../server/pdf/paper.ts';
+import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import { drawFront, periodWords, shrunk } from './front.ts';
-import type { TextStyle } from './ink.ts';
+import { drawFront, periodWords } from './front.ts';
 import { bottom, colours, columns, foot, left, right, row, styles, widths } from './layout.ts';
-import type { Paper } from './paper.ts';
-import { fitted, oneLine, wrapped } from './setting.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';
 import { fill, type WordsFound } from './words.ts';
 

@@ -5,7 +5,9 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { faceFiles, openFace } from './faces.ts';
 import { Ink, type TextStyle } from './ink.ts';
-import { sheet } from './layout.ts';
+
+/** A4, points. */
+export const sheet = { width: 595.28, height: 841.89 } as const;
 
 export interface PaperFacts {
   /** Fixed words and dates only: pdfkit puts it into XML without escaping. */

@@ -1,5 +1,6 @@
 /** Type setting: cleaning, fitting and breaking text by its measured width. */
 import type { Face } from './faces.ts';
+import type { Ink, TextStyle } from './ink.ts';
 
 /**
  * Text as it may stand in one line: composed letters (NFC), single spaces, no control or direction marks (a payer
@@ -49,4 +50,10 @@ function breakAt(text: string, face: Face, size: number, width: number): number 
     index += letter.length;
   }
   return text.length;
+}
+
+/** The style, smaller where the text would be wider than `width`: an amount is never cut. */
+export function shrunk(ink: Ink, text: string, style: TextStyle, width: number): TextStyle {
+  const wide = ink.faces[style.face].widthOf(text, style.size);
+  return wide <= width ? style : { ...style, size: Math.floor((style.size * width * 100) / wide) / 100 };
 }
