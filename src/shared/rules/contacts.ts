@@ -1,0 +1,50 @@
+/** Rules of the ways to reach somebody (specification section 5). */
+import { fieldLengths, phoneDigits } from '../limits.ts';
+
+const phone = new RegExp(`^\\+\\d{${phoneDigits.least},${phoneDigits.most}}$`);
+/** Dot-separated words before the @, a name with at least one dot after it; accented domains as they are typed. */
+const email = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]*$/u;
+const hostLabel = /^(?!-)[\p{L}\p{N}_-]{1,63}(?<!-)$/u;
+
+/** A plus followed by 8 to 25 digits. */
+export function isPhone(text: string): boolean {
+  return phone.test(text);
+}
+
+/** The company's own phone may stay blank. */
+export function isOptionalPhone(text: string): boolean {
+  return text.trim() === '' || isPhone(text);
+}
+
+/** What a phone field keeps of what is typed or pasted: one leading plus, then digits only. */
+export function phoneInput(typed: string): string {
+  const text = typed.trim();
+  return (text.startsWith('+') ? '+' : '') + text.replace(/\D/g, '').slice(0, phoneDigits.most);
+}
+
+/** True if the text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= fieldLengths.email && email.test(text) && text.indexOf('@') <= 64;
+}
+
+/**
+ * A website as people write it, `https://` in front where none stands; null if it is none: another scheme, a name
+ * without a dot, a bare address of a machine, a user name or blanks in it.
+ */
+export function webAddress(text: string): URL | null {
+  if (text.length > fieldLengths.website || /[\s\\<>"]/.test(text)) return null;
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null;
+  const url = new URL(full);
+  return url.username === '' && url.password === '' && isHostName(url.hostname) ? url : null;
+}
+
+/** True if the text matches the pattern of a website; whether it answers is another question. */
+export function isWebAddress(text: string): boolean {
+  return webAddress(text) !== null;
+}
+
+function isHostName(name: string): boolean {
+  const labels = name.split('.');
+  return labels.length > 1 && labels.every((label) => hostLabel.test(label)) && /^\p{L}/u.test(labels.at(-1) ?? '');
+}

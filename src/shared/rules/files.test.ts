@@ -1,0 +1,104 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { faultOfEntry, faultOfFile, fileFaults, fileKindOf, fileKinds } from './files.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+
+/** A packed file with these parts, stored or deflated: enough of the format to be read. */
+function packed(parts: Readonly<Record<string, string>>, deflate = false): Uint8Array {
+  const local = Object.entries(parts).map(([name, text]) => {
+    const content = deflate ? deflateRawSync(text) : Buffer.from(text);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(deflate ? 8 : 0, 8);
+    head.writeUInt32LE(content.length, 18);
+    head.writeUInt32LE(Buffer.byteLength(text), 22);
+    head.writeUInt16LE(name.length, 26);
+    return Buffer.concat([head, Buffer.from(name), content]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  return new Uint8Array(Buffer.concat([...local, end]));
+}
+
+function oldOffice(part: string): Uint8Array {
+  const name = new Uint8Array(Buffer.from(part, 'utf16le'));
+  return joined(bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), new Uint8Array(1016), name, new Uint8Array(480));
+}
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const contentTypes = (type: string) => `<Types><Override PartName="/x" ContentType="${type}"/></Types>`;
+const png = joined(
+  bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
+  new Uint8Array(17),
+  bytes('\0\0\0\0IDAT'),
+  new Uint8Array(4),
+);
+const samples = {
+  png,
+  jpg: bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01'),
+  gif: bytes('GIF89a\x01\0\x01\0'),
+  pdf: bytes('%PDF-1.7\n1 0 obj\n'),
+  doc: oldOffice('WordDocument'),
+  docx: packed({ '[Content_Types].xml': contentTypes(word), 'word/document.xml': '<x/>' }, true),
+  odt: packed({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }),
+};
+
+describe('by its content', () => {
+  test.each(Object.entries(samples))('%s is known', async (kind, content) => {
+    expect(await fileKindOf(content)).toBe(kind);
+    expect(await faultOfFile(`Extract.${kind}`, content)).toBeNull();
+    expect(await faultOfFile('Extract', content)).toBeNull();
+  });
+
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['a page', bytes('<!doctype html><script>alert(1)</script>')],
+    ['a drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a program', bytes('MZ\x90\0\x03')],
+    ['text', bytes('hello')],
+    ['a PDF further down', bytes(`GIF\n${'x'.repeat(100)}%PDF-1.7`)],
+    ['an old table', oldOffice('Workbook')],
+    ['a new table', packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' })],
+    [
+      'a text with macros',
+      packed({ '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml') }),
+    ],
+    ['any packed file', packed({ 'a.txt': 'x' })],
+    ['a broken packed file', samples.docx.slice(0, 60)],
+    ['a broken picture', png.slice(0, 9)],
+  ])('%s is forbidden', async (_, content) => {
+    expect(await fileKindOf(content)).toBeNull();
+    expect(await faultOfFile('Extract.pdf', content)).toBe('file-type-forbidden');
+  });
+
+  test('a name must not say otherwise', async () => {
+    expect(await faultOfFile('Extract.pdf', samples.png)).toBe('file-type-forbidden');
+    expect(await faultOfFile('Extract.JPEG', samples.jpg)).toBeNull();
+    expect(await faultOfFile('Extract 1.2', samples.pdf)).toBeNull();
+  });
+});
+
+test('name and size are judged before it is read', () => {
+  expect(faultOfEntry(`${'ė'.repeat(96)}.pdf`, 5 * 1024 * 1024)).toBeNull();
+  expect(faultOfEntry(`${'ė'.repeat(97)}.pdf`, 1)).toBe('file-name-too-long');
+  expect(faultOfEntry('a.pdf', 5 * 1024 * 1024 + 1)).toBe('file-too-big');
+  expect(['a.exe', 'a.pdf.js', 'a.svg', 'a.html', 'a.zip'].map((name) => faultOfEntry(name, 1))).toEqual(
+    Array(5).fill('file-type-forbidden'),
+  );
+});
+
+test('endings and sentences are those of the specification', () => {
+  expect(
+    Object.values(fileKinds)
+      .flatMap(({ endings }) => endings)
+      .sort(),
+  ).toEqual(['png', 'jpg', 'jpeg', 'gif', 'doc', 'docx', 'odt', 'pdf'].sort());
+  expect(Object.values(fileFaults)).toEqual([
+    'name of a file is too long',
+    'file size is over 5mb',
+    'has forbidden type',
+  ]);
+});

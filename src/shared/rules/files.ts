@@ -1,0 +1,73 @@
+/** Rules of files that people upload (specification section 5): name, size, and type by content. */
+import { files } from '../limits.ts';
+import { messages } from '../messages.ts';
+
+/** Kinds that are taken, with the endings of names that go with them. */
+const kinds = {
+  png: { endings: ['png'], mime: 'image/png', isPicture: true },
+  jpg: { endings: ['jpg', 'jpeg'], mime: 'image/jpeg', isPicture: true },
+  gif: { endings: ['gif'], mime: 'image/gif', isPicture: true },
+  pdf: { endings: ['pdf'], mime: 'application/pdf', isPicture: false },
+  doc: { endings: ['doc'], mime: 'application/msword', isPicture: false },
+  docx: {
+    endings: ['docx'],
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    isPicture: false,
+  },
+  odt: { endings: ['odt'], mime: 'application/vnd.oasis.opendocument.text', isPicture: false },
+} as const;
+export type FileKind = keyof typeof kinds;
+export const fileKinds: Readonly<Record<FileKind, { endings: readonly string[]; mime: string; isPicture: boolean }>> =
+  kinds;
+
+/** What is said of a file, after its name where several were chosen. */
+export const fileFaults = {
+  'file-name-too-long': messages.fileNameTooLong,
+  'file-too-big': messages.fileTooBig,
+  'file-type-forbidden': messages.fileTypeForbidden,
+} as const;
+export type FileFault = keyof typeof fileFaults;
+
+/** What can be said before a file is read: its name and size; null if nothing is wrong with them. */
+export function faultOfEntry(name: string, sizeBytes: number): FileFault | null {
+  if ([...name].length > files.nameMost) return 'file-name-too-long';
+  if (sizeBytes > files.bytesMost) return 'file-too-big';
+  const ending = endingOf(name);
+  return ending && !Object.values(fileKinds).some(({ endings }) => endings.includes(ending))
+    ? 'file-type-forbidden'
+    : null;
+}
+
+/** The whole rule: a content of a kind that is taken, under a name that does not say otherwise. */
+export async function faultOfFile(name: string, content: Uint8Array): Promise<FileFault | null> {
+  const fault = faultOfEntry(name, content.byteLength);
+  if (fault) return fault;
+  const kind = await fileKindOf(content);
+  const ending = endingOf(name);
+  return kind && (!ending || fileKinds[kind].endings.includes(ending)) ? null : 'file-type-forbidden';
+}
+
+/** What a file is by its content, whatever its name says; null for everything that is not taken. */
+export async function fileKindOf(content: Uint8Array): Promise<FileKind | null> {
+  const { fileTypeFromBuffer } = await import('file-type/core');
+  // the library looks into packed files and throws at broken ones
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (found?.ext === 'cfb') return isWordDocument(content) ? 'doc' : null;
+  // the library takes anything that begins with these three letters
+  if (found?.ext === 'gif' && !/^GIF8[79]a/.test(String.fromCharCode(...content.subarray(0, 6)))) return null;
+  return found && isFileKind(found.ext) ? found.ext : null;
+}
+
+function isFileKind(ending: string): ending is FileKind {
+  return Object.hasOwn(kinds, ending);
+}
+
+/** Old office files are all one kind of container; that of a text has a part of this name. */
+function isWordDocument(content: Uint8Array): boolean {
+  return new TextDecoder('utf-16le').decode(content).includes('WordDocument');
+}
+
+/** Lower-case ending of a name, '' where it has none ('Report 1.2' has none). */
+function endingOf(name: string): string {
+  return /\.([a-z][a-z\d]{1,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}

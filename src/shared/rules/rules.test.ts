@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ibanWords, ownIban } from '../iban.ts';
+import { isListOrComment, isListOrOwnComment, isMultiChoice, otherText } from './choices.ts';
+import { isCompanyCode, isIbanOrPhone } from './codes.ts';
+import { isEmail, isOptionalPhone, isPhone, isWebAddress, phoneInput, webAddress } from './contacts.ts';
+import { bankField, fields } from './fields.ts';
+import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
+import { includesPerson, isFilled, isTaxPayer } from './presence.ts';
+import { fieldSentence } from './sentences.ts';
+
+const all = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter((text) => !rule(text));
+const none = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter(rule);
+
+describe('a phone number', () => {
+  test('is a plus and 8 to 25 digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 }), (count) => {
+        expect(isPhone(`+${'3'.repeat(count)}`)).toBe(count >= 8 && count <= 25);
+      }),
+    );
+    expect(
+      none(isPhone, ['', '37061234567', '+370 61234567', '++37061234567', '+3706123456a', '+٣٧٠٦١٢٣٤٥٦٧']),
+    ).toEqual([]);
+    expect(none(isPhone, ['+37061234567\n', '\n+37061234567'])).toEqual([]);
+  });
+  test('may stay blank where it is optional', () => {
+    expect(all(isOptionalPhone, ['', ' ', '+37061234567'])).toEqual([]);
+    expect(none(isOptionalPhone, ['+', '8 612'])).toEqual([]);
+  });
+  test('keeps a leading plus and digits of what is typed', () => {
+    expect(['+370 (612) 34-567', '8+612', ' +1', 'tel:+370', '+', ''].map(phoneInput)).toEqual([
+      '+37061234567',
+      '8612',
+      '+1',
+      '370',
+      '+',
+      '',
+    ]);
+    fc.assert(fc.property(fc.string(), (typed) => /^\+?\d{0,25}$/.test(phoneInput(typed))));
+    fc.assert(fc.property(fc.string(), (typed) => phoneInput(phoneInput(typed)) === phoneInput(typed)));
+  });
+});
+
+describe('an e-mail address', () => {
+  test('has a name, an @ and a domain with a dot', () => {
+    expect(all(isEmail, ['a@b.lt', 'jonas.jonaitis+bank@mail.example.com', "o'neil@x-y.ie", 'info@žemė.lt'])).toEqual(
+      [],
+    );
+    expect(
+      none(isEmail, [
+        '',
+        'a',
+        'a@b',
+        '@b.lt',
+        'a@.lt',
+        'a@b.',
+        'a b@c.lt',
+        'a@b@c.lt',
+        '.a@b.lt',
+        'a.@b.lt',
+        'a..b@c.lt',
+        'a@b.1',
+        'a@b.lt\n',
+        'Jonas <a@b.lt>',
+        `${'a'.repeat(65)}@b.lt`,
+        `a@${'b'.repeat(96)}.lt`,
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('a website', () => {
+  test('is written with or without its scheme', () => {
+    expect(
+      all(isWebAddress, ['kontora.lt', 'www.kontora.lt/apie?x=1#y', 'http://a.b.example', 'HTTPS://A.LT', 'žemė.lt']),
+    ).toEqual([]);
+    expect(webAddress('Kontora.LT/Apie')?.href).toBe('https://kontora.lt/Apie');
+    expect(webAddress('http://kontora.lt')?.href).toBe('http://kontora.lt/');
+  });
+  test('is no address inside, nothing with a name before it and no other scheme', () => {
+    expect(
+      none(isWebAddress, [
+        '',
+        'kontora',
+        'localhost',
+        'http://localhost:3000',
+        '127.0.0.1',
+        'http://2130706433',
+        'http://0x7f.1',
+        '[::1]',
+        'ftp://kontora.lt',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'user@kontora.lt',
+        'https://a:b@kontora.lt',
+        'kontora lt.lt',
+        'https://',
+        'https://.lt',
+        'https://a..lt',
+        'https://-a.lt',
+        'a.lt\n',
+        `${'a'.repeat(98)}.lt`,
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('numbers', () => {
+  test('money: up to two decimals, spaces ignored', () => {
+    expect(all(isMoney, ['0', '1 200.50', '12.3', '0.01'])).toEqual([]);
+    expect(none(isMoney, ['', '-1', '1,5', '1.234', '.5', '1e3'])).toEqual([]);
+  });
+  test('an amount to pay: above zero', () => {
+    expect(all(isPaymentAmount, ['0.01', '999999999.99', '1 000'])).toEqual([]);
+    expect(none(isPaymentAmount, ['0', '0.00', '-1', '0.001', '1000000000', ''])).toEqual([]);
+  });
+  test('number and decimal: 0 or more', () => {
+    expect(all(isNumber, ['0', '007', '12345'])).toEqual([]);
+    expect(none(isNumber, ['', '-1', '1.0', ' 1', '1 000', '١'])).toEqual([]);
+    expect(all(isDecimal, ['0', '1.5', '0.000', '12'])).toEqual([]);
+    expect(none(isDecimal, ['', '1.', '.5', '1.2.3', '1,5', '-1', '1e2'])).toEqual([]);
+  });
+  test('percent: above 0 and up to 100; percent25: from 25 to 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15_000 }), (hundredths) => {
+        const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+        expect([isPercent(text), isPercent25(text)]).toEqual([
+          hundredths > 0 && hundredths <= 10_000,
+          hundredths >= 2500 && hundredths <= 10_000,
+        ]);
+      }),
+    );
+    expect(all(isPercent, ['100', '0.0000000000000000000001', '33.333333333333333333333'])).toEqual([]);
+    expect(none(isPercent, ['0', '0.0', '100.00000000000000000000001', '101', '', '50%', '-5'])).toEqual([]);
+    expect(none(isPercent25, ['24.99999999999999999999999', '', '100.1', '0'])).toEqual([]);
+  });
+});
+
+test('required is what is not blank', () => {
+  expect(['x', true, ['x'], 0, -1, 5n].every(isFilled)).toBe(true);
+  expect(['', ' \n', false, [], Number.NaN, null, undefined, {}].some(isFilled)).toBe(false);
+});
+
+test('who pays taxes has country and number', () => {
+  expect(isTaxPayer({ country: 'LT', tin: '1' })).toBe(true);
+  expect(
+    [
+      { country: '', tin: '1' },
+      { country: 'LT', tin: ' ' },
+    ].some(isTaxPayer),
+  ).toBe(false);
+});
+
+test('owners include a person', () => {
+  expect(includesPerson([{ Type: 'C' }, { Type: 'P' }])).toBe(true);
+  expect([[], [{ Type: 'C' }, { Type: 'B' }, { Type: 'S' }, { Type: 'D' }]].some(includesPerson)).toBe(false);
+});
+
+describe('lists to tick', () => {
+  test('an OTHER entry carries text', () => {
+    expect(isMultiChoice(['EU', 'OTHER:Brazil'])).toBe(true);
+    expect(isMultiChoice([])).toBe(true);
+    expect([['OTHER'], ['OTHER:'], ['EU', 'OTHER:  ']].some(isMultiChoice)).toBe(false);
+    expect(otherText('OTHER: Brazil ')).toBe('Brazil');
+  });
+  test('entries or a comment', () => {
+    expect([['LTU'], ['OTHER:none yet'], ['LTU', 'OTHER:x']].every(isListOrComment)).toBe(true);
+    expect([[], [''], ['OTHER:'], ['LTU', 'OTHER:']].some(isListOrComment)).toBe(false);
+    expect(isListOrOwnComment(['LTU'], '') && isListOrOwnComment([], 'OTHER:none yet')).toBe(true);
+    expect([isListOrOwnComment([], ''), isListOrOwnComment([], 'none'), isListOrOwnComment(['LTU'], 'OTHER:')]).toEqual(
+      [false, false, false],
+    );
+  });
+});
+
+test('a company code takes digits, letters, hyphen, slash and space', () => {
+  expect(all(isCompanyCode, ['304580906', 'HRB 12345 B', 'J40/1234-2012', 'ΑΒ1', ''])).toEqual([]);
+  expect(none(isCompanyCode, ['1_2', '1.2', 'a\tb', 'a\nb', '1;2', '½', '1'.repeat(51)])).toEqual([]);
+});
+
+test('an account or a phone number', () => {
+  const iban = ownIban('39990', '10000000001');
+  expect(all(isIbanOrPhone, [iban, ibanWords(iban), iban.toLowerCase(), '+37061234567', '+370 612 34567'])).toEqual([]);
+  expect(none(isIbanOrPhone, ['', '37061234567', `${iban}0`, '10000000001', '+1'])).toEqual([]);
+});
+
+describe('schemas', () => {
+  test('bank text is checked as it will be sent', () => {
+    const schema = bankField(10);
+    expect(schema.parse(' Žemaitė ')).toBe('Žemaite');
+    expect(schema.safeParse('a\nb').error?.issues[0]?.message).toBe('special-characters');
+    expect(bankField(10, true).parse('a\nb')).toBe('a\nb');
+    expect(schema.safeParse('a\0').error?.issues[0]?.message).toBe('hostile-text');
+    expect(schema.safeParse('12345678901').success).toBe(false);
+    // three letters of the bank's for one
+    expect(schema.safeParse('щщщщщ').success).toBe(false);
+  });
+  test('names and addresses pass unchanged', () => {
+    expect(fields.companyName.parse('UAB „Žalioji giria“ & Ко')).toBe('UAB „Žalioji giria“ & Ко');
+    expect(fields.addressPart.safeParse('\ud800').success).toBe(false);
+  });
+  test('each field has its length', () => {
+    const lengths = Object.entries(fields).map(([name, schema]) => {
+      const texts = Array.from({ length: 130 }, (_, i) =>
+        name.match(/hone/) ? `+${'3'.repeat(i)}` : '1'.repeat(i + 1),
+      );
+      return [name, texts.findLastIndex((text) => schema.safeParse(text).success) + 1];
+    });
+    expect(Object.fromEntries(lengths)).toMatchObject({
+      companyName: 100,
+      code: 50,
+      addressPart: 100,
+      phone: 20,
+      optionalPhone: 20,
+    });
+    expect(fields.email.safeParse(`${'a'.repeat(60)}@${'b'.repeat(36)}.lt`).success).toBe(true);
+    expect(fields.email.safeParse(`${'a'.repeat(61)}@${'b'.repeat(36)}.lt`).success).toBe(false);
+    expect(fields.website.safeParse(`${'a'.repeat(60)}.${'b'.repeat(36)}.lt`).success).toBe(true);
+    expect(fields.website.safeParse(`${'a'.repeat(61)}.${'b'.repeat(36)}.lt`).success).toBe(false);
+  });
+});
+
+test('a broken rule is told in the specified sentences', () => {
+  expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
+  expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
+  expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');
+});
+
+test('50 kB of anything is judged at once', () => {
+  const rules = [
+    isPhone,
+    isOptionalPhone,
+    isEmail,
+    isWebAddress,
+    isMoney,
+    isPaymentAmount,
+    isNumber,
+    isDecimal,
+    isPercent,
+    isPercent25,
+    isCompanyCode,
+    isIbanOrPhone,
+    phoneInput,
+    isFilled,
+  ];
+  for (const unit of ['1', 'a', '.', 'a.', '@', 'a@', ' ', '+', '-', '1.', '/', 'ė', '😀', '\0']) {
+    const text = unit.repeat(50_000 / unit.length);
+    for (const rule of rules) {
+      const began = performance.now();
+      rule(text);
+      // generous: the point is that nothing grows with the square
+      expect(performance.now() - began, `${rule.name} ${unit}`).toBeLessThan(300);
+    }
+  }
+});
