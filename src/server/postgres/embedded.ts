@@ -9,6 +9,8 @@ import { endLeftover, findPostmaster, startPostmaster, stopPostmaster } from './
 /** Below the range that systems take ports of outgoing connections from (Linux: from 32768). */
 const firstPort = 21_432;
 const portsTried = 500;
+/** so often a port that was free may be taken by somebody else before the server has it */
+const takenMost = 5;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -41,13 +43,26 @@ export async function bootPostgres(options: BootOptions): Promise<EmbeddedPostgr
   const unsafeFast = options.unsafeFast ?? false;
   const cluster = prepareCluster(path.resolve(options.dataDir), unsafeFast);
   await endLeftover(cluster.folder);
-  const port = options.port ?? (await freePort());
   const more = options.walArchive === undefined ? {} : archiveSettings(cluster, options.walArchive);
-  const child = await startPostmaster(cluster, { port, unsafeFast, abort: options.abort, more });
+  const { port, child } = await onPort(options.port, (port) =>
+    startPostmaster(cluster, { port, unsafeFast, abort: options.abort, more }),
+  );
   const pid = Number(child.pid);
   const ended = whenEnded(child);
   const stop = (timeoutMs = 20_000) => stopPostmaster(pid, timeoutMs);
   return { url: clusterUrl(cluster, port), port, pid, folder: cluster.folder, ended, stop };
+}
+
+/** Starts on the wished port, or on a free one: where somebody else was quicker to take that, on another. */
+export async function onPort<T>(wished: number | undefined, start: (port: number) => Promise<T>) {
+  for (let tries = 1; ; tries += 1) {
+    const port = wished ?? (await freePort());
+    try {
+      return { port, child: await start(port) };
+    } catch (error) {
+      if (wished !== undefined || tries === takenMost || !String(error).includes('TCP/IP sockets')) throw error;
+    }
+  }
 }
 
 /** Address of the database of a data folder while it runs (for the command line), else undefined. */
