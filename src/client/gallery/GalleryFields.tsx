@@ -10,6 +10,7 @@ import { Select } from '../ui/Select.tsx';
 import { SuggestInput } from '../ui/SuggestInput.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useSentAs } from '../ui/useSentAs.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 
@@ -66,6 +67,7 @@ function Kinds() {
   const [message, setMessage] = useState('Invoice 2026-0311');
   const [country, setCountry] = useState<string | undefined>('LT');
   const [payee, setPayee] = useState('');
+  const [reason, setReason] = useState('Sąskaita už žiemą, Київ');
   return (
     <Sample title="Kinds">
       <div className={styles.form}>
@@ -74,6 +76,9 @@ function Kinds() {
         </Field>
         <Field label="Amount that is too much" error="The account holds 48 200.15 EUR">
           <AmountInput value="900000.00" onChange={() => undefined} />
+        </Field>
+        <Field label="Reason" help={useSentAs(reason)}>
+          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Field label="IBAN" error="This IBAN is one character short">
           <IbanInput value={iban} onChange={setIban} />

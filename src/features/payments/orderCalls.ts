@@ -3,40 +3,14 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, fundId, recordId } from '../../shared/ids.ts';
 import { payments, textLengths } from '../../shared/limits.ts';
-import { parseDecimal } from '../../shared/money.ts';
-import { bankText, isHostileText, isSepaText } from '../../shared/text.ts';
+import { bankField, fields } from '../../shared/rules/fields.ts';
 import { isIban } from '../../shared/validIban.ts';
-
-/** Decimal text to minor units; zero, negative, more than two decimals and more than SEPA carries are refused. */
-const paymentAmount = z.string().check(
-  z.maxLength(20),
-  z.refine((text) => {
-    const minor = parseDecimal(text);
-    return minor !== null && minor > 0n && minor <= payments.amountMostMinor;
-  }, 'amount-not-valid'),
-);
-
-/** Bank text goes through the shared filter first; what is checked and kept is what will be sent. */
-const bankField = (most: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(
-        z.maxLength(most * 4),
-        z.refine((text) => !isHostileText(text), 'hostile-text'),
-      ),
-      z.transform((text) => bankText(text).trim()),
-    ),
-    z.string().check(
-      z.maxLength(most),
-      z.refine((text) => isSepaText(text), 'special-characters'),
-    ),
-  );
 
 /** The order as a form fills it and the server takes it. */
 export const paymentOrder = z.strictObject({
   acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
   name: bankField(textLengths.name).check(z.minLength(1)),
-  amount: paymentAmount,
+  amount: fields.paymentAmount,
   currency: z.literal(payments.currency),
   msg: bankField(textLengths.message),
   accountid: z.optional(fundId),

@@ -2,7 +2,8 @@
 import { errors } from '../../shared/errors.ts';
 import { compactIban } from '../../shared/iban.ts';
 import { payments } from '../../shared/limits.ts';
-import { messages, say } from '../../shared/messages.ts';
+import { messages } from '../../shared/messages.ts';
+import { fieldSentence } from '../../shared/rules/sentences.ts';
 import { type PaymentOrder, paymentOrder } from './orderCalls.ts';
 
 export interface OrderForm {
@@ -50,7 +51,7 @@ export function checkOrder(form: OrderForm): CheckedOrder {
   const found: OrderErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
-    if (isOrderField(field)) found[field] ??= sentence(field, issue.message);
+    if (isOrderField(field)) found[field] ??= fieldSentence(issue.message, orderLabels[field]);
   }
   for (const field of empty) found[field] = emptyField;
   if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
@@ -60,11 +61,6 @@ export function checkOrder(form: OrderForm): CheckedOrder {
 
 function isOrderField(name: unknown): name is OrderField {
   return typeof name === 'string' && Object.hasOwn(orderLabels, name);
-}
-
-function sentence(field: OrderField, code: string): string {
-  const special = code === 'special-characters' || code === 'hostile-text';
-  return say(special ? messages.specialCharacters : messages.fieldInvalid, { field: orderLabels[field] });
 }
 
 /** Refusals of the server that belong to one field, so that it can be shown there; others stand above the form. */

@@ -5,6 +5,7 @@ import { IbanInput } from '../../../../client/ui/IbanInput.tsx';
 import { Select } from '../../../../client/ui/Select.tsx';
 import { TextArea } from '../../../../client/ui/TextArea.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { useSentAs } from '../../../../client/ui/useSentAs.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry, isOwnIban } from '../../../../shared/iban.ts';
 import { textLengths } from '../../../../shared/limits.ts';
@@ -15,7 +16,6 @@ import { shortIban } from '../../../clients/company/shortIban.ts';
 import { type OrderForm, orderLabels } from '../../orderForm.ts';
 import { amountWords } from '../../words.ts';
 import styles from './pay.module.css';
-import { useBankText } from './useBankText.ts';
 
 interface OrderFieldsProps {
   form: UseFormReturn<OrderForm>;
@@ -34,7 +34,7 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
   const fund = funds.find(({ id }) => id === accountid);
   return (
     <>
-      <Field label={orderLabels.name} error={errors.name?.message} help={sentWords(useBankText(name))}>
+      <Field label={orderLabels.name} error={errors.name?.message} help={useSentAs(name)}>
         <TextInput {...register('name')} autoComplete="off" />
       </Field>
       <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
@@ -63,22 +63,12 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
         label={orderLabels.msg}
         optional
         error={errors.msg?.message}
-        help={sentWords(useBankText(msg))}
+        help={useSentAs(msg)}
         aside={<span aria-hidden="true">{`${msg.length} / ${textLengths.message}`}</span>}
       >
         <TextArea {...register('msg')} limit={textLengths.message} />
       </Field>
     </>
-  );
-}
-
-/** What will be sent where the bank cannot carry every letter. */
-function sentWords(sent: string | undefined) {
-  if (sent === undefined) return undefined;
-  return (
-    <span role="status">
-      Will be sent as <span className={styles.sent}>{sent === '' ? 'an empty text' : sent}</span>
-    </span>
   );
 }
 
