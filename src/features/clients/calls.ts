@@ -1,8 +1,9 @@
-/** The company itself and its accounts' names. */
+/** The company itself, its figures and its accounts' names. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, fundId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
+import { limitKeys, statsKinds } from './rules.ts';
 
 /** Amount texts; available = balance − reserved. */
 const fund = z.object({ name: z.string(), balance: z.string(), reserved: z.string(), available: z.string() });
@@ -43,6 +44,37 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** Amount texts in EUR. */
+const moved = { income: z.string(), expense: z.string() };
+
+/** Everything in EUR, between the company and others: transfers between its own accounts are none of it. */
+export const companyStats = z.object({
+  /** this month and the twelve before it, oldest first; months without anything are there too */
+  months: z.array(
+    z.object({
+      /** yyyy-mm of the bank's days */
+      month: z.string(),
+      ...moved,
+      /** the same by kind of booking; kinds without anything are left out */
+      kinds: z.array(z.object({ kind: z.enum(statsKinds), ...moved })),
+    }),
+  ),
+  /** by country of the other side's account; most money first */
+  countries: z.array(
+    z.object({
+      /** two letters */
+      country: z.string(),
+      /** how many there have ever been */
+      counterparties: z.int(),
+      /** of the thirteen months, payments without fees */
+      ...moved,
+    }),
+  ),
+  /** what may leave in a period, and what has left or is reserved to leave */
+  limits: z.array(z.object({ key: z.enum(limitKeys), limit: z.string(), used: z.string() })),
+});
+export type CompanyStats = z.output<typeof companyStats>;
+
 export const clientCalls = {
   readCompany: call({
     method: 'GET',
@@ -53,6 +85,16 @@ export const clientCalls = {
     transaction: 'read',
     errors: [],
     summary: 'The company, its funds and what the caller may do.',
+  }),
+  readStats: call({
+    method: 'GET',
+    path: '/web/{companyId}/stats',
+    params: { companyId: clientId },
+    answer: companyStats,
+    who: { kind: 'member', letters: [] },
+    transaction: 'read',
+    errors: [],
+    summary: 'Thirteen months of income and expense, counterparties by country, use of limits.',
   }),
   renameFund: call({
     method: 'PATCH',

@@ -8,6 +8,7 @@ import { amountText } from '../../../shared/money.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import * as statements from './sql.ts';
+import { readStats } from './stats.ts';
 
 export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
@@ -41,6 +42,8 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       status: row.registration_status,
     };
   },
+
+  readStats: ({ params }, { db }) => readStats(db, params.companyId),
 
   renameFund: async ({ params, query }, { db }) => {
     const fund = parseFundId(params.fundId);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { figuresOf, monthsUpTo } from './rules.ts';
+
+it('counts thirteen months back, over the turn of years', () => {
+  const months = monthsUpTo('2026-01-31');
+  expect(months).toHaveLength(13);
+  expect([months[0], months[1], months.at(-2), months.at(-1)]).toEqual(['2025-01', '2025-02', '2025-12', '2026-01']);
+  expect(monthsUpTo('2026-12-01')[0]).toBe('2025-12');
+});
+
+it('adds up each month, whole and by kind, and keeps empty ones', () => {
+  const figures = figuresOf(
+    ['2026-01', '2026-02'],
+    [
+      { month: '2026-02', direction: 'out', kind: 'fee', amountMinor: 35n },
+      { month: '2026-02', direction: 'out', kind: 'payment', amountMinor: 1000n },
+      { month: '2026-02', direction: 'in', kind: 'payment', amountMinor: 250n },
+    ],
+  );
+  expect(figures).toEqual([
+    { month: '2026-01', incomeMinor: 0n, expenseMinor: 0n, kinds: [] },
+    {
+      month: '2026-02',
+      incomeMinor: 250n,
+      expenseMinor: 1035n,
+      kinds: [
+        { kind: 'payment', incomeMinor: 250n, expenseMinor: 1000n },
+        { kind: 'fee', incomeMinor: 0n, expenseMinor: 35n },
+      ],
+    },
+  ]);
+});

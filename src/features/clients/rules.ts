@@ -1,0 +1,56 @@
+/** What a company's figures are made of. Pure; amounts are minor units of EUR. */
+
+/** A client's own limits, shortest period first, as is_over_limit() of the ledger knows them. */
+export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
+export type LimitKey = (typeof limitKeys)[number];
+
+/** How many months the figures show, this one included. */
+export const statsMonths = 13;
+
+/** As in transfer_kind_known of the database, without transfers between own accounts. */
+export const statsKinds = ['payment', 'fee', 'capital', 'reversal', 'manual'] as const;
+export type StatsKind = (typeof statsKinds)[number];
+
+/** 'yyyy-mm' of the thirteen months up to a day's, oldest first. */
+export function monthsUpTo(day: string): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: statsMonths }, (_, i) => {
+    const at = year * 12 + month - 1 - (statsMonths - 1 - i);
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Sum of one month, direction and kind. */
+export interface MonthSum {
+  month: string;
+  direction: 'in' | 'out';
+  kind: StatsKind;
+  amountMinor: bigint;
+}
+
+export interface Moved {
+  incomeMinor: bigint;
+  expenseMinor: bigint;
+}
+
+export interface MonthFigures extends Moved {
+  month: string;
+  kinds: ({ kind: StatsKind } & Moved)[];
+}
+
+/** The sums as one line for each of the months, also for those without any. */
+export function figuresOf(months: readonly string[], sums: readonly MonthSum[]): MonthFigures[] {
+  return months.map((month) => {
+    const ofMonth = sums.filter((sum) => sum.month === month);
+    const kinds = statsKinds
+      .filter((kind) => ofMonth.some((sum) => sum.kind === kind))
+      .map((kind) => ({ kind, ...movedOf(ofMonth.filter((sum) => sum.kind === kind)) }));
+    return { month, ...movedOf(ofMonth), kinds };
+  });
+}
+
+function movedOf(sums: readonly MonthSum[]): Moved {
+  const total = (wanted: MonthSum['direction']) =>
+    sums.reduce((sum, { direction, amountMinor }) => (direction === wanted ? sum + amountMinor : sum), 0n);
+  return { incomeMinor: total('in'), expenseMinor: total('out') };
+}

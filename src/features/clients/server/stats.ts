@@ -1,0 +1,108 @@
+/** A company's figures, read from totals alone: how many entries and payments there are makes no difference. */
+import type { Db } from '../../../server/db/pool.ts';
+import { sql } from '../../../server/db/pool.ts';
+import { amountText } from '../../../shared/money.ts';
+import type { CompanyStats } from '../calls.ts';
+import { figuresOf, type LimitKey, limitKeys, type Moved, monthsUpTo, type StatsKind } from '../rules.ts';
+
+const readDay = sql<{ day: string }>('select bank_today() as day');
+
+interface SumRow {
+  month: string;
+  direction: 'in' | 'out';
+  kind: StatsKind;
+  amount_minor: bigint;
+}
+
+// what has been closed meanwhile has moved money too
+const readSums = sql<SumRow>(`
+  select to_char(d.day, 'YYYY-MM') as month, d.direction, d.kind, sum(d.amount_minor)::bigint as amount_minor
+  from account a
+  join day_total d on d.account_id = a.id and d.direction in ('in', 'out') and d.day >= $2::date
+  where a.client_id = $1 and a.currency = 'EUR' and d.kind <> 'own'
+  group by 1, 2, 3`);
+
+interface CountryRow {
+  country: string;
+  counterparties: number;
+  in_minor: bigint;
+  out_minor: bigint;
+}
+
+const readCountries = sql<CountryRow>(`
+  select country, sum(new_count)::integer as counterparties,
+    coalesce(sum(in_minor) filter (where month >= $2::date), 0)::bigint as in_minor,
+    coalesce(sum(out_minor) filter (where month >= $2::date), 0)::bigint as out_minor
+  from counterparty_month
+  where client_id = $1
+  group by country
+  order by sum(in_minor + out_minor) filter (where month >= $2::date) desc nulls last, country`);
+
+interface LimitRow {
+  key: LimitKey;
+  limit_minor: bigint;
+  used_minor: bigint;
+}
+
+// the same sum as is_over_limit() makes: what has left to others, and what is reserved to leave
+const readLimits = sql<LimitRow>(`
+  select l.key, l.value_minor as limit_minor, (
+      select coalesce(sum(d.amount_minor), 0)
+      from account a
+      join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
+      where a.client_id = $1 and a.currency = 'EUR'
+        and d.day >= case l.key
+          when 'dayOut' then bank_today()
+          when 'weekOut' then bank_today() - 6
+          when 'monthOut' then date_trunc('month', bank_today())::date
+        end
+    )::bigint + h.held_minor as used_minor
+  from client_limit l
+  cross join (
+    select coalesce(sum(p.amount_minor), 0)::bigint as held_minor
+    from account a
+    join hold h on h.account_id = a.id and h.open
+    join payment p on p.id = h.payment_id
+    where a.client_id = $1 and a.currency = 'EUR' and p.payee_client_id is distinct from $1
+  ) h
+  where l.client_id = $1 and l.key = any ($2)
+  order by array_position($2, l.key)`);
+
+/** The figures of thirteen months up to today. */
+export async function readStats(db: Db, companyId: string): Promise<CompanyStats> {
+  const { day } = await db.one(readDay);
+  const months = monthsUpTo(day);
+  const since = `${months[0]}-01`;
+  const [sums, countries, limits] = await db.together(() =>
+    Promise.all([
+      db.many(readSums, [companyId, since]),
+      db.many(readCountries, [companyId, since]),
+      db.many(readLimits, [companyId, limitKeys]),
+    ]),
+  );
+  const figures = figuresOf(
+    months,
+    sums.map(({ amount_minor, ...sum }) => ({ ...sum, amountMinor: amount_minor })),
+  );
+  return {
+    months: figures.map(({ month, kinds, ...moved }) => ({
+      month,
+      ...textsOf(moved),
+      kinds: kinds.map(({ kind, ...ofKind }) => ({ kind, ...textsOf(ofKind) })),
+    })),
+    countries: countries.map(({ country, counterparties, in_minor, out_minor }) => ({
+      country,
+      counterparties,
+      ...textsOf({ incomeMinor: in_minor, expenseMinor: out_minor }),
+    })),
+    limits: limits.map(({ key, limit_minor, used_minor }) => ({
+      key,
+      limit: amountText('EUR', limit_minor),
+      used: amountText('EUR', used_minor),
+    })),
+  };
+}
+
+function textsOf({ incomeMinor, expenseMinor }: Moved) {
+  return { income: amountText('EUR', incomeMinor), expense: amountText('EUR', expenseMinor) };
+}
