@@ -6,12 +6,14 @@ import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
+import { userCalls } from './features/people/userCalls.ts';
 import { reportCalls } from './features/reports/calls.ts';
 
 export const calls = {
   ...homeCalls,
   ...peopleCalls,
   ...deviceCalls,
+  ...userCalls,
   ...clientCalls,
   ...accountCalls,
   ...paymentCalls,

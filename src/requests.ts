@@ -1,9 +1,15 @@
 /** Every kind of request that may appear on a device, with what a decision does. */
 import { paymentRequest } from './features/payments/server/approvals.ts';
 import { newDeviceRequest } from './features/people/server/devices.ts';
+import { invitationRequest } from './features/people/server/invitations.ts';
 import type { RequestKinds } from './server/access/requests.ts';
 import { stepUpRequest } from './server/access/stepUp.ts';
 
 export function requestKinds(wakeExecutor: () => void): RequestKinds {
-  return { payment: paymentRequest(wakeExecutor), 'new-device': newDeviceRequest, 'step-up': stepUpRequest };
+  return {
+    payment: paymentRequest(wakeExecutor),
+    'new-device': newDeviceRequest,
+    invitation: invitationRequest,
+    'step-up': stepUpRequest,
+  };
 }

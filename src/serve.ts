@@ -6,6 +6,7 @@ import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
+import { userHandlers, userStepUps } from './features/people/server/userHandlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
 import { reportHandlers } from './features/reports/server/handlers.ts';
 import { startJobs } from './jobs.ts';
@@ -31,6 +32,7 @@ export const handlers = {
   ...homeHandlers,
   ...peopleHandlers,
   ...deviceHandlers,
+  ...userHandlers,
   ...clientHandlers,
   ...accountHandlers,
   ...paymentHandlers,
@@ -38,7 +40,7 @@ export const handlers = {
 };
 
 /** What devices show before a call that needs a step-up. */
-export const stepUps = { ...deviceStepUps };
+export const stepUps = { ...deviceStepUps, ...userStepUps };
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}

@@ -46,6 +46,17 @@ export const errors = {
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
   'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },
   'too-many-pushes': { status: 429, title: 'At most 10 requests a minute go to one person.' },
+  // users of a company
+  'user-not-found': { status: 422, title: 'Nobody with this number and date of birth can be added.' },
+  'already-a-user': { status: 409, title: 'This person is a user of the company already, or has been invited.' },
+  'too-many-users': { status: 422, title: 'A company has at most 200 users.' },
+  'not-your-own-permissions': { status: 422, title: 'Nobody changes their own permissions. Ask a colleague.' },
+  'permission-not-held': { status: 422, title: 'You can give others only the permissions you hold yourself.' },
+  'last-user-manager': { status: 422, title: 'Somebody who may manage users must stay.' },
+  'last-confirmer': { status: 422, title: 'Somebody who may confirm the payments of others must stay.' },
+  // company details
+  'phone-in-use': { status: 422, title: 'This phone belongs to a person. Give one that is the company’s own.' },
+  'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
 } as const;

@@ -35,12 +35,21 @@ export const accessInvariants: readonly Invariant[] = [
     query: 'select person_id from enrolment where ended_at is null group by person_id having count(*) > 1',
   },
   {
-    holds: 'a request waits for its recipients while it is open, and not after',
+    holds: 'a request waits for one of its recipients at least while it is open, and for none after',
     query: `
-      select t.request_id
+      select r.id
       from request_recipient t
       join request r on r.id = t.request_id
-      where t.is_open <> (r.state = 'open')`,
+      group by r.id, r.state
+      having bool_or(t.is_open) <> (r.state = 'open')`,
+  },
+  {
+    holds: 'who is invited has a request to accept',
+    query: `
+      select m.company_id, m.person_id
+      from membership m
+      left join request r on r.id = m.request_id and r.state in ('open', 'expired')
+      where m.state = 'invited' and r.id is null`,
   },
   {
     holds: 'a step-up is used once, by whom it was asked of, after they approved it',

@@ -38,6 +38,10 @@ export type Decision = 'approve' | 'reject';
  */
 export interface RequestKind {
   decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void>;
+  /** whether somebody with these letters in the company may decide it; absent: whoever was asked */
+  mayDecide?(letters: string): boolean;
+  /** lets the subjects go, locked first, before a request about them is taken back */
+  letGo?(tx: Db, request: OpenRequest): Promise<void>;
   /** runs after the commit of a decision */
   decided?(): void;
 }
@@ -63,6 +67,23 @@ const decideRow = sql<never>(`
 export const expireRequests = sql<never>(
   `update request set state = 'expired', decided_at = now() where state = 'open' and expires_at < now()`,
 );
+
+interface AskedRow {
+  id: string;
+  kind: string;
+  company_id: string;
+  payload: RequestPayload;
+  hash: string;
+  is_only_one: boolean;
+}
+const openOfCompany = sql<AskedRow>(`
+  select r.id, r.kind, r.company_id, r.payload, encode(r.payload_hash, 'hex') as hash,
+    not exists (select from request_recipient o where o.request_id = r.id and o.is_open and o.person_id <> $2) as is_only_one
+  from request r
+  join request_recipient t on t.request_id = r.id
+  where r.company_id = $1 and t.person_id = $2 and r.state = 'open' and t.is_open
+  order by r.created_at, r.id`);
+const stopAsking = sql<never>('update request_recipient set is_open = false where request_id = $1 and person_id = $2');
 
 interface RequestRow {
   id: string;
@@ -142,6 +163,28 @@ export async function openRequest(
 /** Takes an open request back because what it showed is no longer so. */
 export async function replaceRequest(tx: Db, requestId: string): Promise<void> {
   await tx.run(replaceRow, [requestId]);
+}
+
+/**
+ * Somebody holds only these letters in a company from now on (null: is no user of it any more): what they may decide no
+ * longer is taken back, or goes on waiting for the others who were asked. Call it before the membership is touched: the
+ * lock order is subjects, membership, request.
+ */
+export async function withdrawFrom(
+  tx: Db,
+  kinds: RequestKinds,
+  { companyId, personId, letters }: { companyId: string; personId: string; letters: string | null },
+): Promise<void> {
+  for (const { company_id, is_only_one: isOnlyOne, ...row } of await tx.many(openOfCompany, [companyId, personId])) {
+    const kind = kinds[row.kind];
+    if (letters !== null && (kind?.mayDecide?.(letters) ?? true)) continue;
+    if (!isOnlyOne) {
+      await tx.run(stopAsking, [row.id, personId]);
+      continue;
+    }
+    await kind?.letGo?.(tx, { ...row, companyId: company_id });
+    await replaceRequest(tx, row.id);
+  }
 }
 
 /** 429 once somebody among them has been asked `most` times within a minute. Locks the recipients, after the subjects. */

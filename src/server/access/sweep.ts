@@ -12,6 +12,10 @@ const statements = [
   sql<never>('delete from challenge where expires_at < now()'),
   sql<never>('delete from download_ticket where expires_at < now()'),
   expireRequests,
+  // an invitation that nobody has accepted in time
+  sql<never>(
+    `update membership m set state = 'removed' from request r where r.id = m.request_id and m.state = 'invited' and r.state = 'expired'`,
+  ),
   sql<never>(`delete from failed_try where last_at < now() - interval '1 day'`),
 ];
 

@@ -7,7 +7,16 @@ import * as statements from './sql.ts';
 
 /** The request kind of payments; `wake` tells the executor that there is work. */
 export function paymentRequest(wake: () => void): RequestKind {
-  return { decide: decidePayments, decided: wake };
+  return {
+    decide: decidePayments,
+    decided: wake,
+    mayDecide: (letters) => letters.includes('C'),
+    letGo: async (tx, { id, companyId, payload }) => {
+      const ids = payload.subjects.map((subject) => subject.id);
+      await tx.many(statements.lockTasks, [companyId, ids]);
+      await tx.run(statements.forgetRequest, [companyId, ids, id]);
+    },
+  };
 }
 
 async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {

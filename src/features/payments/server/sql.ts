@@ -98,6 +98,10 @@ export const setRequest = sql<never>(
   'update payment set request_id = $3 where id = $1 and payer_client_id = $2 and state = 0',
 );
 
+export const forgetRequest = sql<never>(
+  'update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = 0',
+);
+
 export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, $2, $3) as refusal');
 
 export const insertApproval = sql<never>(`
@@ -150,7 +154,7 @@ export const listTasks = sql<TaskRow>(`
     a.blocked_at is not null as payer_blocked, p.version, p.created_at, p.initiator_id, i.full_name as creator,
     r.created_at as pushed_at,
     (select json_agg(json_build_object('id', w.id, 'name', w.full_name) order by w.id)
-     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id) as awaited
+     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited
   from payment p
   join account a on a.id = p.payer_account_id
   left join person i on i.id = p.initiator_id

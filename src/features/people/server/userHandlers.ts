@@ -1,0 +1,200 @@
+/** Who belongs to a company and may do what there. */
+import { personOf } from '../../../server/access/caller.ts';
+import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Context, Handlers, StepUps } from '../../../server/http/context.ts';
+import type { Parsed } from '../../../shared/call.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { companyUsers } from '../../../shared/limits.ts';
+import { companyRoles } from '../../../shared/permissions.ts';
+import type { CompanyUser, userCalls } from '../userCalls.ts';
+import {
+  defaultLetters,
+  lettersBeyond,
+  type Member,
+  permissionWords,
+  refuseGrant,
+  refuseUserChange,
+  storedLetters,
+} from '../userRules.ts';
+import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './invitations.ts';
+import type { MemberRow } from './userSql.ts';
+import * as statements from './userSql.ts';
+
+export const userHandlers: Handlers<typeof userCalls> = {
+  listUsers: async ({ params }, { db }) => {
+    const rows = await db.many(statements.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
+    return { items: rows.map(userOf), next: null };
+  },
+
+  addUser: async (input, context) => {
+    const { db, caller } = context;
+    const { companyId } = input.params;
+    const { company, invitee, letters } = await prepareInvitation(input, context);
+    const { personId: inviterId, fullName: inviterName } = personOf(caller);
+    const role = input.body.Role;
+    const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
+    const requestId = await sendInvitation(db, { ...offered, role, letters });
+    const invited = await db.run(statements.inviteMember, [companyId, invitee.id, role, letters, requestId]);
+    if (invited === 0) throw new Refusal('already-a-user');
+    return readUser(db, companyId, invitee.id);
+  },
+
+  changeUser: async (input, context) => {
+    const { db, caller, services } = context;
+    const { companyId, id } = input.params;
+    const { company, target, letters } = await prepareChange(input, context);
+    const role = input.body.Role;
+    if (target.state === 'invited') {
+      const { personId: inviterId, fullName: inviterName } = personOf(caller);
+      const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
+      const requestId = await sendInvitation(db, { ...offered, role, letters });
+      await db.run(statements.inviteAnew, [companyId, id, role, letters, requestId]);
+      if (target.request_id) await replaceRequest(db, target.request_id);
+    } else {
+      await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters });
+      await db.run(statements.changeMember, [companyId, id, role, letters]);
+      await withdrawInvitations(db, companyId);
+      await beginFourEyes(db, companyId);
+    }
+    return readUser(db, companyId, id);
+  },
+
+  removeUser: async ({ params: { companyId, id, role } }, { db, caller, services }) => {
+    const callerId = personOf(caller).personId;
+    const { company, members } = await lockUsers(db, companyId, callerId);
+    const target = members.find(({ person_id }) => person_id === id);
+    if (target?.role !== role) throw new Refusal('not-found');
+    if (target.state === 'active') {
+      const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
+      const refusal = refuseUserChange(change);
+      if (refusal) throw new Refusal(refusal);
+    }
+    await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters: null });
+    await db.run(statements.endMembership, [companyId, id]);
+    await withdrawInvitations(db, companyId);
+  },
+};
+
+/** What the caller's own device shows before somebody is added or may do other things. */
+export const userStepUps: StepUps<typeof userCalls> = {
+  addUser: async (input, context) => {
+    const { invitee, letters } = await prepareInvitation(input, context);
+    return {
+      title: 'Add a user',
+      lines: [
+        { label: 'Person', value: invitee.fullName },
+        { label: 'Number', value: invitee.id },
+        { label: 'Role', value: companyRoles[input.body.Role].words },
+        { label: 'They may', value: permissionWords(letters) },
+      ],
+    };
+  },
+
+  changeUser: async (input, context) => {
+    const { target, letters } = await prepareChange(input, context);
+    const gained = lettersBeyond(letters, target.letters).join('');
+    const lost = lettersBeyond(target.letters, letters).join('');
+    const before = companyRoles[target.role].words;
+    const after = companyRoles[input.body.Role].words;
+    return {
+      title: 'Change permissions',
+      lines: [
+        { label: 'Person', value: target.full_name },
+        { label: 'Role', value: before === after ? after : `${before} → ${after}` },
+        ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
+        ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
+        { label: 'They may', value: permissionWords(letters) },
+      ],
+    };
+  },
+};
+
+/** The users as they are and stay until the end; the caller may have lost the right since the call was let in. */
+async function lockUsers(db: Db, companyId: string, callerId: string) {
+  const company = await db.one(statements.lockCompany, [companyId]);
+  const members = await db.many(statements.listMembers, [companyId]);
+  const caller = members.find(({ person_id, state }) => person_id === callerId && state === 'active');
+  if (!caller) throw new Refusal('not-found');
+  if (!caller.letters.includes('E')) throw new Refusal('not-permitted');
+  return { company, members, caller };
+}
+
+/** Those who may act today. */
+function actingOf(members: readonly MemberRow[]): Member[] {
+  return members
+    .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
+    .map(({ person_id: id, letters }) => ({ id, letters }));
+}
+
+async function prepareInvitation(
+  { params: { companyId }, body }: Parsed<typeof userCalls.addUser>,
+  { db, caller, services }: Context,
+) {
+  const callerId = personOf(caller).personId;
+  const letters = storedLetters(body.Options ?? defaultLetters(body.Role));
+  const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+  const refusal = refuseGrant(granter.letters, letters);
+  if (refusal) throw new Refusal(refusal);
+  if (members.length >= companyUsers.most) throw new Refusal('too-many-users');
+  const named = { userId: body.UserId, birthDate: body.UserDob, callerId, bankCode: services.bank.bankCode };
+  const invitee = await findInvitee(db, named);
+  const known = members.find(({ person_id }) => person_id === invitee.id);
+  if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
+  // nobody has marked yet that the former one is over
+  if (known) await db.run(statements.endMembership, [companyId, invitee.id]);
+  return { company, invitee, letters };
+}
+
+async function prepareChange(
+  { params: { companyId, id }, body }: Parsed<typeof userCalls.changeUser>,
+  { db, caller }: Context,
+) {
+  const callerId = personOf(caller).personId;
+  const letters = storedLetters(body.Options);
+  const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+  const target = members.find(({ person_id }) => person_id === id);
+  if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
+  const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
+  const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
+  if (refusal) throw new Refusal(refusal);
+  return { company, target, letters };
+}
+
+/** Invitations of those who might not send them any more. */
+async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
+  const members = await db.many(statements.listMembers, [companyId]);
+  for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {
+    if (mayStillInvite(members, invited)) continue;
+    await db.run(statements.endMembership, [companyId, invited.person_id]);
+    if (invited.request_id) await replaceRequest(db, invited.request_id);
+  }
+}
+
+async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {
+  return userOf(await db.one(statements.readUser, [companyId, personId]));
+}
+
+function userOf({
+  id,
+  name,
+  role,
+  letters,
+  phone,
+  state,
+  since,
+  invited_by,
+  expires_at,
+}: statements.UserRow): CompanyUser {
+  return {
+    id,
+    name,
+    role,
+    permissions: letters,
+    phone: phone ?? '',
+    state,
+    since,
+    invitedBy: invited_by ?? '',
+    expiresAt: expires_at,
+  };
+}

@@ -1,0 +1,82 @@
+/** Company users: who may give which permissions to whom. Pure; browser and server decide by the same lines. */
+import { type CompanyRole, companyRoles, type Letter, letters, lettersOf } from '../../shared/permissions.ts';
+
+/** A user of the company who may act today: active, and not blocked by the bank. */
+export interface Member {
+  id: string;
+  letters: string;
+}
+
+/** any: every confirmer may approve a payment; other: not the one who created it. */
+type ApprovalPolicy = 'any' | 'other';
+
+export type UserRefusal = 'not-your-own-permissions' | 'permission-not-held' | 'last-user-manager' | 'last-confirmer';
+
+/** Letters in the order in which they are stored, each once: 'GAA' → 'AG'. */
+export function storedLetters(text: string): string {
+  return Object.keys(letters)
+    .filter((letter) => text.includes(letter))
+    .join('');
+}
+
+/** What a role may do unless somebody decides otherwise (decisions: CEO all; CFO A B C D F G H; COO A B D G; REP A G). */
+export function defaultLetters(role: CompanyRole): string {
+  return companyRoles[role].defaults;
+}
+
+/** Letters of `text` that are not in `other`. */
+export function lettersBeyond(text: string, other: string): Letter[] {
+  return lettersOf(text).filter((letter) => !other.includes(letter));
+}
+
+/** 'AG' → 'View payments, View cards' */
+export function permissionWords(text: string): string {
+  const words = lettersOf(storedLetters(text)).map((letter) => letters[letter].words);
+  return words.join(', ') || 'Overview and company profile only';
+}
+
+/** Null if somebody with these letters may give `given` to a person who has held `before` so far. */
+export function refuseGrant(granter: string, given: string, before = ''): UserRefusal | null {
+  return lettersBeyond(given, granter + before).length > 0 ? 'permission-not-held' : null;
+}
+
+export interface UserChange {
+  /** everybody who may act, the one who changes among them */
+  members: readonly Member[];
+  policy: ApprovalPolicy;
+  callerId: string;
+  targetId: string;
+  /** the letters of the target from now on; null: they are removed */
+  after: string | null;
+}
+
+/**
+ * Null if the change may be made, else why not: nobody changes their own letters (leaving is another thing) or gives
+ * what they lack, and a company keeps somebody who manages users and somebody who confirms the payments of others.
+ */
+export function refuseUserChange({ members, policy, callerId, targetId, after }: UserChange): UserRefusal | null {
+  const lettersOfMember = (id: string) => members.find((member) => member.id === id)?.letters ?? '';
+  if (after !== null) {
+    if (callerId === targetId) return 'not-your-own-permissions';
+    const refusal = refuseGrant(lettersOfMember(callerId), after, lettersOfMember(targetId));
+    if (refusal) return refusal;
+  }
+  const left = members
+    .map((member) => (member.id === targetId ? { ...member, letters: after ?? '' } : member))
+    .filter(({ id }) => after !== null || id !== targetId);
+  if (managesUsers(members) && !managesUsers(left)) return 'last-user-manager';
+  if (confirmsPayments(members, policy) && !confirmsPayments(left, policy)) return 'last-confirmer';
+  return null;
+}
+
+function managesUsers(members: readonly Member[]): boolean {
+  return members.some((member) => member.letters.includes('E'));
+}
+
+/** Under four eyes a confirmer is of use only beside somebody else who creates payments. */
+function confirmsPayments(members: readonly Member[], policy: ApprovalPolicy): boolean {
+  const confirmers = members.filter((member) => member.letters.includes('C'));
+  if (policy === 'any') return confirmers.length > 0;
+  const creators = members.filter((member) => member.letters.includes('B'));
+  return confirmers.some(({ id }) => creators.some((creator) => creator.id !== id));
+}
