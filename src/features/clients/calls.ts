@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, fundId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
-import { limitKeys, statsKinds } from './rules.ts';
+import { limitKeys, statsKinds } from './figures.ts';
 
 /** Amount texts; available = balance − reserved. */
 const fund = z.object({ name: z.string(), balance: z.string(), reserved: z.string(), available: z.string() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresOf, monthsUpTo } from './rules.ts';
+import { figuresOf, monthsUpTo } from './figures.ts';
 
 it('counts thirteen months back, over the turn of years', () => {
   const months = monthsUpTo('2026-01-31');
