@@ -62,7 +62,10 @@ export class Camera {
 async function take(at: Page, { width, theme }: Look, { isWhole, again }: HowToShoot, file: string): Promise<void> {
   await at.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await at.setViewportSize({ width, height: heightOf(width) });
-  await again?.();
+  if (again) {
+    await settle(at);
+    await again();
+  }
   await settle(at);
   if (isWhole) {
     const length = await at.evaluate(() => document.documentElement.scrollHeight);

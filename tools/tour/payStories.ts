@@ -77,8 +77,9 @@ export async function transactionsStory({ visits, bank, shoot }: Scene): Promise
   await shoot(page, 'nothing-found');
   await open(visit, '/#/transactions');
   const again = async () => {
+    await page.keyboard.press('Escape');
     const period = page.getByRole('button', { name: /^Period/ }).first();
-    if (!(await page.getByLabel('From').isVisible())) await period.click();
+    await period.click();
   };
   await shoot(page, 'filter', { again });
 }

@@ -135,7 +135,9 @@ export async function galleryWindowsStory({ visits, bank, shoot }: Scene): Promi
   }
   const part = page.getByRole('region', { name: 'Windows and menus' });
   const again = async () => {
-    if (!(await page.getByRole('menu').isVisible())) await part.getByRole('button', { name: 'More actions' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await part.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menu').waitFor();
   };
   await shoot(page, 'menu', { again });
