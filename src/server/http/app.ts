@@ -13,6 +13,7 @@ import { newId } from '../db/ids.ts';
 import type { Route, Services } from './context.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
 import type { Outgoing } from './exchange.ts';
+import { Gate } from './gate.ts';
 import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
 import { errorFacts } from './logged.ts';
@@ -59,8 +60,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   addGuards(app, options);
   refuseStrangers(app, options);
+  const gate = new Gate(http.callsAtOnce);
   for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addRoute(app, group, options);
+    addRoute(app, group, options, gate);
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
@@ -94,7 +96,7 @@ function routePattern(callPath: string): string {
   );
 }
 
-function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): void {
+function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, gate: Gate): void {
   const [first] = group;
   if (!first) return;
   const byCall = new Map(group.map((route) => [route.call, route]));
@@ -102,15 +104,16 @@ function addRoute(app: FastifyInstance, group: Route[], options: AppOptions): vo
     method: first.call.method,
     url: routePattern(first.call.path),
     handlerTimeout: first.call.timeoutMs ?? http.handlerMs,
+    // before the body is read: a body that never ends holds no place
+    onRequest: async () => gate.check(),
     handler: async (request, reply) => {
       const query = readQuery(request.url);
       const route = byCall.get(chooseCall([...byCall.keys()], query));
       if (!route) throw new Refusal('unknown-call');
       request.callName = route.name;
-      return send(
-        reply,
-        await runCall(route, await readIncoming(route, request, reply, query, options), options.services),
-      );
+      const run = async () =>
+        runCall(route, await readIncoming(route, request, reply, query, options), options.services);
+      return send(reply, await gate.pass(run));
     },
   });
 }

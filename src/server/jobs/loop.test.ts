@@ -15,6 +15,29 @@ test('works at once, again as long as there is more, then when it is woken', asy
   expect(rounds).toBe(4);
 });
 
+test('a call to wake during a round is not lost: the next round begins right after it', async () => {
+  let rounds = 0;
+  let endRound = () => {};
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: hourMs,
+    onError: () => {},
+    work: () => {
+      rounds++;
+      return new Promise<boolean>((resolve) => {
+        endRound = () => resolve(false);
+      });
+    },
+  });
+  loop.wake();
+  endRound();
+  await until(async () => rounds === 2);
+  const stopped = loop.stop();
+  endRound();
+  await stopped;
+  expect(rounds).toBe(2);
+});
+
 test('goes on after an error, tells it, and says when it last succeeded', async () => {
   const errors: unknown[] = [];
   let rounds = 0;

@@ -3,7 +3,7 @@
 export interface Loop {
   /** resolves when the round under way has ended */
   stop(): Promise<void>;
-  /** starts the next round now instead of after the pause */
+  /** starts the next round now instead of after the pause; during a round, right after it */
   wake(): void;
   /** end of the last round without an error, epoch ms; 0 before the first */
   lastRoundAt(): number;
@@ -23,12 +23,17 @@ export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
   let stopping = false;
   let failures = 0;
   let lastRoundAt = 0;
-  let wake = () => {};
+  let isWoken = false;
+  let endPause = () => {};
+  const wake = () => {
+    isWoken = true;
+    endPause();
+  };
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -37,6 +42,7 @@ export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
   const run = async () => {
     while (!stopping) {
       let more = false;
+      isWoken = false;
       try {
         more = await work();
         failures = 0;
@@ -45,7 +51,9 @@ export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
         failures++;
         onError(error);
       }
-      if (!more && !stopping) await pause(failures ? Math.min(longestBackoffMs, pauseMs * 2 ** failures) : pauseMs);
+      // what woke it during the round may have come too late to be seen by it
+      if (more || stopping || (isWoken && failures === 0)) continue;
+      await pause(failures ? Math.min(longestBackoffMs, pauseMs * 2 ** failures) : pauseMs);
     }
   };
   const running = run();
@@ -55,7 +63,7 @@ export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
       wake();
       return running;
     },
-    wake: () => wake(),
+    wake,
     lastRoundAt: () => lastRoundAt,
   };
 }
