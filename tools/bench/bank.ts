@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { openPool } from '../../src/server/db/pool.ts';
 import { bootPostgres, type EmbeddedPostgres } from '../../src/server/postgres/embedded.ts';
 import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
@@ -30,8 +31,9 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `kontora-bench-${process.pid}-`));
   fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
   const postgres = profile ? await bootCounting(dataDir) : await bootPostgres({ dataDir });
-  const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
-  owner.on('error', () => {}); // PostgreSQL stops while some of its connections are idle
+  const owner = openPool({ url: postgres.url, size: 16, role: null });
+  // what settles a world or looks over all of it takes longer than any call may
+  owner.on('connect', (client) => void client.query('set statement_timeout = 0'));
   let server: ChildProcess | undefined;
   let closed: Promise<void> | undefined;
   const close = () => {

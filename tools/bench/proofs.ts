@@ -41,6 +41,11 @@ export function proofOf(person: SignedIn, { method, path }: Call, publicUrl: str
   return `${signed}.${signature.toString('base64url')}`;
 }
 
+/** The headers that say who calls. */
+export function headersOf(call: Call, publicUrl: string, person: SignedIn): Record<string, string> {
+  return { session: proofOf(person, call, publicUrl), authorization: `DPoP ${person.token}` };
+}
+
 /** One HTTP/1.1 request. Without a person it is the device's: no session, no proof. */
 export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buffer {
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
@@ -49,7 +54,8 @@ export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buf
     `host: ${new URL(publicUrl).host}`,
     'accept: application/json',
   ];
-  if (person) lines.push(`session: ${proofOf(person, call, publicUrl)}`, `authorization: DPoP ${person.token}`);
+  const headers = person ? headersOf(call, publicUrl, person) : {};
+  lines.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   if (call.idempotent) lines.push(`idempotency-key: ${randomUUID()}`);
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
   else if (call.method !== 'GET') lines.push('content-length: 0');

@@ -1,12 +1,12 @@
-// The rounds: each goal stands between two measurements of M, and is compared with their mean.
+// The rounds: each goal that is a share of M stands between two measurements of M, and is compared with their mean.
 import { measureBare, measureBareAlone } from './bare.ts';
 import type { Bench, Rate } from './bench.ts';
 import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteLayer } from './goals/calls.ts';
 import { measureCycle } from './goals/cycle.ts';
-import { measureExecutor, measureExecutorDelay } from './goals/executor.ts';
-import type { Row } from './report.ts';
-
-const m = 'M';
+import { measureExecutor, measureExecutorDelay, measureFlow } from './goals/executor.ts';
+import { measureOverload } from './goals/overload.ts';
+import { measureStatement } from './goals/statement.ts';
+import type { RowName, Rows } from './rows.ts';
 
 export interface RoundOptions {
   /** numbers of the goals to measure */
@@ -15,73 +15,96 @@ export interface RoundOptions {
   seconds: number;
 }
 
-/** The lines of the table, still without figures. */
-export function planRows(only: ReadonlySet<string>): Map<string, Row> {
-  const rows: Record<string, Omit<Row, 'figures' | 'ratios' | 'costs'>> = {
-    m: { goal: m, what: `bare transfer, ${clients} clients (pgbench)`, unit: '/s', of: '', bound: null },
-    layer: { goal: '1', what: 'HTTP layer alone', unit: '/s', of: m, bound: { atLeast: 0.5 } },
-    writeLayer: { goal: '1', what: 'the same with the claims of a write', unit: '/s', of: m, bound: null },
-    create: { goal: '2', what: `create over HTTP, ${clients} clients`, unit: '/s', of: m, bound: { atLeast: 0.15 } },
-    uniform: { goal: '3', what: 'executor, uniform', unit: '/s', of: m, bound: { atLeast: 0.4 } },
-    hot: { goal: '3', what: 'executor, 80 % on one account', unit: '/s', of: 'uniform', bound: { atLeast: 0.8 } },
-    delay: { goal: '3', what: 'executed p99 after approval, half load', unit: 'ms', of: '', bound: { atMost: 50 } },
-    cycle: { goal: '4', what: 'create, push, approve, executed', unit: '/s', of: m, bound: { atLeast: 0.03 } },
-    bareAlone: { goal: m, what: 'bare transfer p50, one client (pgbench)', unit: 'ms', of: '', bound: null },
-    alone: { goal: '5', what: 'create p50, one client', unit: 'ms', of: 'M p50', bound: { atMost: 4 } },
-  };
-  const wanted = Object.entries(rows).filter(
-    ([name, { goal }]) => only.has(name === 'bareAlone' ? '5' : goal) || name === 'm',
-  );
-  return new Map(wanted.map(([name, row]) => [name, { ...row, figures: [], ratios: [], costs: [] }]));
+/** One round of everything that is wanted; adds to the rows. */
+export async function runRound(bench: Bench, rows: Rows, { only, seconds }: RoundOptions): Promise<void> {
+  const round = new Round(bench, rows, seconds);
+  await round.begin();
+  if (only.has('1')) {
+    await round.beside('layer', () => measureLayer(bench, seconds));
+    await round.beside('writeLayer', () => measureWriteLayer(bench, seconds));
+  }
+  if (only.has('2')) await round.beside('create', () => measureCreate(bench, seconds));
+  if (only.has('3')) await round.runExecutor();
+  if (only.has('4')) await round.beside('cycle', () => measureCycle(bench, seconds));
+  if (only.has('5')) await round.runAlone();
+  if (only.has('10')) await round.runUndisturbed();
 }
 
-/** One round of everything that is wanted; adds to the rows. */
-export async function runRound(bench: Bench, rows: Map<string, Row>, { only, seconds }: RoundOptions): Promise<void> {
-  const { databaseUrl } = bench.bank;
-  const add = (name: string, figure: number, ratio: number | null, rate?: Rate) => {
-    const row = rows.get(name);
-    row?.figures.push(figure);
-    if (ratio !== null) row?.ratios.push(ratio);
-    if (rate) row?.costs.push({ server: rate.serverMicros, database: rate.databaseMicros });
-  };
-  const bare = async () => {
-    await bench.untilNumbered();
-    let perSecond = 0;
-    const { databaseMicros } = await bench.measure(async () => {
-      perSecond = await measureBare(databaseUrl, clients, seconds);
-      return perSecond * seconds;
-    });
-    add('m', perSecond, null, { perSecond, databaseMicros, serverMicros: 0 });
-    return perSecond;
-  };
-  let before = await bare();
-  const beside = async (name: string, measure: () => Promise<Rate>) => {
-    const rate = await measure();
-    const after = await bare();
-    add(name, rate.perSecond, rate.perSecond / ((before + after) / 2), rate);
-    before = after;
-    return rate.perSecond;
-  };
+class Round {
+  readonly #bench: Bench;
+  readonly #rows: Rows;
+  readonly #seconds: number;
+  /** the last measurement of M, per second */
+  #bare = 0;
 
-  if (only.has('1')) {
-    await beside('layer', () => measureLayer(bench, seconds));
-    await beside('writeLayer', () => measureWriteLayer(bench, seconds));
+  constructor(bench: Bench, rows: Rows, seconds: number) {
+    this.#bench = bench;
+    this.#rows = rows;
+    this.#seconds = seconds;
   }
-  if (only.has('2')) await beside('create', () => measureCreate(bench, seconds));
-  if (only.has('3')) {
-    const count = Math.ceil(before * 0.4 * seconds);
-    const uniform = await beside('uniform', () => measureExecutor(bench, count, false));
-    const hot = await measureExecutor(bench, count, true);
-    add('hot', hot.perSecond, hot.perSecond / uniform, hot);
-    add('delay', await measureExecutorDelay(bench, uniform / 2, seconds), null);
-    before = await bare();
+
+  async begin(): Promise<void> {
+    this.#bare = await this.#measureBare();
   }
-  if (only.has('4')) await beside('cycle', () => measureCycle(bench, seconds));
-  if (only.has('5')) {
-    await bench.untilNumbered();
-    const bareMs = await measureBareAlone(databaseUrl, seconds);
-    const alone = await measureCreateAlone(bench, seconds);
-    add('bareAlone', bareMs, null);
-    add('alone', alone.p50, alone.p50 / bareMs, alone);
+
+  /** Answers the rate, per second. */
+  async beside(name: RowName, measure: () => Promise<Rate>): Promise<number> {
+    const before = this.#bare;
+    const rate = await measure();
+    this.#bare = await this.#measureBare();
+    this.#add(name, rate.perSecond, rate.perSecond / ((before + this.#bare) / 2), rate);
+    return rate.perSecond;
+  }
+
+  /** Goal 3. */
+  async runExecutor(): Promise<void> {
+    const count = Math.ceil(this.#bare * 0.4 * this.#seconds);
+    const uniform = await this.beside('uniform', () => measureExecutor(this.#bench, count, false));
+    const hot = await measureExecutor(this.#bench, count, true);
+    this.#add('hot', hot.perSecond, hot.perSecond / uniform, hot);
+    this.#bare = await this.#measureBare();
+    const flow = await this.beside('flow', () => measureFlow(this.#bench, this.#seconds));
+    this.#add('delay', await measureExecutorDelay(this.#bench, flow / 2, this.#seconds));
+  }
+
+  /** Goal 5. */
+  async runAlone(): Promise<void> {
+    await this.#bench.untilNumbered();
+    const bareMs = await measureBareAlone(this.#bench.bank.databaseUrl, this.#seconds);
+    const alone = await measureCreateAlone(this.#bench, this.#seconds);
+    this.#add('bareAlone', bareMs);
+    this.#add('alone', alone.p50, alone.p50 / bareMs, alone);
+  }
+
+  /** Goal 10. */
+  async runUndisturbed(): Promise<void> {
+    const overload = await measureOverload(this.#bench, this.#seconds);
+    this.#add('peak', overload.peakPerSecond);
+    this.#add('taken', overload.takenPerSecond, overload.takenPerSecond / overload.peakPerSecond);
+    this.#add('takenDelay', overload.takenP99Ms);
+    this.#add('refusedDelay', overload.refusedP99Ms);
+    this.#add('after', overload.afterPerSecond, overload.afterPerSecond / overload.peakPerSecond);
+    const { idleP99Ms, besideP99Ms, statementMs } = await measureStatement(this.#bench, this.#seconds);
+    this.#add('idle', idleP99Ms);
+    this.#add('beside', besideP99Ms, besideP99Ms / idleP99Ms);
+    this.#add('statement', statementMs);
+  }
+
+  async #measureBare(): Promise<number> {
+    await this.#bench.untilNumbered();
+    let perSecond = 0;
+    const { databaseMicros } = await this.#bench.measure(async () => {
+      perSecond = await measureBare(this.#bench.bank.databaseUrl, clients, this.#seconds);
+      return perSecond * this.#seconds;
+    });
+    this.#add('m', perSecond, undefined, { perSecond, databaseMicros, serverMicros: 0 });
+    return perSecond;
+  }
+
+  #add(name: RowName, figure: number, ratio?: number, rate?: Rate): void {
+    const row = this.#rows.get(name);
+    row?.figures.push(figure);
+    if (ratio !== undefined) row?.ratios.push(ratio);
+    if (rate) row?.costs.push({ server: rate.serverMicros, database: rate.databaseMicros });
   }
 }

@@ -48,8 +48,8 @@ export function measureWriteLayer(bench: Bench, seconds: number): Promise<CallRa
 }
 
 /** Goal 2: orders that are taken. */
-export function measureCreate(bench: Bench, seconds: number): Promise<CallRate> {
-  return measureCalls(bench, 'create', seconds, clients, 201, (person) => orderOf(bench, person));
+export function measureCreate(bench: Bench, seconds: number, connections = clients): Promise<CallRate> {
+  return measureCalls(bench, 'create', seconds, connections, 201, (person) => orderOf(bench, person));
 }
 
 /** Goal 5: the same with nobody else there. */

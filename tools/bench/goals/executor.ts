@@ -7,6 +7,7 @@ import { quantile } from '../figures.ts';
 const waiting = `select exists (select from payment where state = 4 and rail = 'book') as waiting`;
 const settled = 'select id from payment where id = any ($1) and state = 3';
 const pollMs = 4;
+const approversAtOnce = 16;
 
 /** Executed payments per second while a long queue of approved ones waits. */
 export async function measureExecutor(bench: Bench, count: number, hot: boolean): Promise<Rate> {
@@ -18,6 +19,31 @@ export async function measureExecutor(bench: Bench, count: number, hot: boolean)
     return count;
   });
   await expectExecuted(bench, ids);
+  return rate;
+}
+
+/**
+ * How many payments a second the bank can approve one by one, 16 at a time, and execute beside that. Half of it is the
+ * load under which delays are judged.
+ */
+export async function measureFlow(bench: Bench, seconds: number): Promise<Rate> {
+  const { owner } = bench.bank;
+  const ids = await placeOrders(bench, Math.ceil(seconds * (bench.lastRates.get('flow') ?? 3000) * 1.33), false);
+  const approved: string[] = [];
+  const rate = await bench.measure(async () => {
+    const end = performance.now() + seconds * 1000;
+    const approve = async () => {
+      for (let id = ids.pop(); id !== undefined && performance.now() < end; id = ids.pop()) {
+        await owner.query({ name: 'approve', text: 'select bench_world.approve($1)', values: [id] });
+        approved.push(id);
+      }
+    };
+    await Promise.all(Array.from({ length: approversAtOnce }, approve));
+    while ((await owner.query<{ waiting: boolean }>(waiting)).rows[0]?.waiting) await delay(pollMs);
+    return approved.length;
+  });
+  await expectExecuted(bench, approved);
+  bench.lastRates.set('flow', rate.perSecond);
   return rate;
 }
 
