@@ -1,6 +1,7 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
 import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
+import { categories, feeTypes } from '../../shared/reference/categories.ts';
 import type { Payment, StatusFilter, Task } from './calls.ts';
 import { countsForAmounts } from './rules.ts';
 
@@ -19,45 +20,14 @@ export const statusTitles: Readonly<Record<StatusFilter, string>> = {
   rejected: 'Rejected',
 };
 
-/** Categories of the specification by code. */
-const categoryTitles: Readonly<Record<string, string>> = {
-  GRCR: 'Groceries',
-  SHOP: 'Shopping',
-  REST: 'Restaurants',
-  TRAN: 'Transport',
-  TRAV: 'Travel',
-  ENTT: 'Entertainment',
-  HLTH: 'Health',
-  SRVC: 'Services',
-  OTHR: 'General',
-  UTIL: 'Utilities',
-  TRSF: 'Transfers',
-  CASH: 'Cash',
-  INSR: 'Insurance',
-  TXFN: 'Tax and Fines',
-  FEES: 'Fees',
-  GMBL: 'Gamble',
-  DRUG: 'Drugs',
-  TOPA: 'Top-up',
-  PGGY: 'Savings',
-  BONUS: 'Bonus',
-  BLFF: 'Bailiffs',
-};
-
 /** The category's title; a code nobody knows is General. */
 export function categoryTitle(code: string): string {
-  return categoryTitles[code] ?? 'General';
+  return categories[code] ?? 'General';
 }
 
-/** What fee lines are called; anything else with FEE at its end is a fee too. */
-const feeTitles: Readonly<Record<string, string>> = {
-  ACQFEE: 'Acquiring fee',
-  BOOKFEE: 'Internal payment fee',
-  SEPAFEE: 'SEPA payment fee',
-};
-
+/** What a fee line is called; anything else with FEE at its end is a fee too. */
 export function feeTitle(label: string): string {
-  return feeTitles[label] ?? 'Fee';
+  return feeTypes[label] ?? 'Fee';
 }
 
 export interface PaymentAmounts {
