@@ -1,6 +1,8 @@
 /** Every call of the product. What is not here does not exist. */
 import { accountCalls } from './features/accounts/calls.ts';
 import { clientCalls } from './features/clients/calls.ts';
+import { profileCalls } from './features/clients/profileCalls.ts';
+import { fileCalls } from './features/files/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
@@ -15,6 +17,8 @@ export const calls = {
   ...deviceCalls,
   ...userCalls,
   ...clientCalls,
+  ...profileCalls,
+  ...fileCalls,
   ...accountCalls,
   ...paymentCalls,
   ...orderCalls,

@@ -2,6 +2,8 @@
 import { calls } from './calls.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
+import { profileHandlers, profileStepUps } from './features/clients/server/profileHandlers.ts';
+import { fileHandlers } from './features/files/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
@@ -34,13 +36,15 @@ export const handlers = {
   ...deviceHandlers,
   ...userHandlers,
   ...clientHandlers,
+  ...profileHandlers,
+  ...fileHandlers,
   ...accountHandlers,
   ...paymentHandlers,
   ...reportHandlers,
 };
 
 /** What devices show before a call that needs a step-up. */
-export const stepUps = { ...deviceStepUps, ...userStepUps };
+export const stepUps = { ...deviceStepUps, ...userStepUps, ...profileStepUps };
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}

@@ -28,7 +28,16 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 type Params<P extends string> = { readonly [K in ParamNames<P>]: Schema };
 
 /** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
-export type Download = { download: readonly ['application/pdf' | 'text/csv', ...('application/pdf' | 'text/csv')[]] };
+export type Download = { download: readonly [MediaType, ...MediaType[]] };
+type MediaType = 'application/pdf' | 'text/csv' | DocumentType;
+/** what clients hand in, beside PDFs */
+type DocumentType =
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/gif'
+  | 'application/msword'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.oasis.opendocument.text';
 
 export interface Call<
   P extends string = string,

@@ -22,6 +22,11 @@ export const messages = {
   // accounts
   accountNameUpdated: 'Account name was successfully updated',
   accountNameFailed: 'Account name could not be updated',
+  // company profile
+  companyUpdated: 'Company information was successfully updated',
+  companyNameFailed: 'Company information name could not be updated',
+  companyDetailsFailed: 'Ops! Failed to update company details...',
+  profileFailed: 'Could not retrieve company profile',
   // payments and tasks
   paymentFailed: 'Payment order could not be created',
   taskFailed: 'Task could not be updated',

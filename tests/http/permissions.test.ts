@@ -45,6 +45,7 @@ let bank: TestBank;
 
 beforeAll(async () => {
   bank = await startBank();
+  await handInFiles();
   const anonymous = await TestBrowser.open(bank.url);
   await anonymous.start();
   browsers.set('anonymous', anonymous);
@@ -79,6 +80,25 @@ function namedBy(caller: string): string {
   return caller === 'device' ? people.director : (personIds[caller] ?? '');
 }
 
+/** a document of each company */
+const fileIds: Readonly<Record<string, string>> = {
+  [companies.timber]: '01900000-0000-7000-8000-0000000000f1',
+  [companies.bakery]: '01900000-0000-7000-8000-0000000000f2',
+};
+
+async function handInFiles(): Promise<void> {
+  for (const [company, id] of Object.entries(fileIds)) {
+    await bank.owner.query(`insert into file_content (hash, bytes) values (sha256($1), $1) on conflict do nothing`, [
+      'x',
+    ]);
+    await bank.owner.query(
+      `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
+       values ($1, $2, sha256('x'), 'OD', 'Letter', 'application/pdf', 1, now())`,
+      [id, company],
+    );
+  }
+}
+
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const unanswered = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const assertion = { ...unanswered, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
@@ -95,6 +115,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /device/enrolments': { enrolment: 'A'.repeat(43), name: 'Phone', credential },
   'POST /web/passkeys': { name: 'Laptop' },
   'PUT /web/passkeys': { name: 'Laptop', credential },
+  'PATCH /web/{companyId}/client/': { email: 'office@example.test' },
   'POST /web/{companyId}/users': { UserId: people.stranger, UserDob: '1980-01-01', Role: 'REP', Options: '' },
   'PATCH /web/{companyId}/users/{id}': { Role: 'COO', Options: 'A' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
@@ -120,6 +141,7 @@ function addressOf(cell: Cell): string {
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
+    .replace('{fileId}', fileIds[company] ?? '')
     .replace('{ticket}', 'A'.repeat(43))
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
@@ -180,6 +202,9 @@ test('who may is answered as the table says', async () => {
 const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/client': 'ABCDEFGH',
   'GET /web/{companyId}/stats': 'ABCDEFGH',
+  'PATCH /web/{companyId}/client/': 'F',
+  'GET /web/{companyId}/files': 'F',
+  'GET /web/{companyId}/files/{fileId}': 'F',
   'PATCH /web/{companyId}/funds/{fundId}': 'F',
   'GET /web/{companyId}/statement': 'A',
   'GET /web/{companyId}/statement/{filter}': 'A',

@@ -71,8 +71,8 @@ const steps: Readonly<Record<string, Sent>> = {
   replaceLostDevices: ['POST', `${link}?lost`, { comment: 'Lost on a train.' }],
 };
 
-/** those that users of a company make: users.test.ts takes them */
-const stepsOfUsers = ['addUser', 'changeUser'];
+/** those that users of a company make: users.test.ts and profile.test.ts take them */
+const stepsOfUsers = ['addUser', 'changeUser', 'updateCompany'];
 
 test('the calls with a step-up are these', () => {
   const found = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp);

@@ -4,6 +4,7 @@ import { call } from '../../shared/call.ts';
 import { clientId, fundId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
 import { limitKeys, statsKinds } from './figures.ts';
+import { changeFields } from './profileRules.ts';
 
 /** Amount texts; available = balance − reserved. */
 const fund = z.object({ name: z.string(), balance: z.string(), reserved: z.string(), available: z.string() });
@@ -41,6 +42,8 @@ export const company = z.object({
   iban: z.string(),
   /** Cdd, Review, Declined, or null once active */
   status: z.nullable(z.string()),
+  /** changes that wait for the bank's decision: the field and its value in words */
+  pending: z.array(z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string() })),
 });
 export type Company = z.output<typeof company>;
 

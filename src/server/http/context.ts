@@ -54,8 +54,8 @@ export type Handler<C> = (input: Parsed<C>, context: Context) => Promise<Answer<
 /** One handler for each call of a feature's table: a missing one does not compile. */
 export type Handlers<Table extends Record<string, Call>> = { [K in keyof Table]: Handler<Table[K]> };
 
-/** What the caller's device shows before a call of `stepUp` is made; may refuse what would be refused anyway. */
-export type DescribeStep<C> = (input: Parsed<C>, context: Context) => Promise<ShownStep>;
+/** What the caller's device shows before a call of `stepUp` is made, null where this input needs no approval; may refuse what would be refused anyway. */
+export type DescribeStep<C> = (input: Parsed<C>, context: Context) => Promise<ShownStep | null>;
 
 type StepUpNames<Table> = { [K in keyof Table]: Table[K] extends { stepUp: true } ? K : never }[keyof Table];
 
@@ -67,7 +67,7 @@ export interface Route {
   name: string;
   call: Call;
   handle: (input: never, context: Context) => Promise<unknown>;
-  describeStep?: (input: never, context: Context) => Promise<ShownStep>;
+  describeStep?: (input: never, context: Context) => Promise<ShownStep | null>;
 }
 
 type Descriptions = Readonly<Record<string, Route['describeStep']>>;

@@ -103,10 +103,12 @@ class StepMissing extends Refusal {
 
 async function passStepUp(route: Route, incoming: Incoming, context: Context, input: never): Promise<void> {
   if (!route.describeStep || context.caller.kind !== 'person') return;
+  const shown = await route.describeStep(input, context);
+  if (!shown) return;
   const step: Step = {
     personId: context.caller.personId,
     companyId: incoming.params.companyId ?? null,
-    shown: await route.describeStep(input, context),
+    shown,
     call: `${route.name} ${incoming.path} ${JSON.stringify(incoming.query)}`,
     bodyHash: createHash('sha256').update(incoming.bodyText).digest('hex'),
   };

@@ -7,6 +7,7 @@ import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
+import { addressWords } from '../profileRules.ts';
 import * as statements from './sql.ts';
 import { readStats } from './stats.ts';
 
@@ -40,6 +41,11 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
+      pending: (row.pending ?? []).map(({ field, value, requestedAt }) => ({
+        field,
+        value: typeof value === 'string' ? value : addressWords(value),
+        requestedAt,
+      })),
     };
   },
 

@@ -1,5 +1,6 @@
 /** Statements of companies. */
 import { sql } from '../../../server/db/pool.ts';
+import type { Address, ChangeField } from '../profileRules.ts';
 
 export interface CompanyRow {
   id: string;
@@ -17,6 +18,7 @@ export interface CompanyRow {
   approvals: 'any' | 'other';
   confirmers: { id: string; name: string }[] | null;
   tasks: number;
+  pending: { field: ChangeField; value: string | Address; requestedAt: string }[] | null;
 }
 
 export const readCompany = sql<CompanyRow>(`
@@ -27,7 +29,11 @@ export const readCompany = sql<CompanyRow>(`
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
-    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = 0) as tasks
+    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = 0) as tasks,
+    (select json_agg(json_build_object('field', h.field, 'value', h.value,
+        'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
+     from client_change h join client_case k on k.id = h.case_id
+     where h.client_id = c.id and k.status not in (2, 4)) as pending
   from client c
   where c.id = $1`);
 

@@ -1,0 +1,52 @@
+/** How a company changes what the bank knows about it. */
+import * as z from 'zod/mini';
+import { call, stepUp } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
+import { fields } from '../../shared/rules/fields.ts';
+import { isFilled } from '../../shared/rules/presence.ts';
+import { changeFields, legalForms } from './profileRules.ts';
+
+const filled = z.refine(isFilled, 'required');
+
+export const address = z.strictObject({
+  Country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  Street: fields.addressPart.check(filled),
+  PostalCode: fields.addressPart.check(filled),
+  City: fields.addressPart.check(filled),
+  /** R registered, O operating */
+  Type: z.enum(['R', 'O']),
+});
+
+/** At least one field; only those that change. */
+const companyDetails = z
+  .strictObject({
+    /** blank takes the number away */
+    phonenr: z.optional(fields.optionalPhone),
+    email: z.optional(fields.email),
+    website: z.optional(z.union([z.literal(''), fields.website])),
+    fullname: z.optional(fields.companyName.check(filled)),
+    legalform: z.optional(z.enum(legalForms)),
+    address: z.optional(address),
+  })
+  .check(z.refine((details) => Object.keys(details).length > 0, 'required'));
+export type CompanyDetails = z.output<typeof companyDetails>;
+
+export const profileCalls = {
+  updateCompany: stepUp(
+    call({
+      method: 'PATCH',
+      path: '/web/{companyId}/client/',
+      params: { companyId: clientId },
+      body: companyDetails,
+      answer: z.object({
+        /** what waits for the bank's decision now */
+        requested: z.array(z.enum(changeFields)),
+      }),
+      who: { kind: 'member', letters: ['F'] },
+      transaction: 'write',
+      errors: ['phone-in-use', 'change-pending'],
+      summary:
+        'Change company details: phone (approved on the own device first), e-mail and website at once; name, legal form and addresses become a request.',
+    }),
+  ),
+} as const;

@@ -1,0 +1,111 @@
+/** How a company changes its details: contacts at once, what the register says as a request to the bank. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers, StepUps } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
+import {
+  type Address,
+  addressField,
+  addressWords,
+  type ChangeField,
+  changesWords,
+  changeWords,
+} from '../profileRules.ts';
+import * as statements from './profileSql.ts';
+
+export const profileHandlers: Handlers<typeof profileCalls> = {
+  updateCompany: async ({ params, body }, { db, caller }) => {
+    const { companyId } = params;
+    const before = await db.one(statements.lockDetails, [companyId]);
+    await changeContacts(db, companyId, body);
+    const wanted: Wanted[] = [
+      ...textChange('fullname', before.title, body.fullname),
+      ...textChange('legalform', before.legal_form ?? '', body.legalform),
+      ...(await addressChange(db, companyId, body.address)),
+    ];
+    await requestChanges(db, companyId, personOf(caller).personId, wanted);
+    return { requested: wanted.map(({ field }) => field) };
+  },
+};
+
+/** What the caller's own device shows: only another phone needs its approval. */
+export const profileStepUps: StepUps<typeof profileCalls> = {
+  updateCompany: async ({ params, body }, { db }) => {
+    const { phonenr } = body;
+    if (phonenr === undefined) return null;
+    const { title, phone } = await db.one(statements.lockDetails, [params.companyId]);
+    return {
+      title: 'Change the contact phone',
+      lines: [
+        { label: 'Company', value: title },
+        { label: 'Until now', value: phone ?? 'none' },
+        { label: 'From now on', value: phonenr.trim() || 'none' },
+      ],
+    };
+  },
+};
+
+async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {
+  const { phonenr: phone, email, website } = body;
+  if (phone === undefined && email === undefined && website === undefined) return;
+  // a person is found by their phone: it cannot be a company's as well
+  if (phone && (await db.one(statements.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
+  await db.run(statements.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
+  const detail = Object.entries({ phone, email, website }).filter((entry): entry is [string, string] => !!entry[1]);
+  await record(db, {
+    clientId: companyId,
+    verb: 'client.update',
+    subjectKind: 'client',
+    subjectId: companyId,
+    detail: Object.fromEntries(detail),
+  });
+}
+
+/** A change that the bank decides. */
+interface Wanted {
+  field: ChangeField;
+  value: string | Address;
+  /** for whoever decides */
+  words: string;
+}
+
+/** What is so already is no change. */
+function textChange(field: ChangeField, before: string, after: string | undefined): Wanted[] {
+  const value = after?.trim();
+  return value === undefined || value === before ? [] : [{ field, value, words: sentence(field, before, value) }];
+}
+
+async function addressChange(db: Db, companyId: string, after: Address | undefined): Promise<Wanted[]> {
+  if (!after) return [];
+  const before = await db.maybe(statements.readAddress, [companyId, after.Type]);
+  const known = before ? addressWords(before) : '';
+  const field = addressField(after);
+  return addressWords(after) === known
+    ? []
+    : [{ field, value: after, words: sentence(field, known, addressWords(after)) }];
+}
+
+function sentence(field: ChangeField, before: string, after: string): string {
+  return `${changeWords[field]}: ${before || 'none'} → ${after}`;
+}
+
+/** One case for all that is asked for at once. @throws Refusal change-pending while one of them waits already */
+async function requestChanges(db: Db, companyId: string, personId: string, wanted: readonly Wanted[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const waiting = await db.many(statements.listWaiting, [companyId]);
+  if (wanted.some(({ field }) => waiting.some((each) => each.field === field))) throw new Refusal('change-pending');
+  const caseId = await openCase(db, {
+    subjectId: companyId,
+    type: 'DOCUMENT',
+    kind: 'D',
+    title: `Change of ${changesWords(wanted.map(({ field }) => field)).toLowerCase()}`,
+    comment: wanted.map(({ words }) => words).join('\n'),
+    openedBy: personId,
+  });
+  for (const { field, value } of wanted) {
+    await db.run(statements.insertChange, [caseId, field, companyId, JSON.stringify(value)]);
+  }
+}

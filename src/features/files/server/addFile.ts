@@ -1,0 +1,39 @@
+/** Takes a document in. */
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { FileCategory, MediaType } from '../rules.ts';
+import { keepContent } from './contents.ts';
+
+export interface NewFile {
+  clientId: string;
+  category: FileCategory;
+  /** as the person called it, at most `files.nameMost` characters */
+  name: string;
+  /** found from the content */
+  type: MediaType;
+  bytes: Uint8Array;
+  /** null: the bank itself */
+  addedBy: string | null;
+}
+
+const insertFile = sql<never>(`
+  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+
+/** Keeps a document of a client and answers its id. Whoever calls has looked at name, size and type. */
+export async function addFile(tx: Db, file: NewFile): Promise<string> {
+  const { clientId, category, name, type, bytes, addedBy } = file;
+  const id = newId();
+  const hash = await keepContent(tx, bytes);
+  await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy]);
+  await record(tx, {
+    clientId,
+    verb: 'file.add',
+    subjectKind: 'file',
+    subjectId: id,
+    facts: { category, type, hash: hash.toString('hex') },
+    detail: { name },
+  });
+  return id;
+}

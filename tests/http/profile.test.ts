@@ -1,0 +1,156 @@
+// What a company changes about itself: contacts at once, the phone after the own device, the register's facts on request.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { companies, people } from '../harness/village.ts';
+import { decide, forgetPushes } from './tasks.ts';
+
+const address = `/web/${companies.timber}/client/`;
+let bank: TestBank;
+let asDirector: TestBrowser;
+let asFinance: TestBrowser;
+
+beforeAll(async () => {
+  bank = await startBank();
+  asDirector = await TestBrowser.signIn(bank.url, people.director);
+  asFinance = await TestBrowser.signIn(bank.url, people.finance);
+});
+beforeEach(async () => {
+  await forgetPushes(bank);
+  await bank.owner.query('delete from client_change');
+  await bank.owner.query('delete from client_case');
+  await bank.owner.query('update client set phone = null, email = null, website = null where id = $1', [
+    companies.timber,
+  ]);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const patch = (body: unknown, headers = {}, browser = asDirector): Promise<Reply> =>
+  browser.send('PATCH', address, { body, headers });
+const company = async () => (await asFinance.send('GET', `/web/${companies.timber}/client`)).body;
+
+const registered = { Country: 'LT', Street: 'Žalioji g. 1', PostalCode: 'LT-01001', City: 'Vilnius', Type: 'R' };
+
+describe('contacts', () => {
+  test('e-mail and website change at once, and a blank website takes it away', async () => {
+    const contacts = { email: 'rasyk@žalioji.example', website: 'https://zalioji.example' };
+    expect(await patch(contacts)).toMatchObject({ status: 200, body: { requested: [] } });
+    expect(await company()).toMatchObject(contacts);
+    expect((await patch({ website: '' })).status).toBe(200);
+    expect(await company()).toMatchObject({ ...contacts, website: '' });
+  });
+
+  test('another phone waits for the own device, which shows what was and what will be', async () => {
+    const asked = await patch({ phonenr: '+37060000001' });
+    expect(asked).toMatchObject({ status: 428, code: 'approval-required' });
+    expect(await company()).toMatchObject({ phonenr: '' });
+    const shown = await asDirector.device('GET', `/device/requests?${people.director}`);
+    expect(itemsOf(shown.body)).toMatchObject([
+      {
+        kind: 'step-up',
+        title: 'Change the contact phone',
+        lines: [
+          { label: 'Company', value: 'Žalioji Giria UAB' },
+          { label: 'Until now', value: 'none' },
+          { label: 'From now on', value: '+37060000001' },
+        ],
+      },
+    ]);
+    const approval = textField(asked.body, 'requestId');
+    expect(await decide(asDirector, approval, people.director)).toMatchObject({ status: 200 });
+    // the approval is for this number and no other
+    expect(await patch({ phonenr: '+37060000002' }, { approval })).toMatchObject({ code: 'version-changed' });
+    expect((await patch({ phonenr: '+37060000001' }, { approval })).status).toBe(200);
+    expect(await company()).toMatchObject({ phonenr: '+37060000001' });
+  });
+
+  test('the phone of a person is refused', async () => {
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, phone, created_at)
+       values ('40000000099', 'N', 'Test person', 'test person', '+37061111111', now()) on conflict do nothing`,
+    );
+    const asked = await patch({ phonenr: '+37061111111' });
+    const approval = textField(asked.body, 'requestId');
+    await decide(asDirector, approval, people.director);
+    expect(await patch({ phonenr: '+37061111111' }, { approval })).toMatchObject({ status: 422, code: 'phone-in-use' });
+    expect(await company()).toMatchObject({ phonenr: '' });
+  });
+
+  test.each([
+    [{}],
+    [{ email: 'nobody' }],
+    [{ email: '' }],
+    [{ email: `${'a'.repeat(90)}@example.test` }],
+    [{ website: 'ftp://files.example' }],
+    [{ website: 'javascript:alert(1)' }],
+    [{ phonenr: '60000001' }],
+    [{ phonenr: '+1234567' }],
+    [{ phonenr: `+${'1'.repeat(20)}` }],
+    [{ fullname: ' ' }],
+    [{ fullname: 'x'.repeat(101) }],
+    [{ legalform: 'GmbH' }],
+    [{ address: { ...registered, Street: '' } }],
+    [{ address: { ...registered, Country: 'Lithuania' } }],
+    [{ address: { ...registered, Type: 'X' } }],
+    [{ title: 'Another UAB' }],
+  ])('%j is no change', async (body) => {
+    expect(await patch(body)).toMatchObject({ status: 400, code: 'invalid-input' });
+  });
+});
+
+describe('what the register says', () => {
+  test('name, legal form and address become one request, shown as waiting, and nothing changes yet', async () => {
+    const wanted = { fullname: 'Mėlynoji Giria AB', legalform: 'AB', address: registered };
+    const reply = await patch(wanted);
+    expect(reply).toMatchObject({ status: 200, body: { requested: ['fullname', 'legalform', 'address R'] } });
+    const body = await company();
+    expect(body).toMatchObject({ title: 'Žalioji Giria UAB', address: [] });
+    expect(field(body, 'pending')).toEqual([
+      { field: 'address R', value: 'Žalioji g. 1, LT-01001 Vilnius, LT', requestedAt: expect.stringMatching(/Z$/) },
+      { field: 'fullname', value: 'Mėlynoji Giria AB', requestedAt: expect.stringMatching(/Z$/) },
+      { field: 'legalform', value: 'AB', requestedAt: expect.stringMatching(/Z$/) },
+    ]);
+    const { rows } = await bank.owner.query('select type, kind, status, title, comment, opened_by from client_case');
+    expect(rows).toEqual([
+      {
+        type: 'DOCUMENT',
+        kind: 'D',
+        status: 0,
+        title: 'Change of name, legal form and registered address',
+        comment:
+          'Name: Žalioji Giria UAB → Mėlynoji Giria AB\nLegal form: UAB → AB\nRegistered address: none → Žalioji g. 1, LT-01001 Vilnius, LT',
+        opened_by: people.director,
+      },
+    ]);
+  });
+
+  test('the same again waits already, another thing does not, and after the decision it may be asked anew', async () => {
+    expect((await patch({ fullname: 'Mėlynoji Giria UAB' })).status).toBe(200);
+    expect(await patch({ fullname: 'Raudonoji Giria UAB' })).toMatchObject({ status: 409, code: 'change-pending' });
+    expect((await patch({ address: { ...registered, Type: 'O' } })).status).toBe(200);
+    await bank.owner.query('update client_case set status = 4');
+    expect(field(await company(), 'pending')).toEqual([]);
+    expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
+  });
+
+  test('what is so already is no request', async () => {
+    expect(await patch({ fullname: 'Žalioji Giria UAB', legalform: 'UAB' })).toMatchObject({ body: { requested: [] } });
+    expect((await bank.owner.query('select from client_case')).rowCount).toBe(0);
+  });
+
+  test('of fifty at once one is taken', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => patch({ fullname: `Giria ${i} UAB` }, {}, i % 2 ? asDirector : asFinance)),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+  });
+
+  test('a refused request takes its contact data with it', async () => {
+    await patch({ fullname: 'Mėlynoji Giria UAB' });
+    expect((await patch({ fullname: 'Kita UAB', email: 'other@example.test' })).status).toBe(409);
+    expect(await company()).toMatchObject({ email: '' });
+  });
+});
