@@ -4,8 +4,10 @@ import { clientCalls } from './features/clients/calls.ts';
 import { profileCalls } from './features/clients/profileCalls.ts';
 import { fileCalls } from './features/files/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
+import { bulkCalls } from './features/payments/bulkCalls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
+import { recordCalls } from './features/payments/recordCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
 import { userCalls } from './features/people/userCalls.ts';
@@ -22,6 +24,8 @@ export const calls = {
   ...accountCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...bulkCalls,
+  ...recordCalls,
   ...reportCalls,
 } as const;
 export type Calls = typeof calls;

@@ -6,6 +6,7 @@ import { profileHandlers, profileStepUps } from './features/clients/server/profi
 import { fileHandlers } from './features/files/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
+import { recordHandlers } from './features/payments/server/recordHandlers.ts';
 import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
 import { userHandlers, userStepUps } from './features/people/server/userHandlers.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   ...fileHandlers,
   ...accountHandlers,
   ...paymentHandlers,
+  ...recordHandlers,
   ...reportHandlers,
 };
 

@@ -48,10 +48,15 @@ export function startOfDay(day: string, zone: string): string {
 
 /** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */
 export function momentWords(moment: string, zone?: string): string {
+  return momentFormat(zone)(moment);
+}
+
+/** The same for many moments: making a format takes longer than using it. */
+export function momentFormat(zone?: string): (moment: string) => string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     ...(zone ? { timeZone: zone } : {}),
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  return parts.format(new Date(moment));
+  return (moment) => parts.format(new Date(moment));
 }

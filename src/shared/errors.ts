@@ -42,6 +42,7 @@ export const errors = {
   'same-account': { status: 422, title: 'Payer and payee are the same account.' },
   'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
   'confirmer-not-allowed': { status: 422, title: 'This person may not confirm this payment.' },
+  'not-executed': { status: 409, title: 'Only a payment that has been executed can be confirmed.' },
   'no-confirmer': { status: 422, title: 'Nobody else in the company may confirm payments.' },
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
   'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },

@@ -72,6 +72,8 @@ export const payments = {
   amountMostMinor: 99_999_999_999n,
   openRequestsMost: 100,
   pushesMostPerMinute: 10,
+  /** payments in one request: more than that nobody reads on a phone */
+  togetherMost: 100,
   taskExpiresDays: 30,
 } as const;
 

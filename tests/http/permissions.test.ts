@@ -6,7 +6,7 @@ import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
-import { createTask, fingerprint, orderOf } from './tasks.ts';
+import { createTask, fingerprint, orderOf, pay, untilState } from './tasks.ts';
 
 interface Cell {
   /** 'PATCH /web/{companyId}/tasks/{taskId}?cancel' */
@@ -41,6 +41,8 @@ const cells = readCells();
 const browsers = new Map<string, TestBrowser>();
 /** a task for each cell that acts on one */
 const tasks = new Map<Cell, string>();
+/** an executed payment of each company */
+const paid = new Map<string, string>();
 let bank: TestBank;
 
 beforeAll(async () => {
@@ -50,7 +52,10 @@ beforeAll(async () => {
   await anonymous.start();
   browsers.set('anonymous', anonymous);
   for (const [caller, id] of Object.entries(personIds)) browsers.set(caller, await TestBrowser.signIn(bank.url, id));
-  for (const cell of cells.filter(({ call }) => call.includes('{taskId}'))) {
+  paid.set(companies.timber, await pay(browserOf('CFO'), people.director));
+  paid.set(companies.bakery, await pay(browserOf('baker'), people.baker, { acc: ibans.lonely }, companies.bakery));
+  await untilState(bank, [...paid.values()], 3);
+  for (const cell of cells.filter(({ call }) => /tasks(\/|\?)/.test(call))) {
     const creator = creates(cell) ? cell.caller : companyOf(cell) === companies.timber ? 'CEO' : 'baker';
     tasks.set(cell, await createTask(browserOf(creator), { acc: ibans.lonely }, companyOf(cell)));
   }
@@ -137,6 +142,7 @@ function addressOf(cell: Cell): string {
     .replace('{role}', 'CEO')
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
+    .replace('{paymentId}', paid.get(company) ?? '')
     .replace(/\{(requestId|approvalId|passkeyId)\}/, unknownId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
@@ -151,7 +157,7 @@ function addressOf(cell: Cell): string {
 
 function make(cell: Cell): Promise<Reply> {
   const [method = ''] = cell.call.split(' ');
-  const body = bodies[cell.call];
+  const body = cell.call.includes('/tasks?') ? { ids: [tasks.get(cell)] } : bodies[cell.call];
   const address = addressOf(cell);
   if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
   return browserOf(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
@@ -211,7 +217,12 @@ const openedBy: Readonly<Record<string, string>> = {
   'POST /web/{companyId}/payments': 'B',
   'GET /web/{companyId}/payments': 'AC',
   'GET /web/{companyId}/payments/{date}': 'AC',
+  'GET /web/{companyId}/payments?export': 'AC',
+  'GET /web/{companyId}/payments/{paymentId}/history': 'AC',
+  'GET /web/{companyId}/payments/{paymentId}/confirmation': 'AC',
   'GET /web/{companyId}/tasks': 'BC',
+  'POST /web/{companyId}/tasks?pushauth': 'BC',
+  'POST /web/{companyId}/tasks?cancel': 'C',
   'PATCH /web/{companyId}/tasks/{taskId}?cancel': 'C',
   'PATCH /web/{companyId}/tasks/{taskId}?pushauth': 'BC',
   'PATCH /web/{companyId}/tasks/{taskId}?update': '',

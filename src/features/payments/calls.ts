@@ -77,10 +77,14 @@ export const task = z.object({
   /** people asked on their device; empty while it has not been pushed */
   awaited: z.array(z.object({ id: z.string(), name: z.string() })),
   pushedAt: z.nullable(z.string()),
+  /** how many payments the open request is about: they are approved or rejected together */
+  together: z.int(),
 });
 export type Task = z.output<typeof task>;
 
-const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item), next: z.nullable(z.string()) });
+/** Every list answers this; `next` is null at its end. */
+export const listOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) });
 
 /** The status filter of the specification's list, one word each; 'all' shows everything. */
 export const statusFilters = [

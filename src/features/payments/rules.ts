@@ -172,6 +172,35 @@ export function approvalLines(facts: PayableFacts): { label: string; value: stri
   return lines;
 }
 
+/** What a device shows of several payments: the sums above, then each with all that decides where the money goes. */
+export function jointLines(payments: readonly PayableFacts[]): {
+  title: string;
+  lines: { label: string; value: string }[];
+  groups: { title: string; lines: { label: string; value: string }[] }[];
+} {
+  const amounts = sumWords(payments, ({ amountMinor }) => amountMinor);
+  const count = payments.length;
+  return {
+    title: `Pay ${amounts} in ${count} payments`,
+    lines: [
+      { label: 'Payments', value: String(count) },
+      { label: 'Amount in all', value: amounts },
+      { label: 'Fees in all', value: sumWords(payments, ({ feeMinor }) => feeMinor) },
+    ],
+    groups: payments.map((facts, i) => ({
+      title: `${i + 1} of ${count}: ${facts.payeeName}`,
+      lines: approvalLines(facts),
+    })),
+  };
+}
+
+/** '1 200.00 EUR', or one sum for each currency. */
+function sumWords(payments: readonly PayableFacts[], minorOf: (facts: PayableFacts) => bigint): string {
+  const sums = new Map<string, bigint>();
+  for (const facts of payments) sums.set(facts.currency, (sums.get(facts.currency) ?? 0n) + minorOf(facts));
+  return [...sums].map(([currency, minor]) => `${moneyWords(minor, currency)} ${currency}`).join(' and ');
+}
+
 export function approvalTitle(facts: PayableFacts): string {
   return `Pay ${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency} to ${facts.payeeName}`;
 }

@@ -3,13 +3,15 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { fundIdOf } from '../../../shared/ids.ts';
 import { page } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
+import type { bulkCalls } from '../bulkCalls.ts';
 import type { paymentCalls, Task } from '../calls.ts';
 import type { orderCalls } from '../orderCalls.ts';
 import { listPayments, readCursor } from './list.ts';
-import { cancelTask, createPayment, pushTask, updateTask } from './orders.ts';
+import { createPayment, updateTask } from './orders.ts';
 import * as statements from './sql.ts';
+import { cancelTasks, pushTasks } from './tasks.ts';
 
-export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls> = {
+export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls & typeof bulkCalls> = {
   createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
 
   listPayments: async ({ params, query }, { db, services }) =>
@@ -40,10 +42,16 @@ export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls> 
     return { items: shown.map(taskOf), next };
   },
 
-  cancelTask: ({ params }, context) => cancelTask(params.companyId, params.taskId, context),
+  cancelTask: ({ params }, context) => cancelTasks(params.companyId, [params.taskId], context),
 
   pushTask: async ({ params, query }, context) => ({
-    requestId: await pushTask(params.companyId, params.taskId, query.who, context),
+    requestId: await pushTasks(params.companyId, [params.taskId], query.who, context),
+  }),
+
+  cancelTasks: ({ params, body }, context) => cancelTasks(params.companyId, body.ids, context),
+
+  pushTasks: async ({ params, body }, context) => ({
+    requestId: await pushTasks(params.companyId, body.ids, body.who, context),
   }),
 
   updateTask: ({ params, body }, context) => updateTask(params.companyId, params.taskId, body, context),
@@ -65,5 +73,6 @@ function taskOf(row: statements.TaskRow): Task {
     version: row.version,
     awaited: row.awaited ?? [],
     pushedAt: row.pushed_at,
+    together: row.together ?? 1,
   };
 }

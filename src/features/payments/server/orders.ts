@@ -1,28 +1,16 @@
-/** Creating, changing, cancelling and pushing payment orders. */
+/** Creating and changing payment orders. */
 import { createHash } from 'node:crypto';
-import { holds, personOf } from '../../../server/access/caller.ts';
-import { openRequest, refusePushFlood, replaceRequest } from '../../../server/access/requests.ts';
+import { personOf } from '../../../server/access/caller.ts';
+import { replaceRequest } from '../../../server/access/requests.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { parseFundId } from '../../../shared/ids.ts';
-import { payments as limits } from '../../../shared/limits.ts';
 import { parseDecimal } from '../../../shared/money.ts';
 import type { PaymentOrder } from '../orderCalls.ts';
-import {
-  approvalLines,
-  approvalTitle,
-  canonicalText,
-  mayCancel,
-  mayUpdate,
-  type PayableFacts,
-  paymentFees,
-  paymentStates,
-  railFor,
-  refuseConfirmer,
-} from '../rules.ts';
+import { canonicalText, mayUpdate, type PayableFacts, paymentFees, paymentStates, railFor } from '../rules.ts';
 import * as statements from './sql.ts';
 
 /** An order with everything that the ledger and the approver need to know. */
@@ -93,14 +81,15 @@ export async function createPayment(
   return id;
 }
 
-/** Locks a task of the company; 404 if it is not there, 409 if it is a task no more. */
+/** Locks a task of the company. */
 async function lockTask(db: Db, companyId: string, taskId: string) {
   const task = await db.maybe(statements.lockTask, [companyId, taskId]);
   if (!task) throw new Refusal('not-found');
   return task;
 }
 
-function refuseSettled(task: { state: number }): void {
+/** 409 for what is a task no more. */
+export function refuseSettled(task: { state: number }): void {
   if (task.state !== paymentStates.requested) throw new Refusal('state-conflict');
 }
 
@@ -125,80 +114,19 @@ export async function updateTask(
     verb: 'payment.update',
     subjectKind: 'payment',
     subjectId: taskId,
-    facts: { version },
+    facts: { version, changed: changedFields(task, order, complete).join(' ') },
   });
   return { id: taskId, version };
 }
 
-export async function cancelTask(companyId: string, taskId: string, { db, caller }: Context): Promise<void> {
-  const task = await lockTask(db, companyId, taskId);
-  const person = personOf(caller);
-  if (!mayCancel({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
-    throw new Refusal('not-permitted');
-  refuseSettled(task);
-  await db.run(statements.cancelPayment, [taskId, companyId]);
-  if (task.request_id) await replaceRequest(db, task.request_id);
-}
-
-/**
- * Sends a task for approval: to `who`, else to the caller's own device if the caller may confirm it, else to all who
- * may. A request that is open already is replaced.
- */
-export async function pushTask(
-  companyId: string,
-  taskId: string,
-  who: string | undefined,
-  { db, caller }: Context,
-): Promise<string> {
-  const [task, members] = await db.together(() =>
-    Promise.all([lockTask(db, companyId, taskId), db.many(statements.listConfirmers, [companyId])]),
-  );
-  refuseSettled(task);
-  const person = personOf(caller);
-  const confirmers = members
-    .map(({ person_id: personId, letters }) => ({ personId, letters }))
-    .filter((confirmer) => refuseConfirmer(task.approvals, task.initiator_id, confirmer) === null)
-    .map(({ personId }) => personId);
-  if (who !== undefined && !confirmers.includes(who)) throw new Refusal('confirmer-not-allowed');
-  const mayConfirm = holds(person, 'C') && confirmers.includes(person.personId);
-  const recipients = who !== undefined ? [who] : mayConfirm ? [person.personId] : confirmers;
-  if (recipients.length === 0) throw new Refusal('no-confirmer');
-  await refusePushFlood(db, recipients, limits.pushesMostPerMinute);
-  if (task.request_id) await replaceRequest(db, task.request_id);
-  if (await db.maybe(statements.countOpenRequests, [recipients, limits.openRequestsMost]))
-    throw new Refusal('too-many-open-requests');
-  const facts: PayableFacts = {
-    id: task.id,
-    version: task.version,
-    payerIban: task.payer_iban,
-    payeeIban: task.payee_iban,
-    payeeName: task.payee_name,
-    currency: task.currency,
-    amountMinor: task.amount_minor,
-    feeMinor: task.fee_minor,
-    message: task.message,
-  };
-  const requestId = newId();
-  const request = {
-    id: requestId,
-    kind: 'payment',
-    companyId,
-    createdBy: person.personId,
-    recipients,
-    payload: {
-      title: approvalTitle(facts),
-      lines: approvalLines(facts),
-      groups: [],
-      subjects: [{ id: task.id, version: task.version, hash: task.payload_hash.toString('hex') }],
-    },
-  };
-  const pushed = { clientId: companyId, verb: 'payment.push', subjectKind: 'payment', subjectId: taskId };
-  await db.together(() =>
-    Promise.all([
-      openRequest(db, request),
-      db.run(statements.setRequest, [taskId, companyId, requestId]),
-      record(db, { ...pushed, facts: { request: requestId } }),
-    ]),
-  );
-  return requestId;
+/** Which fields of the form are no longer what they were, by their names in the call. */
+function changedFields(before: statements.PayableRow, order: PaymentOrder, complete: CompleteOrder): string[] {
+  const changed: [string, boolean][] = [
+    ['name', before.payee_name !== order.name],
+    ['acc', before.payee_iban !== order.acc],
+    ['amount', before.amount_minor !== complete.amountMinor],
+    ['msg', before.message !== order.msg],
+    ['accountid', before.payer_iban !== complete.parties.payer_iban],
+  ];
+  return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);
 }

@@ -147,6 +147,8 @@ export interface TaskRow {
   creator: string | null;
   pushed_at: string | null;
   awaited: { id: string; name: string }[] | null;
+  /** of the open request: how many payments it is about */
+  together: number | null;
 }
 
 export const listTasks = sql<TaskRow>(`
@@ -154,7 +156,8 @@ export const listTasks = sql<TaskRow>(`
     a.blocked_at is not null as payer_blocked, p.version, p.created_at, p.initiator_id, i.full_name as creator,
     r.created_at as pushed_at,
     (select json_agg(json_build_object('id', w.id, 'name', w.full_name) order by w.id)
-     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited
+     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited,
+    json_array_length(r.payload -> 'subjects') as together
   from payment p
   join account a on a.id = p.payer_account_id
   left join person i on i.id = p.initiator_id
