@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Server folders whose tests need no database; the others run in the `http` project. */
-const withoutDatabase = ['src/server/{config,processes}/**/*.test.ts'];
+const withoutDatabase = ['src/server/{config,outgoing,processes}/**/*.test.ts'];
 
 export default defineConfig({
   test: {

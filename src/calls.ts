@@ -12,6 +12,7 @@ import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
 import { userCalls } from './features/people/userCalls.ts';
 import { reportCalls } from './features/reports/calls.ts';
+import { websiteCalls } from './features/websites/calls.ts';
 
 export const calls = {
   ...homeCalls,
@@ -27,5 +28,6 @@ export const calls = {
   ...bulkCalls,
   ...recordCalls,
   ...reportCalls,
+  ...websiteCalls,
 } as const;
 export type Calls = typeof calls;

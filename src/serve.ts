@@ -12,6 +12,7 @@ import { peopleHandlers } from './features/people/server/handlers.ts';
 import { userHandlers, userStepUps } from './features/people/server/userHandlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
 import { reportHandlers } from './features/reports/server/handlers.ts';
+import { websiteHandlers } from './features/websites/server/handlers.ts';
 import { startJobs } from './jobs.ts';
 import { requestKinds } from './requests.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
@@ -43,6 +44,7 @@ export const handlers = {
   ...paymentHandlers,
   ...recordHandlers,
   ...reportHandlers,
+  ...websiteHandlers,
 };
 
 /** What devices show before a call that needs a step-up. */

@@ -63,8 +63,8 @@ export const phoneDigits = { least: 8, most: 25 } as const;
 /** Files that people upload: characters of the name, bytes (specification section 5, decisions section 6). */
 export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024 } as const;
 
-/** Whether a website answers: what one look may take, and how many one person may ask for in a minute. */
-export const reachability = { timeoutMs: 5_000, mostPerMinute: 10 } as const;
+/** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
+export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
 
 /** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
 export const payments = {

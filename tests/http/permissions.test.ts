@@ -112,6 +112,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/{companyId}/payments': orderOf({ acc: ibans.lonely }),
   'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
   'PUT /web/login': { loginCode: 'A'.repeat(32), number: 42 },
+  'POST /web/reachable': { website: 'kontora.example' },
   'PUT /device/requests/{requestId}': { decision: 'approve' },
   'POST /device/requests/{requestId}': { decision: 'approve', hash: 'a'.repeat(64) },
   'POST /device/login/{loginCode}': { number: 42 },
