@@ -1,5 +1,6 @@
 /** Every call of the product. What is not here does not exist. */
 import { accountCalls } from './features/accounts/calls.ts';
+import { invoiceCalls } from './features/accounts/invoiceCalls.ts';
 import { clientCalls } from './features/clients/calls.ts';
 import { profileCalls } from './features/clients/profileCalls.ts';
 import { fileCalls } from './features/files/calls.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...profileCalls,
   ...fileCalls,
   ...accountCalls,
+  ...invoiceCalls,
   ...paymentCalls,
   ...orderCalls,
   ...bulkCalls,

@@ -1,6 +1,7 @@
 /** Wires the tables to the engines: everything one server process does, started and stopped by functions. */
 import { calls } from './calls.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
+import { invoiceHandlers } from './features/accounts/server/invoice/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { profileHandlers, profileStepUps } from './features/clients/server/profileHandlers.ts';
 import { fileHandlers } from './features/files/server/handlers.ts';
@@ -41,6 +42,7 @@ export const handlers = {
   ...profileHandlers,
   ...fileHandlers,
   ...accountHandlers,
+  ...invoiceHandlers,
   ...paymentHandlers,
   ...recordHandlers,
   ...reportHandlers,

@@ -45,3 +45,6 @@ create index client_change_of_client on client_change (client_id);
 
 grant select, insert on file_content, client_file, client_change to kontora_app;
 grant select on file_content, client_file, client_change to kontora_reader;
+
+-- Fees that are payments of their own, such as the monthly one: an invoice sums them up beside those of payments.
+create index payment_fee on payment (payer_client_id, executed_at) where category = 'FEES' and state = 3;

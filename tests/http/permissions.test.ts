@@ -150,6 +150,7 @@ function addressOf(cell: Cell): string {
     .replace('{fundId}', fund)
     .replace('{fileId}', fileIds[company] ?? '')
     .replace('{ticket}', 'A'.repeat(43))
+    .replace('{month}', '2020-01')
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
@@ -215,6 +216,9 @@ const openedBy: Readonly<Record<string, string>> = {
   'PATCH /web/{companyId}/funds/{fundId}': 'F',
   'GET /web/{companyId}/statement': 'A',
   'GET /web/{companyId}/statement/{filter}': 'A',
+  'GET /web/{companyId}/invoices': 'A',
+  // nothing was charged so long ago: invoices.test.ts reads one
+  'GET /web/{companyId}/invoices/{month}': '',
   'POST /web/{companyId}/payments': 'B',
   'GET /web/{companyId}/payments': 'AC',
   'GET /web/{companyId}/payments/{date}': 'AC',
