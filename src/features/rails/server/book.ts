@@ -1,7 +1,7 @@
 /** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
 import type pg from 'pg';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { inTransaction, mayRetry } from '../../../server/db/transactions.ts';
+import { dbOf, sql } from '../../../server/db/pool.ts';
+import { mayRetry, retrying } from '../../../server/db/transactions.ts';
 import { executedPayments, executorErrors } from '../../../server/http/metrics.ts';
 import { startLoop } from '../../../server/jobs/loop.ts';
 import { executorBatch } from '../../../shared/limits.ts';
@@ -13,8 +13,11 @@ const exceptFirst = sql<never>(`
   set state = -2147483648, refusal = 'technical_error', changed_at = bank_now()
   where id = (select id from payment where state = 4 and rail = 'book' order by id limit 1 for update skip locked)`);
 
-/** An approval wakes this process's executor at once; others find the payment within the pause. */
-const pauseMs = 25;
+/**
+ * An approval wakes this process's executor at once; others find the payment within the pause. A look that finds nothing
+ * is one short statement.
+ */
+const pauseMs = 10;
 
 /**
  * Executes what waits, at most a batch. A batch that fails is halved until the failing payment stands alone; that one
@@ -26,7 +29,8 @@ export async function executeBatch(
   most = executorBatch,
 ): Promise<number> {
   try {
-    const { taken, executed } = await inTransaction(pool, (tx) => tx.one(executePayments, [most]));
+    // one statement, hence one transaction
+    const { taken, executed } = await retrying(() => dbOf(pool).one(executePayments, [most]));
     executedPayments.inc(executed);
     return taken;
   } catch (error) {
@@ -34,7 +38,7 @@ export async function executeBatch(
     executorErrors.inc();
     if (most > 1) return executeBatch(pool, onError, Math.floor(most / 2));
     onError(error);
-    return inTransaction(pool, (tx: Db) => tx.run(exceptFirst));
+    return retrying(() => dbOf(pool).run(exceptFirst));
   }
 }
 
