@@ -1,9 +1,9 @@
-// `npm run bench [-- --only 1,2 --rounds 5 --seconds 4 --profile]`: the goals of docs/performance.md, measured on this
+// `npm run bench [-- --only 1,2 --rounds 5 --seconds 4 --big --entries 1000000 --profile]`: the goals of docs/performance.md, measured on this
 // machine. Exit code 0 when figures were printed, whatever they are; 3 where pgbench, and with it every ratio, is missing.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { giveUp, install, root, say } from './prepare.mjs';
+import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
 
 install();
 if (spawnSync('pgbench', ['--version']).status !== 0) {
@@ -13,6 +13,7 @@ if (spawnSync('pgbench', ['--version']).status !== 0) {
   );
 }
 
+await buildIfChanged().catch((error) => giveUp(`The build failed:\n${error.message}`));
 say('Building …');
 const { build } = await import('rolldown');
 const dir = path.join(root, 'dist', 'bench');

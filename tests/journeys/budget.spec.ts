@@ -1,8 +1,7 @@
 // How much script the browser fetches before a page rests.
-import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/journey.ts';
 import { cast, payPanel } from '../harness/people.ts';
+import { countScripts, type Script } from '../harness/scripts.ts';
 
 const firstMostBytes = 150_000;
 const furtherMostBytes = 30_000;
@@ -48,51 +47,7 @@ test('the overview costs at most 150 kB of script, each further page at most 30 
   }
 });
 
-interface Script {
-  file: string;
-  /** packed by gzip, whatever the server's way of packing is */
-  bytes: number;
-  isPacked: boolean;
-}
-
 function biggest(scripts: readonly Script[]): string {
   const sorted = scripts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8);
   return sorted.map(({ file, bytes }) => `${file} ${bytes}`).join(', ');
-}
-
-/** how long nothing must be under way for a page to be at rest; its own polls come seconds apart */
-const restMs = 500;
-
-/** Counts with an empty cache. Each call answers, once the page rests, the scripts since the last one. */
-async function countScripts(page: Page): Promise<() => Promise<Script[]>> {
-  const session = await page.context().newCDPSession(page);
-  const underWay = new Set<string>();
-  const scripts = new Map<string, Omit<Script, 'bytes'>>();
-  let changedAt = Date.now();
-  session.on('Network.requestWillBeSent', ({ requestId }) => {
-    underWay.add(requestId);
-    changedAt = Date.now();
-  });
-  const end = (requestId: string) => {
-    underWay.delete(requestId);
-    changedAt = Date.now();
-  };
-  session.on('Network.responseReceived', ({ requestId, response: { url, headers, mimeType } }) => {
-    if (!mimeType.includes('javascript')) return;
-    const isPacked = Object.keys(headers).some((name) => name.toLowerCase() === 'content-encoding');
-    scripts.set(requestId, { file: url.split('/').at(-1) ?? url, isPacked });
-  });
-  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
-  session.on('Network.loadingFinished', ({ requestId }) => end(requestId));
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  return async () => {
-    await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > restMs, { intervals: [50] }).toBe(true);
-    const counted = [...scripts].map(async ([requestId, script]) => {
-      const { body } = await session.send('Network.getResponseBody', { requestId });
-      return { ...script, bytes: gzipSync(body, { level: 9 }).length };
-    });
-    scripts.clear();
-    return Promise.all(counted);
-  };
 }

@@ -7,7 +7,7 @@ import { median } from './figures.ts';
 export interface Row {
   goal: string;
   what: string;
-  unit: '/s' | 'ms';
+  unit: '/s' | 'ms' | 'µs' | 'kB' | 'MB' | '%';
   /** what the ratio is a share of; '' where the figure itself is judged */
   of: string;
   /** null: only measured */
@@ -69,7 +69,7 @@ function boundWords({ bound, of, unit }: Row): string {
 }
 
 function figureWords({ unit }: Row, figure: number): string {
-  return unit === 'ms' ? `${figure.toFixed(2)} ms` : `${Math.round(figure)} /s`;
+  return `${unit === '/s' || figure >= 1000 ? Math.round(figure) : figure.toFixed(2)} ${unit}`;
 }
 
 function costWords({ costs }: Row): string {

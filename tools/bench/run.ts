@@ -4,16 +4,25 @@ import { parseArgs } from 'node:util';
 import { invariants } from '../../src/invariants.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openBench } from './bench.ts';
+import { measureGrowth } from './growth.ts';
+import { measurePages } from './page.ts';
 import { describeMachine, isMet, machineWords, type Row, tableOf } from './report.ts';
 import { type RoundOptions, runRound } from './rounds.ts';
 import { hasRounds, planRows, roundGoals } from './rows.ts';
 
-const measurable: readonly string[] = roundGoals;
-const warmUpSeconds = 3;
+const inRounds: readonly string[] = roundGoals;
+/** measured once; those of a filled bank only with --big */
+const growthGoals = ['6', '7'];
+const browserGoal = '11';
+const measurable = [...inRounds, ...growthGoals, browserGoal];
+const warmUpSeconds = 2;
+const listed = { usual: 10_000, big: 100_000 };
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: measurable.join(',') },
+    big: { type: 'boolean', default: false },
+    entries: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     profile: { type: 'boolean', default: false },
@@ -21,9 +30,10 @@ const { values } = parseArgs({
 });
 const options: RoundOptions = { only: new Set(values.only.split(',')), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
+const sizes = values.entries.split(',').map(Number);
 const unknown = [...options.only].find((goal) => !measurable.includes(goal));
-if (unknown !== undefined || !(rounds >= 1) || !(options.seconds >= 1)) {
-  console.error(`Goals are ${measurable.join(', ')}; rounds and seconds are at least 1.`);
+if (unknown !== undefined || !(rounds >= 1) || !(options.seconds >= 1) || !sizes.every((size) => size >= 1)) {
+  console.error(`Goals are ${measurable.join(', ')}; rounds, seconds and entries are at least 1.`);
   process.exit(2);
 }
 
@@ -41,7 +51,11 @@ try {
 }
 
 async function measureAll(): Promise<void> {
+  say('The bank stands.');
   const lines = hasRounds(options.only) ? await runRounds() : [];
+  if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
+  const isGrown = values.big && growthGoals.some((goal) => options.only.has(goal));
+  if (isGrown) lines.push(...(await measureGrowth(bench, sizes, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);
   console.log(`${machineWords(machine)}\n${rounds} rounds\n\n${tableOf(lines)}`);
@@ -50,7 +64,7 @@ async function measureAll(): Promise<void> {
 }
 
 async function runRounds(): Promise<Row[]> {
-  say('The bank stands; warming up …');
+  say('Warming up …');
   await runRound(bench, planRows(options.only), { ...options, seconds: warmUpSeconds });
   const rows = planRows(options.only);
   for (let round = 1; round <= rounds; round++) {

@@ -1,5 +1,6 @@
 // One server process as in production, told by its parent where its database is. It makes no demo world.
 import fs from 'node:fs';
+import path from 'node:path';
 import { startServer } from '../../src/serve.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
 import { tellParent, whenParentIsGone } from '../../src/server/processes/channel.ts';
@@ -10,6 +11,7 @@ const { version }: { version: string } = JSON.parse(fs.readFileSync('package.jso
 const server = await startServer(config, {
   databaseUrl: config.databaseUrl,
   version,
+  webRoot: path.resolve('dist/web'),
   threadFile: new URL('./thread.mjs', import.meta.url),
 });
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

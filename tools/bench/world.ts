@@ -55,7 +55,7 @@ function thumbprintOf({ jwk: { kty, crv, x, y } }: SignedIn): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }
 
-const financeId = (index: number) => numbered(50_000_000_001, index);
+export const financeId = (index: number) => numbered(50_000_000_001, index);
 
 const insertCompanies = sql<never>(`
   insert into client (id, type, title, sort_name, code, legal_form, country, approvals, created_at)

@@ -9,6 +9,12 @@ const settled = 'select id from payment where id = any ($1) and state = 3';
 const pollMs = 4;
 const approversAtOnce = 16;
 
+/** ms */
+export interface Delay {
+  p50: number;
+  p99: number;
+}
+
 /** Executed payments per second while a long queue of approved ones waits. */
 export async function measureExecutor(bench: Bench, count: number, hot: boolean): Promise<Rate> {
   const { owner } = bench.bank;
@@ -51,12 +57,12 @@ export async function measureFlow(bench: Bench, seconds: number): Promise<Rate> 
  * From the answer to an approval until another connection sees the payment executed, ms, at `perSecond` approvals
  * that keep their times whatever happens. No approval wakes the executor here: it finds them in its own rhythm.
  */
-export async function measureExecutorDelay(bench: Bench, perSecond: number, seconds: number): Promise<number> {
+export async function measureExecutorDelay(bench: Bench, perSecond: number, seconds: number): Promise<Delay> {
   const ids = await placeOrders(bench, Math.floor(perSecond * seconds), false);
   const watch = new Watch();
   const approving = approveInTime(bench.bank.owner, ids, perSecond, watch).finally(() => watch.expectNoMore());
   await Promise.all([approving, watch.run(bench.bank.owner)]);
-  return quantile(watch.delays, 0.99);
+  return { p50: quantile(watch.delays, 0.5), p99: quantile(watch.delays, 0.99) };
 }
 
 async function approveInTime(owner: pg.Pool, ids: string[], perSecond: number, watch: Watch): Promise<void> {

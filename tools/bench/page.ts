@@ -1,0 +1,24 @@
+// Goal 11 as lines of the table.
+import type { Bench } from './bench.ts';
+import { measureBrowser } from './goals/browser.ts';
+import type { Row } from './report.ts';
+import { onceRow } from './rows.ts';
+
+/** Measured once, with so many payments in the list that is scrolled. */
+export async function measurePages(bench: Bench, listed: number): Promise<Row[]> {
+  const figures = await measureBrowser(bench, listed);
+  const list = `the list of ${listed} payments`;
+  return [
+    onceRow('11', 'script until /overview rests', 'kB', figures.scriptBytes / 1000, { atMost: 150 }),
+    onceRow('11', 'the most that a further page adds', 'kB', figures.furtherBytes / 1000, { atMost: 30 }),
+    onceRow('11', 'longest task on change of page, processor slowed 4 times', 'ms', figures.longestTaskMs, {
+      atMost: 50,
+    }),
+    onceRow('11', 'press to next frame, the slowest', 'ms', figures.interactionMs, { atMost: 100 }),
+    onceRow('11', `first line of ${list}`, 'ms', figures.firstLineMs),
+    onceRow('11', `empty looks while ${list} is scrolled, five pages a second`, '%', figures.blankPercent, {
+      atMost: 0,
+    }),
+    onceRow('11', 'time between two frames then, p95', 'ms', figures.frameMs),
+  ];
+}
