@@ -1,10 +1,12 @@
 /** The first stage of seeding: the bank in demo mode at its first day, with everybody in it and all accounts empty. */
+import { addFile } from '../../../src/features/files/server/addFile.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { sortName } from '../../../src/shared/text.ts';
 import { accounts } from '../accounts.ts';
 import { pastDays } from '../calendar.ts';
 import { companies, type DemoCompany } from '../companies.ts';
+import { documentsOf } from '../documents.ts';
 import { limitsOf } from '../limits.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
@@ -64,6 +66,10 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
     at: at(openedDay),
   }));
   await tx.run(insertAccounts, [JSON.stringify(opened)]);
+  for (const company of companies.filter(({ registration }) => registration === null)) {
+    const addedBy = company.members[0]?.personId ?? null;
+    for (const file of await documentsOf(company)) await addFile(tx, { ...file, clientId: company.id, addedBy });
+  }
 }
 
 type At = (day: number) => string;
