@@ -67,7 +67,7 @@ function Kinds() {
   const [message, setMessage] = useState('Invoice 2026-0311');
   const [country, setCountry] = useState<string | undefined>('LT');
   const [payee, setPayee] = useState('');
-  const [reason, setReason] = useState('Sąskaita už žiemą, Київ');
+  const [words, setWords] = useState('Sąskaita už žiemą, Київ');
   return (
     <Sample title="Kinds">
       <div className={styles.form}>
@@ -77,8 +77,8 @@ function Kinds() {
         <Field label="Amount that is too much" error="The account holds 48 200.15 EUR">
           <AmountInput value="900000.00" onChange={() => undefined} />
         </Field>
-        <Field label="Reason" help={useSentAs(reason)}>
-          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Field label="Payment message" help={useSentAs(words)}>
+          <TextInput value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
         <Field label="IBAN" error="This IBAN is one character short">
           <IbanInput value={iban} onChange={setIban} />

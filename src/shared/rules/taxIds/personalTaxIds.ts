@@ -1,6 +1,6 @@
 /**
  * Whether a text can be the personal tax id of somebody taxed in a country. Brings the library of national numbers
- * (some 100 kB in a browser): the server and lazily loaded parts of forms import this, no first page does.
+ * (57 kB gzip in a browser): the server and lazily loaded parts of forms import this, no first page does.
  */
 import { personValidators, stdnum } from 'stdnum';
 import { fieldLengths } from '../../limits.ts';
