@@ -6,6 +6,7 @@ import './client/ui/fonts.css';
 import './client/ui/tokens.css';
 import './client/ui/base.css';
 import { queryClient } from './client/api/queries.ts';
+import { watchMembership } from './client/router/membership.ts';
 import { startRouter } from './client/router/router.ts';
 import { watchSession } from './client/session/keepAlive.ts';
 import { loadSession } from './client/session/session.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   void loadAbout();
   watchSession();
   startRouter(pages);
+  watchMembership();
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   createRoot(place).render(

@@ -72,7 +72,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'Users',
     layout: 'business',
     letters: ['D'],
-    load: () => import('./features/people/company/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
+    load: () => import('./features/people/company/users/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
   }),
   definePage({
     path: paths.cards,

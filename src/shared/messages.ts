@@ -27,6 +27,13 @@ export const messages = {
   companyNameFailed: 'Company information name could not be updated',
   companyDetailsFailed: 'Ops! Failed to update company details...',
   profileFailed: 'Could not retrieve company profile',
+  // users
+  userCreated: 'User was successfully created',
+  userUpdated: 'User was successfully updated',
+  userDeleted: 'User was successfully deleted',
+  userCreateFailed: 'User could not be created',
+  userUpdateFailed: 'User could not be updated',
+  userDeleteFailed: 'User could not be deleted',
   // payments and tasks
   paymentFailed: 'Payment order could not be created',
   taskFailed: 'Task could not be updated',

@@ -1,5 +1,5 @@
 /** The cache of what the server has answered: the only place where server state lies in the browser. */
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';
@@ -9,7 +9,22 @@ const retriesMost = 2;
 /** Coming back to a page within this time shows what is known without asking again. */
 const freshMs = 2000;
 
+type Listener = () => void;
+const refusalListeners = new Set<Listener>();
+
+/** Runs after each call that was refused because the person may not, or because there is no such thing for them. */
+export function whenRefused(listener: Listener): void {
+  refusalListeners.add(listener);
+}
+
+function tellRefusal(error: Error): void {
+  if (!(error instanceof ApiProblem) || (error.problem.status !== 403 && error.problem.status !== 404)) return;
+  for (const listener of refusalListeners) listener();
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellRefusal }),
+  mutationCache: new MutationCache({ onError: tellRefusal }),
   defaultOptions: {
     queries: {
       retry: mayRetry,

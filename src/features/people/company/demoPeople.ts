@@ -4,6 +4,7 @@ import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
+import { plainWords } from '../../../shared/plainWords.ts';
 import { peopleCalls } from '../calls.ts';
 
 export type DemoPerson = CallOutput<typeof peopleCalls.listDemoPeople>['people'][number];
@@ -13,10 +14,12 @@ async function readPeople(signal: AbortSignal): Promise<readonly DemoPerson[]> {
   return (await send(peopleCalls.listDemoPeople, {}, { identity, signal })).people;
 }
 
-/** They never change while the demo runs. Undefined until they are known. */
+export const demoPeopleKey = ['demo people'] as const;
+
+/** Whoever is invited joins them. Undefined until they are known. */
 export function useDemoPeople(): readonly DemoPerson[] | undefined {
   const { data } = useQuery({
-    queryKey: ['demo people'],
+    queryKey: demoPeopleKey,
     queryFn: ({ signal }) => readPeople(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -30,10 +33,10 @@ export interface PeopleGroup {
 
 /** By company in the given order, then those without one, then staff. Only whom the words fit: name, role or company. */
 export function groupPeople(people: readonly DemoPerson[], words: string): PeopleGroup[] {
-  const wanted = plain(words);
+  const wanted = plainWords(words);
   const groups = new Map<string, DemoPerson[]>();
   for (const person of [...people].sort((a, b) => rank(a) - rank(b))) {
-    if (!plain(`${person.fullName} ${person.role} ${person.company}`).includes(wanted)) continue;
+    if (!plainWords(`${person.fullName} ${person.role} ${person.company}`).includes(wanted)) continue;
     const title = groupTitle(person);
     groups.set(title, [...(groups.get(title) ?? []), person]);
   }
@@ -47,9 +50,4 @@ function groupTitle({ id, company }: DemoPerson): string {
 
 function rank({ id, company }: DemoPerson): number {
   return isStaffId(id) ? 2 : company ? 0 : 1;
-}
-
-/** 'Šermuvienė' is found by 'sermuv'. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

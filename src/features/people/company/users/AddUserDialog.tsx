@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useSend } from '../../../../client/api/hooks.ts';
+import { queryClient } from '../../../../client/api/queries.ts';
+import { useCompanyId, useLetters } from '../../../../client/session/person.ts';
+import { Banner } from '../../../../client/ui/Banner.tsx';
+import { Button } from '../../../../client/ui/Button.tsx';
+import { Dialog } from '../../../../client/ui/Dialog.tsx';
+import { Field } from '../../../../client/ui/Field.tsx';
+import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { messages } from '../../../../shared/messages.ts';
+import { type CompanyUser, userCalls } from '../../userCalls.ts';
+import { demoPeopleKey } from '../demoPeople.ts';
+import { PermissionFields, type Rights, usualLetters } from './PermissionFields.tsx';
+import { checkPerson, generalError, type PersonErrors, type PersonFields, personLabels, userIdOf } from './userForm.ts';
+import styles from './users.module.css';
+
+interface AddUserDialogProps {
+  /** whom an earlier invitation was for */
+  again: CompanyUser | undefined;
+  onClose: () => void;
+  onAdded: (user: CompanyUser) => void;
+}
+
+/** Invites a person: who they are, as what, and what they may do. */
+export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
+  const formId = useId();
+  const companyId = useCompanyId();
+  const granter = useLetters();
+  const [person, setPerson] = useState<PersonFields>({ account: again?.id ?? '', birthDate: '' });
+  const role = again?.role ?? 'REP';
+  const [rights, setRights] = useState<Rights>({ role, letters: again?.permissions ?? usualLetters(role, granter) });
+  const [errors, setErrors] = useState<PersonErrors>({});
+  const { run, isRunning, problem } = useSend(userCalls.addUser, {
+    invalidates: [userCalls.listUsers],
+    success: messages.userCreated,
+    failure: messages.userCreateFailed,
+    onDone: (user) => {
+      void queryClient.invalidateQueries({ queryKey: demoPeopleKey });
+      onAdded(user);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkPerson(person);
+    setErrors(found);
+    const UserId = userIdOf(person.account);
+    if (UserId === null || Object.keys(found).length > 0) {
+      document
+        .getElementById(formId)
+        ?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)
+        ?.focus();
+      return;
+    }
+    const body = { UserId, UserDob: person.birthDate, Role: rights.role, Options: rights.letters };
+    if (!isRunning) void run({ params: { companyId }, body });
+  };
+  const general = generalError(errors) ?? problem?.title;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      width="wide"
+      title={again ? `Invite ${again.name} again` : 'Add a user'}
+      description="They become a user once they accept on their own device. Until then they see nothing."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {general && !isRunning && <Banner kind="failed">{general}</Banner>}
+        <div className={styles.pair}>
+          <Field label={personLabels.account} error={errors.account} help="Of their own account at this bank, or their phone.">
+            <TextInput
+              name="account"
+              value={person.account}
+              numbers
+              autoComplete="off"
+              placeholder="LT… or +370…"
+              onChange={(event) => setPerson({ ...person, account: event.target.value })}
+            />
+          </Field>
+          <Field label={personLabels.birthDate} error={errors.birthDate} help="Shows that you mean the right person.">
+            <TextInput
+              type="date"
+              name="birthDate"
+              min="1900-01-01"
+              value={person.birthDate}
+              onChange={(event) => setPerson({ ...person, birthDate: event.target.value })}
+            />
+          </Field>
+        </div>
+        <PermissionFields value={rights} onChange={setRights} granter={granter} />
+      </form>
+    </Dialog>
+  );
+}

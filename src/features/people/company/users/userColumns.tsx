@@ -1,0 +1,44 @@
+import { Initials } from '../../../../client/ui/Initials.tsx';
+import { Badge, StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
+import type { Column } from '../../../../client/ui/table/columns.ts';
+import type { CompanyUser } from '../../userCalls.ts';
+import styles from './users.module.css';
+import { roleOf, shortPermissions, stateWords } from './userWords.ts';
+
+/** Who, as what, what they may do, and whether they have accepted. */
+export function userColumns(myId: string): readonly Column<CompanyUser>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      render: ({ id, name }) => (
+        <span className={styles.person}>
+          <Initials name={name} size="small" />
+          <span className={styles.name}>{name}</span>
+          {id === myId && <Badge>You</Badge>}
+        </span>
+      ),
+    },
+    { key: 'role', title: 'Role', width: 214, list: 'detail', render: roleOf },
+    {
+      key: 'permissions',
+      title: 'Permissions',
+      width: 310,
+      hideBelow: 1024,
+      list: 'none',
+      render: ({ permissions }) => <span className={styles.cut}>{shortPermissions(permissions)}</span>,
+    },
+    { key: 'phone', title: 'Phone', width: 140, hideBelow: 768, list: 'none', render: ({ phone }) => phone },
+    {
+      key: 'state',
+      title: 'State',
+      width: 120,
+      list: 'state',
+      render: ({ state }) => (
+        <StatusBadge kind={stateWords[state].kind} quiet>
+          {stateWords[state].words}
+        </StatusBadge>
+      ),
+    },
+  ];
+}
