@@ -1,9 +1,10 @@
 /** What the demo's companies have handed in: two PDFs and a picture each, drawn here. */
 import { Writable } from 'node:stream';
 import zlib from 'node:zlib';
-import type { FileCategory, MediaType } from '../../src/features/files/rules.ts';
+import type { MediaType } from '../../src/features/files/rules.ts';
 import type { TextStyle } from '../../src/server/pdf/ink.ts';
 import { Paper } from '../../src/server/pdf/paper.ts';
+import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
 import type { DemoCompany } from './companies.ts';
 
 export interface DemoDocument {

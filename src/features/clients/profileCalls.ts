@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { legalForms } from '../../shared/reference/companies.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { isFilled } from '../../shared/rules/presence.ts';
-import { changeFields, legalForms } from './profileRules.ts';
+import { changeFields } from './profileRules.ts';
 
 const filled = z.refine(isFilled, 'required');
 

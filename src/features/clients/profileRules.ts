@@ -1,8 +1,5 @@
 /** What a company may change about itself, and what of that the bank decides. Pure. */
 
-/** Legal forms of companies (specification, company area section 3). */
-export const legalForms = ['UAB', 'AB', 'MB', 'VSI', 'II'] as const;
-
 /** What waits for a decision of the bank; the database holds the same list. */
 export const changeFields = ['fullname', 'legalform', 'address R', 'address O'] as const;
 export type ChangeField = (typeof changeFields)[number];

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { fileCategoryCodes, mediaTypes } from './rules.ts';
+import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { mediaTypes } from './rules.ts';
 
 const companyFile = z.object({
   id: z.string(),

@@ -5,14 +5,16 @@ export interface Choice {
   label: string;
 }
 
-/** Legal forms of the Civil Code of Lithuania that the bank takes. */
-export const legalForms = [
-  { value: 'UAB', label: 'Private limited company (UAB)' },
-  { value: 'AB', label: 'Public limited company (AB)' },
-  { value: 'MB', label: 'Small partnership (MB)' },
-  { value: 'VSI', label: 'Public institution (VšĮ)' },
-  { value: 'II', label: 'Individual enterprise (IĮ)' },
-] as const satisfies readonly Choice[];
+/** Legal forms of Lithuanian companies that the bank takes, and their names in full. */
+export const legalForms = ['UAB', 'AB', 'MB', 'VSI', 'II'] as const;
+export type LegalForm = (typeof legalForms)[number];
+export const legalFormNames: Readonly<Record<LegalForm, string>> = {
+  UAB: 'Private limited company (UAB)',
+  AB: 'Public limited company (AB)',
+  MB: 'Small partnership (MB)',
+  VSI: 'Public institution (VšĮ)',
+  II: 'Individual enterprise (IĮ)',
+};
 
 /** Why a company wants an account; `other` is worded in `intentOther`. */
 export const intents = [
@@ -95,16 +97,4 @@ export const partyTypes = [
   { value: 'B', label: 'Management board member' },
   { value: 'S', label: 'Supervisory board member' },
   { value: 'D', label: 'Director' },
-] as const satisfies readonly Choice[];
-
-/** What an uploaded file proves: the category in its name. */
-export const proofCategories = [
-  { value: 'RE', label: 'Registry extract' },
-  { value: 'PO', label: 'Power of attorney' },
-  { value: 'ID', label: 'Incorporation details' },
-  { value: 'RA', label: 'Registered address' },
-  { value: 'OA', label: 'Operating address' },
-  { value: 'OS', label: 'Owners structure' },
-  { value: 'OD', label: 'Other data' },
-  { value: 'DS', label: 'Deposit source' },
 ] as const satisfies readonly Choice[];

@@ -6,21 +6,22 @@ import {
   cashRatios,
   expectedActivities,
   intents,
+  legalFormNames,
   legalForms,
   mainPurposes,
   monthlyTurnovers,
   partyTypes,
-  proofCategories,
   services,
   valueBands,
 } from './companies.ts';
 import { companyCountries, countries, countryOf } from './countries.ts';
+import { fileCategories, fileCategoryCodes } from './fileCategories.ts';
 import { languageNames } from './languages.ts';
 
 const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).join(' ');
 
 test('lists of the specification hold its values', () => {
-  expect(values(legalForms)).toBe('UAB AB MB VSI II');
+  expect([...legalForms, ...Object.keys(legalFormNames)].join(' ')).toBe('UAB AB MB VSI II UAB AB MB VSI II');
   expect(values(intents)).toBe('administrative b2b b2c escrow other psp');
   expect(values(expectedActivities)).toBe('daily monthly online travel transfers crypto gambling atm');
   expect(valueBands.map(({ value, belowEur }) => `${value} ${belowEur}`)).toEqual([
@@ -34,7 +35,8 @@ test('lists of the specification hold its values', () => {
   expect(values(monthlyTurnovers)).toBe('<5000 <50000 <100000 >100000');
   expect(values(cashRatios)).toBe('0 0-10 11-20 21-30 >30');
   expect(values(partyTypes)).toBe('P C B S D');
-  expect(values(proofCategories)).toBe('RE PO ID RA OA OS OD DS');
+  expect(Object.keys(fileCategories)).toEqual([...fileCategoryCodes]);
+  expect(fileCategoryCodes.join(' ')).toBe('RE PO ID RA OA OS OD DS');
   expect(Object.keys(categories).join(' ')).toBe(
     'GRCR SHOP REST TRAN TRAV ENTT HLTH SRVC OTHR UTIL TRSF CASH INSR TXFN FEES GMBL DRUG TOPA PGGY BONUS BLFF',
   );

@@ -2,7 +2,8 @@
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import type { FileCategory, MediaType } from '../rules.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { MediaType } from '../rules.ts';
 import { keepContent } from './contents.ts';
 
 export interface NewFile {

@@ -1,6 +1,7 @@
 /** Statements of documents. */
 import { sql } from '../../../server/db/pool.ts';
-import type { FileCategory, MediaType } from '../rules.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { MediaType } from '../rules.ts';
 
 export interface FileRow {
   id: string;
