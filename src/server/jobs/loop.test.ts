@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../../../tests/harness/until.ts';
+import { registry } from '../http/metrics.ts';
 import { startLoop } from './loop.ts';
 
 /** so long that no test ever sees its end */
@@ -43,7 +44,7 @@ test('goes on after an error, tells it, and says when it last succeeded', async 
   let rounds = 0;
   const began = Date.now();
   const loop = startLoop({
-    name: 'test',
+    name: 'failing',
     pauseMs: 1,
     onError: (error) => errors.push(error),
     work: async () => {
@@ -55,6 +56,9 @@ test('goes on after an error, tells it, and says when it last succeeded', async 
   expect(loop.lastRoundAt()).toBe(0);
   await until(async () => loop.lastRoundAt() >= began);
   expect(errors.map(String)).toEqual(['Error: round 1', 'Error: round 2']);
+  const metrics = await registry.metrics();
+  expect(metrics).toContain('kontora_loop_errors_total{loop="failing"} 2');
+  expect(metrics).toContain(`kontora_loop_round_timestamp_seconds{loop="failing"} ${loop.lastRoundAt() / 1000}`);
   await loop.stop();
 });
 

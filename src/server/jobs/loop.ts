@@ -1,5 +1,7 @@
 /** A background loop of this process: works, pauses when there is nothing to do, backs off on errors, stops cleanly. */
 
+import { loopErrors, loopRounds } from '../http/metrics.ts';
+
 export interface Loop {
   /** resolves when the round under way has ended */
   stop(): Promise<void>;
@@ -10,6 +12,7 @@ export interface Loop {
 }
 
 export interface LoopOptions {
+  /** as metrics have it */
   name: string;
   pauseMs: number;
   /** one round; true: there is more, go on at once */
@@ -19,7 +22,7 @@ export interface LoopOptions {
 
 const longestBackoffMs = 5000;
 
-export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
+export function startLoop({ name, pauseMs, work, onError }: LoopOptions): Loop {
   let stopping = false;
   let failures = 0;
   let lastRoundAt = 0;
@@ -47,8 +50,10 @@ export function startLoop({ pauseMs, work, onError }: LoopOptions): Loop {
         more = await work();
         failures = 0;
         lastRoundAt = Date.now();
+        loopRounds.set({ loop: name }, lastRoundAt / 1000);
       } catch (error) {
         failures++;
+        loopErrors.inc({ loop: name });
         onError(error);
       }
       // what woke it during the round may have come too late to be seen by it
