@@ -13,7 +13,7 @@ const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics
  */
 const base = {
   name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions)|shell\/ComingPage)\.)|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
+  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions)|shell\/ComingPage)\.)|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
   minShareCount: 3,
 };
 

@@ -4,6 +4,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { IbanInput } from '../ui/IbanInput.tsx';
+import { PhoneInput } from '../ui/PhoneInput.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -67,6 +68,7 @@ function Kinds() {
   const [message, setMessage] = useState('Invoice 2026-0311');
   const [country, setCountry] = useState<string | undefined>('LT');
   const [payee, setPayee] = useState('');
+  const [phone, setPhone] = useState('+37061234567');
   const [words, setWords] = useState('Sąskaita už žiemą, Київ');
   return (
     <Sample title="Kinds">
@@ -82,6 +84,9 @@ function Kinds() {
         </Field>
         <Field label="IBAN" error="This IBAN is one character short">
           <IbanInput value={iban} onChange={setIban} />
+        </Field>
+        <Field label="Phone" optional help="A plus and 8 to 25 digits">
+          <PhoneInput value={phone} onChange={setPhone} />
         </Field>
         <Field label="From account">
           <Select defaultValue="main" options={accounts} />
