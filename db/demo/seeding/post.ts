@@ -3,6 +3,7 @@ import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { executorBatch } from '../../../src/shared/limits.ts';
 import type { Movement } from '../movements.ts';
 import type { Batch } from './batches.ts';
+import { insertCardDetails } from './details.ts';
 import { type Ledger, localTime, type PaymentRow, paymentRow, type RequestRow, requestRow } from './orders.ts';
 
 // A restart takes a moment: bank time never goes back for it.
@@ -92,6 +93,7 @@ export async function postBatch(tx: Db, batch: Batch, today: string, ledger: Led
     tx,
     rows.map(({ row }) => row),
   );
+  await insertCardDetails(tx, rows, today);
   await decideRows(tx, rows.flatMap(approvalOf), 'approve');
   const outgoing = rows.filter(({ row }) => row.rail !== 'incoming');
   await authorizeRows(

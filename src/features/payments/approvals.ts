@@ -1,4 +1,4 @@
-/** To whom a payment can be sent for approval. Pure; the server decides again. */
+/** To whom payments can be sent for approval. Pure; the server decides again. */
 import { type ApprovalPolicy, type Confirmer, refuseConfirmer } from './rules.ts';
 
 export interface ApprovalChoice {
@@ -13,7 +13,8 @@ export interface NamedConfirmer {
 }
 
 interface Question {
-  task: { initiatorId: string | null };
+  /** of all payments that one request is to be about: whoever is asked may confirm each */
+  tasks: readonly { initiatorId: string | null }[];
   me: Confirmer;
   policy: ApprovalPolicy;
   /** all people of the company who may confirm payments, the caller included */
@@ -22,14 +23,12 @@ interface Question {
 
 /**
  * The choices in the order of the menu: the caller's own device, then everybody, then each by name. The first one is
- * what a plain click does. Empty when nobody may confirm it.
+ * what a plain click does. Empty when nobody may confirm them.
  */
-export function approvalChoices({ task, me, policy, confirmers }: Question): ApprovalChoice[] {
-  const mayI = refuseConfirmer(policy, task.initiatorId, me) === null;
-  const others = confirmers.filter(
-    ({ id }) =>
-      id !== me.personId && refuseConfirmer(policy, task.initiatorId, { personId: id, letters: 'C' }) === null,
-  );
+export function approvalChoices({ tasks, me, policy, confirmers }: Question): ApprovalChoice[] {
+  const may = (who: Confirmer) => tasks.every(({ initiatorId }) => refuseConfirmer(policy, initiatorId, who) === null);
+  const mayI = may(me);
+  const others = confirmers.filter(({ id }) => id !== me.personId && may({ personId: id, letters: 'C' }));
   const everybody: ApprovalChoice[] =
     !mayI && others.length > 1 ? [{ who: undefined, label: 'All who may approve' }] : [];
   return [

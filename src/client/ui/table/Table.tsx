@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { ErrorState } from '../EmptyState.tsx';
 import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
@@ -51,12 +51,15 @@ export function Table<Row>(props: TableProps<Row>) {
   return <Rows {...props} />;
 }
 
+const noRows: readonly never[] = [];
+
 function Rows<Row>(props: TableProps<Row>) {
-  const { columns, rows = [], rowKey, selection, rowActions, openKey } = props;
+  const { columns, rows = noRows, rowKey, selection, rowActions, openKey } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualHandle>(null);
   const places = listPlaces(columns);
-  const lines = linesOf(rows, rowKey, props.group);
+  const { group } = props;
+  const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
   const rowCount = lines.length > wholeLines ? rows.length + 1 : undefined;
   const choice = useSelection(selection, rows, rowKey);
   const { activeKey, setActiveKey, onKeyDown } = useRowKeys({

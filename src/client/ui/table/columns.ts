@@ -48,18 +48,15 @@ export type Line<Row> =
 /** Rows as lines, with a heading line wherever the group changes. */
 export function linesOf<Row>(rows: readonly Row[], rowKey: (row: Row) => string, group?: Group<Row>): Line<Row>[] {
   const lines: Line<Row>[] = [];
+  const keys = group ? rows.map(group.keyOf) : [];
   let open: string | undefined;
   rows.forEach((row, index) => {
-    const key = group?.keyOf(row);
+    const key = keys[index];
     if (group && key !== undefined && key !== open) {
       open = key;
-      const rest = rows.slice(index);
-      const end = rest.findIndex((other) => group.keyOf(other) !== key);
-      lines.push({
-        kind: 'group',
-        key: `group ${key} ${index}`,
-        title: group.title(key, rest.slice(0, end < 0 ? rest.length : end)),
-      });
+      let end = index + 1;
+      while (end < rows.length && keys[end] === key) end += 1;
+      lines.push({ kind: 'group', key: `group ${key} ${index}`, title: group.title(key, rows.slice(index, end)) });
     }
     lines.push({ kind: 'row', key: rowKey(row), row, index });
   });

@@ -1,37 +1,48 @@
 import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx';
-import { parseAmountText } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';
-import { amountWords } from '../words.ts';
+import { amountWords, sumTasks } from '../words.ts';
 
 interface CancelTaskDialogProps {
-  /** the task asked about; undefined: closed */
-  task: Task | undefined;
+  /** the tasks asked about; none: closed */
+  tasks: readonly Task[];
   loading: boolean;
   onClose: () => void;
-  onConfirm: (task: Task) => void;
+  onConfirm: (tasks: readonly Task[]) => void;
 }
 
-/** Asks before a payment is cancelled, which cannot be taken back. */
-export function CancelTaskDialog({ task, loading, onClose, onConfirm }: CancelTaskDialogProps) {
-  const amount = task && parseAmountText(task.amount);
+/** Asks before payments are cancelled, which cannot be taken back. */
+export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelTaskDialogProps) {
+  const [only, ...others] = tasks;
+  const isOne = others.length === 0;
+  const sums = sumTasks(tasks).map(amountWords).join(' and ');
   return (
     <ConfirmDialog
-      open={task !== undefined}
+      open={only !== undefined}
       onClose={onClose}
-      onConfirm={() => task && onConfirm(task)}
-      title="Cancel this payment?"
-      confirm="Cancel payment"
-      dismiss="Keep it"
+      onConfirm={() => onConfirm(tasks)}
+      title={isOne ? 'Cancel this payment?' : `Cancel ${tasks.length} payments?`}
+      confirm={isOne ? 'Cancel payment' : 'Cancel payments'}
+      dismiss={isOne ? 'Keep it' : 'Keep them'}
       variant="red"
       loading={loading}
     >
-      {task && amount && (
+      {only && (
         <>
-          <strong>{amountWords(amount)}</strong> to <strong>{task.name}</strong> will not be paid
-          {task.awaited.length > 0 && ', and the request for approval is taken back'}. To pay it after all, a new
-          payment has to be created.
+          <strong>{sums}</strong> {isOne ? 'to' : 'in'}{' '}
+          <strong>{isOne ? only.name : `${tasks.length} payments`}</strong> will not be paid{requestWords(tasks)}. To
+          pay {isOne ? 'it after all, a new payment has' : 'them after all, new payments have'} to be created.
         </>
       )}
     </ConfirmDialog>
   );
+}
+
+/** What becomes of open requests, and of other payments in them. */
+function requestWords(tasks: readonly Task[]): string {
+  const sent = tasks.filter(({ awaited }) => awaited.length > 0);
+  if (sent.length === 0) return '';
+  const also = Math.max(...sent.map(({ together }) => together)) > tasks.length;
+  return also
+    ? ', and the request for approval is taken back: the other payments in it have to be sent again'
+    : ', and the request for approval is taken back';
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { CopyButton } from '../../../client/ui/CopyButton.tsx';
@@ -6,16 +7,25 @@ import { SidePanel } from '../../../client/ui/SidePanel.tsx';
 import { Time } from '../../../client/ui/Time.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { ibanWords } from '../../../shared/iban.ts';
+import { parseAmountText } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
+import { decodeOptions, maskedCard } from '../codes.ts';
 import { lineKey } from '../news.ts';
 import { countsForAmounts, paymentStates } from '../rules.ts';
-import { amountsOf, categoryTitle, feeTitle, kindTitle, refusalWords } from '../words.ts';
+import { amountsOf, amountWords, categoryTitle, feeTitle, kindTitle, refusalWords } from '../words.ts';
+import { ConfirmationButton } from './ConfirmationButton.tsx';
 import { Money } from './Money.tsx';
+import { MoreLink } from './MoreLink.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import { PaymentAmount } from './paymentColumns.tsx';
 import styles from './payments.module.css';
+
+// what it says comes from a call of its own, so its script may come then too
+const PaymentHistory = lazy(() =>
+  import('./PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
+);
 
 interface PaymentPanelProps {
   payment: Payment;
@@ -31,6 +41,7 @@ interface PaymentPanelProps {
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
   const isTask = payment.op === 'TX' && payment.state === paymentStates.requested;
+  const isExecuted = payment.state === paymentStates.executed;
   return (
     <SidePanel
       title={payment.meta.name || kindTitle(payment)}
@@ -45,13 +56,14 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
       onPrevious={onPrevious}
       onNext={onNext}
       actions={
-        (isTask || (canRepeat && onRepeat)) && (
+        (isTask || isExecuted || (canRepeat && onRepeat)) && (
           <>
             {isTask && (
               <LinkButton href={pageHref(paths.tasks, { open: payment.id })} icon="tasks">
                 Open the task
               </LinkButton>
             )}
+            {isExecuted && <ConfirmationButton payment={payment} />}
             {canRepeat && onRepeat && (
               <Button icon="repeat" onClick={onRepeat}>
                 Repeat payment
@@ -67,7 +79,13 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
         title={payment.op === 'RX' ? 'To your account' : 'From your account'}
         items={ownItems(payment, funds)}
       />
-      <Definitions title="History" items={historyItems(payment)} />
+      <Definitions title="Card" items={cardItems(payment)} />
+      {payment.op === 'TX' && (
+        <Suspense fallback={null}>
+          <PaymentHistory paymentId={payment.id} />
+        </Suspense>
+      )}
+      <Definitions title="Reference" items={referenceItems(payment)} />
     </SidePanel>
   );
 }
@@ -114,13 +132,32 @@ export function ibanItem(iban: string): Definition {
   };
 }
 
-function historyItems(payment: Payment): (Definition | false)[] {
+/** With which card, how and where: nothing for payments without one. */
+function cardItems(payment: Payment): (Definition | false)[] {
+  const { cardNumber, cardid, vx, meta } = payment;
+  const { entry, verification } = decodeOptions(vx);
+  const original = parseAmountText(meta.amountOriginal);
+  const here = { label: 'Card', value: maskedCard(cardNumber) };
+  const all = pageHref(paths.transactions, { cardid });
+  return [
+    cardid === '' ? here : { ...here, action: <MoreLink href={all}>All with this card</MoreLink> },
+    original !== null && { label: 'Amount there', value: amountWords(original) },
+    { label: 'Card was', value: entry },
+    { label: 'Verified by', value: verification },
+    { label: 'Time there', value: meta.time },
+    { label: 'Place', value: [meta.street, meta.city].filter((part) => part !== '').join(', ') },
+    { label: 'Position', value: meta.gps },
+    { label: 'Options', value: meta.options },
+  ];
+}
+
+function referenceItems(payment: Payment): (Definition | false)[] {
   const { ts, TLC, id, meta, op } = payment;
   return [
-    { label: op === 'RX' ? 'Received' : 'Created', value: <Time at={ts} /> },
-    { label: 'Created by', value: meta.initiator },
-    { label: payment.state === paymentStates.rejected ? 'Rejected by' : 'Approved by', value: meta.confirmator },
+    op === 'RX' && { label: 'Received', value: <Time at={ts} /> },
     TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
+    { label: 'SEPA transaction', value: meta.sepaTxID },
+    { label: 'Tag', value: meta.metaTag },
     { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
   ];
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Payment } from '../calls.ts';
 import { sumShown } from '../words.ts';
 import { Money } from './Money.tsx';
@@ -5,9 +6,10 @@ import styles from './payments.module.css';
 
 /** What the shown payments brought in and took out; failed ones are left out. */
 export function ShownSums({ payments }: { payments: readonly Payment[] }) {
+  const sums = useMemo(() => sumShown(payments), [payments]);
   return (
     <span className={styles.sums}>
-      {sumShown(payments).map(({ currency, inMinor, outMinor }) => (
+      {sums.map(({ currency, inMinor, outMinor }) => (
         <span key={currency} className={styles.sumPair}>
           <span>
             <span className={styles.quiet}>In </span>

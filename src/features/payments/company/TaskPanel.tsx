@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Definitions } from '../../../client/ui/Definitions.tsx';
 import { SidePanel } from '../../../client/ui/SidePanel.tsx';
 import { Time } from '../../../client/ui/Time.tsx';
@@ -10,6 +10,10 @@ import type { Task } from '../calls.ts';
 import { amountWords } from '../words.ts';
 import { ibanItem } from './PaymentPanel.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
+
+const PaymentHistory = lazy(() =>
+  import('./PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
+);
 
 interface TaskPanelProps {
   task: Task;
@@ -56,13 +60,19 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
       <Definitions
         title="Approval"
         items={[
-          { label: 'Created by', value: task.creator },
-          { label: 'Created', value: <Time at={task.createdAt} /> },
+          { label: 'Awaited', value: awaitedWords(task) },
           { label: 'Sent', value: task.pushedAt && <Time at={task.pushedAt} /> },
-          { label: 'Awaited', value: task.awaited.map(({ name }) => name).join(', ') },
-          { label: 'Changed', value: task.version > 1 && `${task.version - 1} times, approvals start anew each time` },
+          { label: 'Together with', value: othersWords(task.together - 1) },
+          { label: 'Approved by', value: 'Nobody yet' },
+          {
+            label: 'Changed',
+            value: task.version > 1 && `${timesWords(task.version - 1)}, approvals start anew each time`,
+          },
         ]}
       />
+      <Suspense fallback={null}>
+        <PaymentHistory paymentId={task.id} />
+      </Suspense>
     </SidePanel>
   );
 }
@@ -74,4 +84,21 @@ function costItems({ amount, fee }: Task) {
     { label: 'Fee', value: amountWords(charged) },
     { label: 'Total', value: amountWords({ currency: main.currency, minor: main.minor + charged.minor }) },
   ];
+}
+
+/** Whoever is asked: any one of them decides. */
+function awaitedWords({ awaited }: Task): string {
+  const names = awaited.map(({ name }) => name);
+  return names.length > 1
+    ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+    : (names[0] ?? 'Nobody: not sent yet');
+}
+
+function othersWords(count: number): string {
+  if (count < 1) return '';
+  return `${count === 1 ? '1 other payment' : `${count} other payments`}, decided as one`;
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? 'Once' : `${count} times`;
 }

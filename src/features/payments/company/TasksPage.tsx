@@ -5,10 +5,11 @@ import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { parseAmountText } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
+import { sumTasks } from '../words.ts';
 import { CancelTaskDialog } from './CancelTaskDialog.tsx';
+import { ChosenTasks } from './ChosenTasks.tsx';
 import { loadFailure } from './loadFailure.ts';
 import { Money } from './Money.tsx';
 import { NewPayment } from './NewPayment.tsx';
@@ -18,9 +19,11 @@ import { tasksSearch } from './search.ts';
 import { TaskActions, TaskIcons } from './TaskActions.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { taskColumns } from './taskColumns.tsx';
-import { useCancelTask, useTasks, useTellDecisions } from './useTasks.ts';
+import { useCancelTasks } from './useManyTasks.ts';
+import { useTasks, useTellDecisions } from './useTasks.ts';
 
 const rowKey = ({ id }: Task) => id;
+const noTasks: readonly Task[] = [];
 
 /** Payments that wait for somebody: sent for approval, changed or cancelled here. */
 export function TasksPage() {
@@ -28,15 +31,19 @@ export function TasksPage() {
   const me = { personId: usePerson().ID, letters: useLetters() };
   const tasks = useTasks();
   const { funds } = useFunds();
-  const [asked, setAsked] = useState<Task>();
+  const [asked, setAsked] = useState<readonly Task[]>(noTasks);
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   useTellDecisions(tasks.items, handled);
-  const { cancel, isRunning } = useCancelTask((taskId) => {
-    setHandled((before) => new Set(before).add(taskId));
-    setAsked(undefined);
-    if (search.open === taskId) change({ open: undefined });
+  const { cancel, isRunning } = useCancelTasks((taskIds) => {
+    setHandled((before) => new Set([...before, ...taskIds]));
+    setAsked(noTasks);
+    select(new Set());
+    if (search.open && taskIds.includes(search.open)) change({ open: undefined });
   });
 
+  // what has left the list is chosen no more
+  const chosen = tasks.items?.filter(({ id }) => selected.has(id)) ?? noTasks;
   const open = tasks.items?.find(({ id }) => id === search.open);
   const beside = neighbours(tasks.items ?? [], rowKey, search.open);
   const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
@@ -56,12 +63,17 @@ export function TasksPage() {
         rowKey={rowKey}
         onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
-        rowActions={(task) => <TaskIcons task={task} me={me} onEdit={edit} onCancel={setAsked} />}
+        rowActions={(task) => <TaskIcons task={task} me={me} onEdit={edit} onCancel={(one) => setAsked([one])} />}
         actionsWidthPx={68}
+        selection={{
+          selected: new Set(chosen.map(rowKey)),
+          onChange: select,
+          actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
+        }}
         error={loadFailure(tasks, 'Tasks could not be loaded')}
         empty={<NoTasks />}
         {...(tasks.items && {
-          footer: { count: countWords(tasks.items, tasks.hasMore), sum: <Sum tasks={tasks.items} /> },
+          footer: { count: countWords(tasks.items, tasks.hasMore), sum: <Sums tasks={tasks.items} /> },
         })}
         more={tasks.hasMore ? { onMore: tasks.loadMore, loading: tasks.isLoadingMore } : undefined}
       />
@@ -73,18 +85,22 @@ export function TasksPage() {
           onClose={() => change({ open: undefined })}
           onPrevious={show(beside.previous)}
           onNext={show(beside.next)}
-          actions={<TaskActions task={open} me={me} onCancel={setAsked} />}
+          actions={<TaskActions task={open} me={me} onCancel={(one) => setAsked([one])} />}
         />
       )}
       <PayAside mode={search.pay} task={open} onClose={() => change({ pay: undefined })} />
       <CancelTaskDialog
-        task={asked}
+        tasks={asked}
         loading={isRunning}
-        onClose={() => setAsked(undefined)}
-        onConfirm={(task) => void cancel(task.id)}
+        onClose={() => setAsked(noTasks)}
+        onConfirm={(sure) => void cancel(sure.map(rowKey))}
       />
     </Page>
   );
+}
+
+function Sums({ tasks }: { tasks: readonly Task[] }) {
+  return sumTasks(tasks).map(({ currency, minor }) => <Money key={currency} minor={minor} currency={currency} />);
 }
 
 function NoTasks() {
@@ -98,14 +114,4 @@ function NoTasks() {
 function countWords(tasks: readonly Task[], hasMore: boolean): string {
   const count = `${tasks.length}${hasMore ? '+' : ''}`;
   return tasks.length === 1 ? '1 payment' : `${count} payments`;
-}
-
-/** What all shown tasks would move, per currency. */
-function Sum({ tasks }: { tasks: readonly Task[] }) {
-  const sums = new Map<string, bigint>();
-  for (const { amount } of tasks) {
-    const { currency, minor } = parseAmountText(amount) ?? { currency: 'EUR', minor: 0n };
-    sums.set(currency, (sums.get(currency) ?? 0n) + minor);
-  }
-  return [...sums].map(([currency, minor]) => <Money key={currency} minor={minor} currency={currency} />);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { AmountInput } from '../../../client/ui/AmountInput.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
@@ -10,7 +10,7 @@ import type { ShownFund } from '../../clients/company/funds.ts';
 import { shortIban } from '../../clients/company/shortIban.ts';
 import { statusFilters } from '../calls.ts';
 import { statusTitles } from '../words.ts';
-import { periodWords, rangeWords } from './listFilter.ts';
+import { periodWords, rangeWords, type UsedCard } from './listFilter.ts';
 import { PeriodInputs } from './PeriodInputs.tsx';
 import styles from './payments.module.css';
 import type { TransactionsSearch } from './search.ts';
@@ -18,6 +18,10 @@ import type { TransactionsSearch } from './search.ts';
 interface FiltersProps {
   search: TransactionsSearch;
   funds: readonly ShownFund[] | undefined;
+  /** the cards that can be chosen */
+  cards: readonly UsedCard[];
+  /** what can be done with the whole list */
+  actions: ReactNode;
   onChange: (changes: Partial<TransactionsSearch>) => void;
   /** given while something is filtered */
   onClear: (() => void) | undefined;
@@ -26,7 +30,7 @@ interface FiltersProps {
 const segments = statusFilters.map((value) => ({ value, label: statusTitles[value] }));
 
 /** All statuses in sight, then what narrows them as a sentence. */
-export function TransactionFilters({ search, funds, onChange, onClear }: FiltersProps) {
+export function TransactionFilters({ search, funds, cards, actions, onChange, onClear }: FiltersProps) {
   const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
   const range = rangeWords(search);
   const account = funds?.find(({ id }) => id === search.fund);
@@ -38,7 +42,11 @@ export function TransactionFilters({ search, funds, onChange, onClear }: Filters
         value={search.status ?? 'all'}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
-      <FilterBar search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }} onClear={onClear}>
+      <FilterBar
+        search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }}
+        onClear={onClear}
+        actions={actions}
+      >
         <FilterChip
           label="Period"
           value={periodWords(search)}
@@ -63,6 +71,32 @@ export function TransactionFilters({ search, funds, onChange, onClear }: Filters
                   >
                     {name}
                     <span className={styles.quiet}>{shortIban(iban)}</span>
+                  </button>
+                ))}
+              </div>
+            )}
+          </FilterChip>
+        )}
+        {(cards.length > 0 || search.cardid !== undefined) && (
+          <FilterChip
+            label="Card"
+            value={search.cardid && (cards.find(({ cardid }) => cardid === search.cardid)?.words ?? 'one card')}
+            onClear={() => onChange({ cardid: undefined })}
+          >
+            {(close) => (
+              <div className={styles.choices}>
+                {cards.map(({ cardid, words }) => (
+                  <button
+                    key={cardid}
+                    type="button"
+                    className={styles.choice}
+                    aria-pressed={cardid === search.cardid}
+                    onClick={() => {
+                      onChange({ cardid });
+                      close();
+                    }}
+                  >
+                    {words}
                   </button>
                 ))}
               </div>

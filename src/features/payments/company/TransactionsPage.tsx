@@ -12,7 +12,8 @@ import { useFunds } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
 import { countsForAmounts } from '../rules.ts';
-import { dayHeading, filterOf, isFiltered, localDay, noFilter } from './listFilter.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { dayHeading, filterOf, isFiltered, localDay, noFilter, usedCards } from './listFilter.ts';
 import { loadFailure } from './loadFailure.ts';
 import { MissingPayment } from './MissingPayment.tsx';
 import { NewPayment } from './NewPayment.tsx';
@@ -26,6 +27,9 @@ import { TransactionFilters } from './TransactionFilters.tsx';
 import { useNearEnd } from './useNearEnd.ts';
 import { usePaymentList } from './usePaymentList.ts';
 
+const noRows: readonly Payment[] = [];
+const byDay = { keyOf: ({ ts }: Payment) => localDay(ts), title: (day: string) => dayHeading(day) };
+
 /** Every payment in and out, newest first, under filters that stand in the address. */
 export function TransactionsPage() {
   const [search, change] = usePageSearch(transactionsSearch);
@@ -35,7 +39,8 @@ export function TransactionsPage() {
   const mayCreate = useLetters().includes('B');
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
 
-  const rows = list.items ?? [];
+  const rows = list.items ?? noRows;
+  const cards = useMemo(() => usedCards(rows), [rows]);
   const open = rows.find((payment) => lineKey(payment) === search.open);
   const beside = neighbours(rows, lineKey, search.open);
   const show = (payment: Payment | undefined) => payment && (() => change({ open: lineKey(payment) }));
@@ -51,7 +56,14 @@ export function TransactionsPage() {
       summary="Every payment in and out, newest first."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
-      <TransactionFilters search={search} funds={funds} onChange={narrow} onClear={filtered ? clear : undefined} />
+      <TransactionFilters
+        search={search}
+        funds={funds}
+        cards={cards}
+        onChange={narrow}
+        onClear={filtered ? clear : undefined}
+        actions={<ExportButton filter={filter} disabled={list.items?.length === 0} />}
+      />
       <StaleBanner problem={list.problem} shown={list.items !== undefined} />
       <Table
         label="Transactions"
@@ -61,7 +73,7 @@ export function TransactionsPage() {
         onOpen={(payment) => change({ open: lineKey(payment), pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ state }) => !countsForAmounts(state)}
-        group={{ keyOf: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
+        group={byDay}
         error={loadFailure(list, 'Transactions could not be loaded')}
         empty={filtered ? <NoMatch onClear={clear} /> : <NoPayments />}
         {...(rows.length > 0 && {

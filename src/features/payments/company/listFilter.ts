@@ -3,11 +3,12 @@
 import { timeText } from '../../../client/ui/timeText.ts';
 import { addDays } from '../../../shared/days.ts';
 import { moneyWords, parseDecimal } from '../../../shared/money.ts';
-import type { PaymentFilter } from '../calls.ts';
+import type { Payment, PaymentFilter } from '../calls.ts';
+import { maskedCard } from '../codes.ts';
 import { periodTitle, today } from './periods.ts';
 import type { TransactionsSearch } from './search.ts';
 
-type FilterFields = Pick<TransactionsSearch, 'status' | 'text' | 'from' | 'to' | 'fund' | 'min' | 'max'>;
+type FilterFields = Pick<TransactionsSearch, 'status' | 'text' | 'from' | 'to' | 'fund' | 'cardid' | 'min' | 'max'>;
 
 /** Takes every filter away; what is open stays. */
 export const noFilter = {
@@ -16,19 +17,37 @@ export const noFilter = {
   from: undefined,
   to: undefined,
   fund: undefined,
+  cardid: undefined,
   min: undefined,
   max: undefined,
 } as const satisfies Record<keyof FilterFields, undefined>;
 
 /** What the call takes; fields that are not set are left out. */
 export function filterOf(search: TransactionsSearch): PaymentFilter {
-  const { status, text, from, to, fund, min, max } = search;
-  const set = Object.entries({ status, text, from, to, fund, min, max }).filter(([, value]) => value !== undefined);
+  const { status, text, from, to, fund, cardid, min, max } = search;
+  const set = Object.entries({ status, text, from, to, fund, cardid, min, max }).filter(
+    ([, value]) => value !== undefined,
+  );
   return Object.fromEntries(set);
 }
 
 export function isFiltered(search: TransactionsSearch): boolean {
   return Object.values(filterOf(search)).some((value) => value !== 'all');
+}
+
+export interface UsedCard {
+  cardid: string;
+  /** '•••• 1234' */
+  words: string;
+}
+
+/** The cards that payments were made with, each once, in the order of their words. */
+export function usedCards(payments: readonly Pick<Payment, 'cardid' | 'cardNumber'>[]): UsedCard[] {
+  const cards = new Map<string, UsedCard>();
+  for (const { cardid, cardNumber } of payments) {
+    if (cardid !== '' && !cards.has(cardid)) cards.set(cardid, { cardid, words: maskedCard(cardNumber) });
+  }
+  return [...cards.values()].sort((a, b) => (a.words < b.words ? -1 : 1));
 }
 
 /** 'This month', '2026-03-01 to 2026-03-05', 'since …', 'until …'; undefined without a period. */

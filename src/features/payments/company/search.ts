@@ -1,7 +1,7 @@
 /** What may stand behind the question mark of the payment pages: a reload or a shared link shows the same. */
 import * as z from 'zod/mini';
 import { isDay } from '../../../shared/days.ts';
-import { fundId } from '../../../shared/ids.ts';
+import { fundId, recordId } from '../../../shared/ids.ts';
 import { parseDecimal } from '../../../shared/money.ts';
 import { statusFilters } from '../calls.ts';
 
@@ -24,6 +24,7 @@ export const transactionsSearch = z.object({
   from: day,
   to: day,
   fund: z.optional(fundId),
+  cardid: z.optional(recordId),
   min: amount,
   max: amount,
   open: lineKey,

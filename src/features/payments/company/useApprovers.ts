@@ -2,14 +2,19 @@ import { useCompany, useLetters, usePerson } from '../../../client/session/perso
 import { type ApprovalChoice, approvalChoices } from '../approvals.ts';
 import type { Task } from '../calls.ts';
 
-/** The choices for sending a task, the plain click first; empty where nobody may approve it, or while that loads. */
-export function useApprovalChoices(): (task: Pick<Task, 'creatorId'>) => ApprovalChoice[] {
+/** The choices for sending tasks, the plain click first; empty where nobody may approve them all, or while that loads. */
+export function useApprovalChoices(): (tasks: readonly Pick<Task, 'creatorId'>[]) => ApprovalChoice[] {
   const { ID: personId } = usePerson();
   const me = { personId, letters: useLetters() };
   const { data } = useCompany();
-  return ({ creatorId }) => {
+  return (tasks) => {
     if (!data) return [];
     const { approvals: policy, confirmers } = data;
-    return approvalChoices({ task: { initiatorId: creatorId }, me, policy, confirmers });
+    return approvalChoices({
+      tasks: tasks.map(({ creatorId }) => ({ initiatorId: creatorId })),
+      me,
+      policy,
+      confirmers,
+    });
   };
 }

@@ -120,21 +120,3 @@ export function usePushTask() {
     },
   };
 }
-
-/** Cancels a task. */
-export function useCancelTask(onDone: (taskId: string) => void) {
-  const companyId = useCompanyId();
-  const sending = useSend(paymentCalls.cancelTask, {
-    invalidates: [paymentCalls.listTasks, paymentCalls.listPayments],
-    success: messages.taskCancelled,
-    failure: messages.taskFailed,
-    onDone: (_answer, { params }) => {
-      companyChanged();
-      onDone(params.taskId);
-    },
-  });
-  return {
-    isRunning: sending.isRunning,
-    cancel: (taskId: string) => sending.run({ params: { companyId, taskId } }),
-  };
-}

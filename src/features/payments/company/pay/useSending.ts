@@ -29,7 +29,7 @@ export interface Sending {
 export function useSending(saved: SavedOrder | undefined): Sending {
   const facts = useMemo(() => saved && factsOf(saved), [saved]);
   const { ID: me } = usePerson();
-  const choices = useApprovalChoices()({ creatorId: me });
+  const choices = useApprovalChoices()([{ creatorId: me }]);
   const [index, choose] = useState(0);
   const [isSent, setSent] = useState(false);
   const { push, isRunning } = usePushTask();

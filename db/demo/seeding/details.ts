@@ -1,0 +1,77 @@
+/** What the demo's card payments know of the machine they were made at. */
+import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { cards } from '../accounts.ts';
+import type { Movement } from '../movements.ts';
+import { createRandom, hashText } from '../random.ts';
+import { idOf, localTime, type PaymentRow } from './orders.ts';
+
+interface DetailRow {
+  payment_id: string;
+  card_id: string;
+  card_last4: string;
+  entry_code: string;
+  country: string;
+  city: string | null;
+  local_time: string;
+  original_currency: string | null;
+  original_minor: string | null;
+}
+
+const insertDetails = sql<never>(`
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, local_time, original_currency, original_minor)
+  select payment_id, card_id, card_last4, entry_code, country, city, local_time, original_currency, original_minor
+  from json_to_recordset($1) as r(payment_id uuid, card_id uuid, card_last4 text, entry_code text, country text, city text,
+    local_time text, original_currency text, original_minor bigint)`);
+
+/** What a hundred euros are there, as long as the demo lasts. */
+const rates: Readonly<Record<string, { currency: string; per100: bigint }>> = {
+  PL: { currency: 'PLN', per100: 426n },
+  SE: { currency: 'SEK', per100: 1124n },
+  DK: { currency: 'DKK', per100: 746n },
+  GB: { currency: 'GBP', per100: 86n },
+};
+
+/** Contactless up to this amount, then the chip and the PIN. */
+const contactlessMinor = 5000n;
+
+export async function insertCardDetails(
+  tx: Db,
+  made: readonly { movement: Movement; row: PaymentRow }[],
+  today: string,
+): Promise<void> {
+  const rows = made.flatMap(({ movement, row }) => detailOf(movement, row, today));
+  if (rows.length > 0) await tx.run(insertDetails, [JSON.stringify(rows)]);
+}
+
+function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow[] {
+  const card = cards.find(({ key }) => key === movement.cardKey);
+  if (!card || typeof movement.payee === 'string') return [];
+  const { country, city } = movement.payee;
+  const rate = rates[country];
+  return [
+    {
+      payment_id: row.id,
+      card_id: cardIdOf(card.key, today),
+      card_last4: card.mask.slice(-4),
+      entry_code: entryCodeOf(movement),
+      country,
+      city,
+      local_time: row.at,
+      original_currency: rate?.currency ?? null,
+      original_minor: rate ? String((movement.amountMinor * rate.per100) / 100n) : null,
+    },
+  ];
+}
+
+/** The card's id, the same wherever the demo speaks of it. */
+function cardIdOf(key: string, today: string): string {
+  return idOf(`card ${key}`, localTime(today, -395, 0));
+}
+
+function entryCodeOf({ key, kind, category, amountMinor }: Movement): string {
+  if (kind === 'cash') return '51';
+  if (category === 'UTIL') return 'J0';
+  const random = createRandom(hashText(`entry ${key}`));
+  if (random.chance(0.08)) return '69';
+  return amountMinor <= contactlessMinor ? 'M0' : random.chance(0.8) ? '51' : 'M1';
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { stepWords } from './historyWords.ts';
+import type { HistoryStep } from './recordCalls.ts';
+
+const step = (over: Partial<HistoryStep>): HistoryStep => ({
+  at: '2026-03-05T12:00:00Z',
+  verb: 'create',
+  person: 'Rasa',
+  version: 1,
+  changed: [],
+  asked: [],
+  together: 1,
+  ...over,
+});
+
+test.each<[Partial<HistoryStep>, string]>([
+  [{}, 'Created by Rasa'],
+  [{ person: '' }, 'Created'],
+  [{ verb: 'update', changed: ['amount'] }, 'Changed by Rasa: amount'],
+  [{ verb: 'update', changed: ['acc', 'amount', 'msg'] }, 'Changed by Rasa: IBAN, amount and message'],
+  [{ verb: 'update' }, 'Changed by Rasa'],
+  [{ verb: 'push', asked: ['Jonas'] }, 'Sent to Jonas by Rasa'],
+  [{ verb: 'push', asked: ['Jonas', 'Ona'], together: 2 }, 'Sent to Jonas or Ona by Rasa with 1 other'],
+  [{ verb: 'push', asked: ['Jonas', 'Ona', 'Rasa'], together: 4 }, 'Sent to Jonas, Ona or Rasa by Rasa with 3 others'],
+  [{ verb: 'approve' }, 'Approved by Rasa'],
+  [{ verb: 'reject' }, 'Rejected by Rasa'],
+  [{ verb: 'cancel' }, 'Cancelled by Rasa'],
+  [{ verb: 'cancel', person: '' }, 'Cancelled: nobody approved it in time'],
+  [{ verb: 'execute', person: '' }, 'Executed'],
+  [{ verb: 'fail', person: '' }, 'Failed'],
+  [{ verb: 'except', person: '' }, 'Stopped by a technical error'],
+  [{ verb: 'retry', person: '' }, 'Tried again'],
+])('%j', (over, words) => {
+  expect(stepWords(step(over))).toBe(words);
+});

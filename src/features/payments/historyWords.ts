@@ -1,0 +1,47 @@
+/** The steps of a payment's history as sentences. Pure. */
+import type { HistoryStep } from './recordCalls.ts';
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: 'payee',
+  acc: 'IBAN',
+  amount: 'amount',
+  msg: 'message',
+  accountid: 'account',
+};
+
+/** 'Changed by Jonas: amount and message' */
+export function stepWords({ verb, person, changed, asked, together }: HistoryStep): string {
+  const by = person === '' ? '' : ` by ${person}`;
+  switch (verb) {
+    case 'create':
+      return `Created${by}`;
+    case 'update': {
+      const what = joined(changed.map((field) => fieldWords[field] ?? field));
+      return `Changed${by}${what && `: ${what}`}`;
+    }
+    case 'push': {
+      const company = together > 1 ? ` with ${together - 1} ${together === 2 ? 'other' : 'others'}` : '';
+      return `Sent to ${joined(asked, 'or')}${by}${company}`;
+    }
+    case 'approve':
+      return `Approved${by}`;
+    case 'reject':
+      return `Rejected${by}`;
+    case 'cancel':
+      return person === '' ? 'Cancelled: nobody approved it in time' : `Cancelled${by}`;
+    case 'execute':
+      return 'Executed';
+    case 'fail':
+      return 'Failed';
+    case 'except':
+      return 'Stopped by a technical error';
+    case 'retry':
+      return 'Tried again';
+  }
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+function joined(words: readonly string[], last = 'and'): string {
+  const most = words.slice(0, -1).join(', ');
+  return most === '' ? (words[0] ?? '') : `${most} ${last} ${words.at(-1)}`;
+}
