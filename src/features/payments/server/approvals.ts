@@ -57,14 +57,15 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
   }
 }
 
-/** The last approval: amount and fee are held, the payment may be executed. Without money nothing changes. */
+/**
+ * The last approval: amount and fee are held, the payment may be executed. Both leave together; without money the
+ * refusal undoes both.
+ */
 async function authorize(tx: Db, task: statements.PayableRow, companyId: string, deciderId: string): Promise<void> {
-  const { refusal } = await tx.one(statements.placeHold, [
-    task.id,
-    task.payer_account_id,
-    task.amount_minor + task.fee_minor,
+  const [{ refusal }] = await Promise.all([
+    tx.one(statements.placeHold, [task.id, task.payer_account_id, task.amount_minor + task.fee_minor]),
+    tx.run(statements.authorizePayment, [task.id, companyId, deciderId]),
   ]);
   const code = refusal?.replaceAll('_', '-');
   if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
-  await tx.run(statements.authorizePayment, [task.id, companyId, deciderId]);
 }
