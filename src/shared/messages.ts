@@ -18,6 +18,7 @@ export const messages = {
   fileNameTooLong: 'name of a file is too long',
   fileTooBig: 'file size is over 5mb',
   fileTypeForbidden: 'has forbidden type',
+  fileFailed: 'Error, file could not be loaded',
   commentEmpty: 'Comment cannot be empty. Please add your comment.',
   // accounts
   accountNameUpdated: 'Account name was successfully updated',
@@ -27,6 +28,7 @@ export const messages = {
   companyNameFailed: 'Company information name could not be updated',
   companyDetailsFailed: 'Ops! Failed to update company details...',
   profileFailed: 'Could not retrieve company profile',
+  statsFailed: 'Could not retrieve company stats',
   // users
   userCreated: 'User was successfully created',
   userUpdated: 'User was successfully updated',

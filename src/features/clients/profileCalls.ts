@@ -19,7 +19,7 @@ export const address = z.strictObject({
 });
 
 /** At least one field; only those that change. */
-const companyDetails = z
+export const companyDetails = z
   .strictObject({
     /** blank takes the number away */
     phonenr: z.optional(fields.optionalPhone),

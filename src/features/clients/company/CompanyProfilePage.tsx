@@ -1,18 +1,195 @@
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useCompany, useLetters } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { CopyButton } from '../../../client/ui/CopyButton.tsx';
+import { Definitions } from '../../../client/ui/Definitions.tsx';
+import { ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { Section, Split } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import { countryName } from '../../../shared/countries.ts';
+import { ibanWords } from '../../../shared/iban.ts';
+import { messages } from '../../../shared/messages.ts';
+import { DocumentsSection } from '../../files/company/DocumentsSection.tsx';
+import { failureOf } from '../../payments/company/loadFailure.ts';
+import type { Company } from '../calls.ts';
+import type { ChangeField } from '../profileRules.ts';
+import { LimitsSection } from './profile/LimitsSection.tsx';
+import { PeopleSection } from './profile/PeopleSection.tsx';
+import styles from './profile/profile.module.css';
+import { profileSearch } from './profile/search.ts';
+
+const ContactsDialog = lazyPart(() => import('./profile/ContactsDialog.tsx').then((module) => module.ContactsDialog));
+const RequestDialog = lazyPart(() => import('./profile/RequestDialog.tsx').then((module) => module.RequestDialog));
+const StatsSection = lazyPart(() => import('./profile/StatsSection.tsx').then((module) => module.StatsSection));
 
 /** The company itself: who it is and how the bank knows it. */
 export function CompanyProfilePage() {
+  const [search, change] = usePageSearch(profileSearch);
+  const company = useCompany();
+  const mayEdit = useLetters().includes('F');
+  const { data } = company;
+  const edit = (what: 'contacts' | 'register' | 'operating') => change({ edit: what }, { replace: false });
+  const close = () => change({ edit: undefined });
+  if (company.error && !data) {
+    const words = company.error.problem.status === 400 ? 'The company is not available' : messages.profileFailed;
+    return (
+      <Page title="Company profile">
+        <ErrorState {...failureOf(company.error.problem, words, () => void company.refetch())} />
+      </Page>
+    );
+  }
   return (
-    <ComingPage
-      title="Company profile"
-      summary="What the bank knows about your company."
-      parts={[
-        { title: 'Contact data', words: 'Phone, e-mail and website, changed at once by those who may.' },
-        { title: 'Name, form and address', words: 'Changed on request, since the register has to say the same.' },
-        { title: 'Limits', words: 'What the company may move, and how much of it is used.' },
-        { title: 'Documents and people', words: 'What you have handed in, and who acts for the company.' },
-      ]}
-      meanwhile="Ask us if something about your company has changed: under Need Support in the sidebar."
-    />
+    <Page title="Company profile" summary={data?.title ?? '\u00a0'}>
+      {data ? (
+        <Split
+          aside={
+            <div className={styles.column}>
+              <LimitsSection limits={data.Limits} />
+              <PeopleSection company={data} />
+            </div>
+          }
+        >
+          <div className={styles.column}>
+            <Register company={data} onEdit={mayEdit ? () => edit('register') : undefined} />
+            <Contacts company={data} onEdit={mayEdit ? () => edit('contacts') : undefined} />
+            <Addresses company={data} onEdit={mayEdit ? () => edit('operating') : undefined} />
+            <DocumentsSection
+              open={search.file}
+              onOpen={(file) => change({ file }, { replace: search.file !== undefined })}
+            />
+            <Suspense fallback={null}>
+              <StatsSection />
+            </Suspense>
+          </div>
+        </Split>
+      ) : (
+        <Loading label="Loading the company">
+          <Skeleton shape="title" width="long" />
+          <Skeleton width="half" />
+          <Skeleton width="half" />
+        </Loading>
+      )}
+      <Suspense fallback={null}>
+        {data && mayEdit && search.edit === 'contacts' && <ContactsDialog known={data} onClose={close} />}
+        {data && mayEdit && (search.edit === 'register' || search.edit === 'operating') && (
+          <RequestDialog about={search.edit} company={data} onClose={close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface PartProps {
+  company: Company;
+  /** absent: the person may not change anything */
+  onEdit: (() => void) | undefined;
+}
+
+function Register({ company, onEdit }: PartProps) {
+  const { title, doc, account, iban, bic } = company;
+  return (
+    <Section
+      title="Company"
+      summary="As the register has it."
+      actions={onEdit && <EditButton onClick={onEdit}>Ask for a change</EditButton>}
+    >
+      <Definitions
+        items={[
+          { label: 'Name', value: <WithPending company={company} field="fullname" now={title} /> },
+          { label: 'Legal form', value: <WithPending company={company} field="legalform" now={doc.legalForm} /> },
+          { label: 'Company code', value: doc.companyCode },
+          { label: 'Country', value: countryName(doc.country) },
+          { label: 'Client number', value: account, action: copy(account, 'client number') },
+          { label: 'Main account', value: ibanWords(iban), action: iban && copy(iban, 'IBAN') },
+          { label: 'BIC', value: bic, action: copy(bic, 'BIC') },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function copy(text: string, what: string): ReactNode {
+  return <CopyButton text={text} what={what} size="xxsmall" />;
+}
+
+function Contacts({ company, onEdit }: PartProps) {
+  const { phonenr, email, website } = company;
+  return (
+    <Section title="Contact data" actions={onEdit && <EditButton onClick={onEdit}>Change</EditButton>}>
+      <Definitions
+        items={[
+          { label: 'Phone', value: phonenr || 'None' },
+          { label: 'E-mail', value: email || 'None' },
+          { label: 'Website', value: website ? <Website address={website} /> : 'None' },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Somebody typed it: only what is surely a website becomes a link. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\//i, '')}
+    </a>
+  );
+}
+
+function Addresses({ company, onEdit }: PartProps) {
+  const operating = linesOf(company, 'O');
+  return (
+    <Section
+      title="Addresses"
+      actions={onEdit && <EditButton onClick={onEdit}>Ask for another operating address</EditButton>}
+    >
+      <Definitions
+        items={[
+          {
+            label: 'Registered',
+            value: <WithPending company={company} field="address R" now={linesOf(company, 'R') ?? 'None'} />,
+          },
+          {
+            label: 'Operating',
+            value: <WithPending company={company} field="address O" now={operating ?? 'The registered one'} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function linesOf({ address }: Company, type: 'R' | 'O'): string | undefined {
+  const found = address.find(({ Type }) => Type === type);
+  if (!found) return undefined;
+  return [found.Street, `${found.PostalCode} ${found.City}`, countryName(found.Country)].join(', ');
+}
+
+/** What holds now, and below it what has been asked for. */
+function WithPending({ company, field, now }: { company: Company; field: ChangeField; now: string }) {
+  const pending = company.pending.find((each) => each.field === field);
+  if (!pending) return now;
+  return (
+    <span className={styles.value}>
+      <span>{now}</span>
+      <StatusBadge kind="pending">Waiting for the bank</StatusBadge>
+      <span className={styles.pending}>
+        {pending.value}, asked for on <Time at={pending.requestedAt} part="day" />
+      </span>
+    </span>
+  );
+}
+
+function EditButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="small" icon="edit" onClick={onClick}>
+      {children}
+    </Button>
   );
 }

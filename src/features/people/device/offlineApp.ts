@@ -1,13 +1,6 @@
 /** The device page without a network: a service worker keeps the app's own files, and nothing that the bank answers. */
 
-interface ScriptPolicy {
-  createScriptURL(text: string): string;
-}
-declare global {
-  interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
-  }
-}
+import { workerScript } from '../../../client/workerScript.ts';
 
 /** public/service-worker.js */
 const address = '/service-worker.js';
@@ -17,8 +10,7 @@ const settledMs = 2000;
 /** Registers the worker and tells it which files this page is made of, those that came before it among them. */
 export function keepForOffline(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-  const policy = window.trustedTypes?.createPolicy('kontora-worker', { createScriptURL: () => address });
-  const registering = navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address);
+  const registering = navigator.serviceWorker.register(workerScript('kontora-worker', address));
   // without it the page works as any other: in a private window, for example
   registering.catch(() => undefined);
   const timer = setTimeout(() => void tellFiles().catch(() => undefined), settledMs);

@@ -1,0 +1,211 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../shared/messages.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { saveDownload } from '../api/saveDownload.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import styles from './FilePreview.module.css';
+import { type SheetState, type ShownFile, useRoom, useSheet } from './useSheet.ts';
+
+interface FilePreviewProps extends ShownFile {
+  /** tells one file from another */
+  id: string;
+  name: string;
+  /** what it is, in a few words beside the name */
+  note?: string;
+  /** name on the disk of whoever downloads it */
+  saveAs: string;
+  onClose: () => void;
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+const fits = zooms.indexOf(1);
+
+/** A file over the whole window: pictures zoom and turn, PDFs page by page, everything can be downloaded. */
+export function FilePreview(props: FilePreviewProps) {
+  const { id, name, note, saveAs, onClose } = props;
+  const [attempt, setAttempt] = useState(0);
+  const state = useSheet(id, props, attempt);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState<number>(fits);
+  const [turn, setTurn] = useState(0);
+  const pages = state.kind === 'open' ? state.sheet.pages : 0;
+  const isOpen = state.kind === 'open';
+  const steps = {
+    larger: () => setZoom((at) => Math.min(at + 1, zooms.length - 1)),
+    smaller: () => setZoom((at) => Math.max(at - 1, 0)),
+    fit: () => setZoom(fits),
+    turn: () => setTurn((at) => (at + 90) % 360),
+    next: () => setPage((at) => Math.min(at + 1, Math.max(pages, 1))),
+    previous: () => setPage((at) => Math.max(at - 1, 1)),
+  };
+  const save = 'file' in state ? () => saveDownload(state.file, saveAs) : undefined;
+  const scale = zooms[zoom] ?? 1;
+
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup} onKeyDown={(event) => isOpen && onKey(event, steps)}>
+          <div className={styles.bar}>
+            <div className={styles.words}>
+              <Base.Title className={styles.title}>{name}</Base.Title>
+              {note && <Base.Description className={styles.note}>{note}</Base.Description>}
+            </div>
+            <div className={styles.tools}>
+              {pages > 1 && (
+                <span className={styles.group}>
+                  <IconButton
+                    icon="chevron-left"
+                    label="Previous page"
+                    onClick={steps.previous}
+                    disabledReason={page === 1 ? 'This is the first page' : undefined}
+                  />
+                  <span className={styles.count} role="status">{`${page} of ${pages}`}</span>
+                  <IconButton
+                    icon="chevron-right"
+                    label="Next page"
+                    onClick={steps.next}
+                    disabledReason={page === pages ? 'This is the last page' : undefined}
+                  />
+                </span>
+              )}
+              {isOpen && (
+                <span className={styles.group}>
+                  <IconButton
+                    icon="minus"
+                    label="Smaller"
+                    onClick={steps.smaller}
+                    disabledReason={zoom === 0 ? 'As small as it gets' : undefined}
+                  />
+                  <Button variant="ghost" size="small" onClick={steps.fit} aria-label="Fit into the window">
+                    {zoom === fits ? 'Fit' : `${scale * 100} %`}
+                  </Button>
+                  <IconButton
+                    icon="plus"
+                    label="Larger"
+                    onClick={steps.larger}
+                    disabledReason={zoom === zooms.length - 1 ? 'As large as it gets' : undefined}
+                  />
+                  <IconButton icon="refresh" label="Turn right" onClick={steps.turn} />
+                </span>
+              )}
+              <Button icon="download" size="small" onClick={save} disabledReason={save ? undefined : 'Not loaded yet'}>
+                Download
+              </Button>
+              <Base.Close render={<IconButton icon="x" label="Close" />} />
+            </div>
+          </div>
+          <Stage
+            state={state}
+            name={name}
+            page={page}
+            zoom={scale}
+            turn={turn}
+            onRetry={() => setAttempt((at) => at + 1)}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type Steps = Record<'larger' | 'smaller' | 'fit' | 'turn' | 'next' | 'previous', () => void>;
+
+const stepsOfKeys: Readonly<Record<string, keyof Steps>> = {
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'fit',
+  r: 'turn',
+  PageDown: 'next',
+  PageUp: 'previous',
+};
+
+function onKey(event: KeyboardEvent, steps: Steps): void {
+  const name = event.ctrlKey || event.metaKey || event.altKey ? undefined : stepsOfKeys[event.key];
+  if (!name) return;
+  event.preventDefault();
+  steps[name]();
+}
+
+interface StageProps {
+  state: SheetState;
+  name: string;
+  page: number;
+  zoom: number;
+  turn: number;
+  onRetry: () => void;
+}
+
+/** Where the file is drawn, or why it is not. */
+function Stage({ state, name, page, zoom, turn, onRetry }: StageProps) {
+  const stage = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const room = useRoom(stage);
+  const [text, setText] = useState('');
+  const sheet = state.kind === 'open' ? state.sheet : undefined;
+  useEffect(() => {
+    if (!sheet || !room || !canvas.current) return;
+    let isLatest = true;
+    sheet.draw(page, canvas.current, { most: room, zoom, turn }).then(
+      (words) => isLatest && setText(words),
+      // the file was closed while it was drawn
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [sheet, room, page, zoom, turn]);
+  return (
+    // it scrolls, so the keyboard must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={stage} className={styles.stage} aria-label="Document" tabIndex={0}>
+      {sheet ? (
+        <>
+          <canvas ref={canvas} className={styles.canvas} role="img" aria-label={`${name}, page ${page}`} />
+          <p className="visually-hidden">{text}</p>
+        </>
+      ) : (
+        <div className={styles.state}>
+          <Instead state={state} onRetry={onRetry} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Instead({ state, onRetry }: Pick<StageProps, 'state' | 'onRetry'>) {
+  if (state.kind === 'failed') {
+    const problem = state.error instanceof ApiProblem ? state.error.problem : undefined;
+    return (
+      <ErrorState
+        message={`${messages.fileFailed}. ${problem?.title ?? ''}`}
+        onRetry={onRetry}
+        requestId={problem?.requestId}
+      />
+    );
+  }
+  if (state.kind === 'broken') {
+    return (
+      <EmptyState icon="alert" title="This file cannot be shown">
+        It may be damaged or locked with a password. You can still download it.
+      </EmptyState>
+    );
+  }
+  if (state.kind === 'unseen') {
+    return (
+      <EmptyState icon="file" title="There is no preview of this kind of file">
+        Download it to open it with another program.
+      </EmptyState>
+    );
+  }
+  return (
+    <Loading label="Loading the document">
+      <Skeleton shape="title" width="long" />
+    </Loading>
+  );
+}

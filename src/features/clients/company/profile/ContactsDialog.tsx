@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '../../../../client/ui/Banner.tsx';
+import { Button } from '../../../../client/ui/Button.tsx';
+import { Dialog } from '../../../../client/ui/Dialog.tsx';
+import { Field } from '../../../../client/ui/Field.tsx';
+import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { messages } from '../../../../shared/messages.ts';
+import { phoneInput } from '../../../../shared/rules/contacts.ts';
+import { focusFirst } from './focusFirst.ts';
+import styles from './profile.module.css';
+import { type ContactValues, changedContacts, contactLabels, faultsOf } from './profileForm.ts';
+import { useUpdate } from './useUpdate.ts';
+
+interface ContactsDialogProps {
+  known: ContactValues;
+  onClose: () => void;
+}
+
+/** Phone, e-mail and website: changed at once, another phone once the own device has approved it. */
+export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState(known);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { update, isRunning, problem } = useUpdate(messages.companyDetailsFailed, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const details = changedContacts(known, values);
+    if (Object.keys(details).length === 0) return onClose();
+    const found = faultsOf(details, contactLabels);
+    setFaults(found);
+    if (focusFirst(formId, found) || isRunning) return;
+    void update(details);
+  };
+  const set = (changes: Partial<ContactValues>) => setValues({ ...values, ...changes });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      title="Change contact data"
+      description="How we and others reach your company. It changes at once."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isRunning}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
+        <Field
+          label={contactLabels.phonenr}
+          optional
+          error={faults['phonenr']}
+          help="The company’s own, with + and the country. Your device is asked before it changes."
+        >
+          <TextInput
+            name="phonenr"
+            type="tel"
+            value={values.phonenr}
+            onChange={(event) => set({ phonenr: phoneInput(event.target.value) })}
+          />
+        </Field>
+        <Field label={contactLabels.email} error={faults['email']}>
+          <TextInput
+            name="email"
+            type="email"
+            value={values.email}
+            onChange={(event) => set({ email: event.target.value })}
+          />
+        </Field>
+        <Field label={contactLabels.website} optional error={faults['website']}>
+          <TextInput
+            name="website"
+            type="url"
+            value={values.website}
+            onChange={(event) => set({ website: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { roleWords, useLetters } from '../../../../client/session/person.ts';
+import { Initials } from '../../../../client/ui/Initials.tsx';
+import { Section } from '../../../../client/ui/Section.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { MoreLink } from '../../../payments/company/MoreLink.tsx';
+import type { Company } from '../../calls.ts';
+import styles from './profile.module.css';
+
+/** Who acts for the company, as far as this person may know. */
+export function PeopleSection({ company }: { company: Company }) {
+  const { confirmers, approvals, relation } = company;
+  const maySeeUsers = useLetters().includes('D');
+  return (
+    <Section
+      title="People"
+      actions={maySeeUsers && <MoreLink href={`#${paths.users}`}>All users</MoreLink>}
+      summary={`You are here as ${roleWords(relation).toLowerCase()}.`}
+    >
+      {confirmers.length > 0 && (
+        <>
+          <p>
+            {approvals === 'other'
+              ? 'Payments are confirmed by somebody other than who created them:'
+              : 'Payments are confirmed by:'}
+          </p>
+          <ul className={styles.people}>
+            {confirmers.map(({ id, name }) => (
+              <li key={id} className={styles.person}>
+                <Initials name={name} kind="person" size="small" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

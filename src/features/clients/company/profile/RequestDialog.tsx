@@ -1,0 +1,145 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '../../../../client/ui/Banner.tsx';
+import { Button } from '../../../../client/ui/Button.tsx';
+import { Dialog } from '../../../../client/ui/Dialog.tsx';
+import { Field } from '../../../../client/ui/Field.tsx';
+import { Select } from '../../../../client/ui/Select.tsx';
+import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { messages } from '../../../../shared/messages.ts';
+import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
+import { companyCountries } from '../../../../shared/reference/countries.ts';
+import type { Company } from '../../calls.ts';
+import type { CompanyDetails } from '../../profileCalls.ts';
+import { addressWords, type ChangeField } from '../../profileRules.ts';
+import { focusFirst } from './focusFirst.ts';
+import styles from './profile.module.css';
+import { type AddressValues, addressOf, faultsOf, type RegisterValues, registerLabels } from './profileForm.ts';
+import { useUpdate } from './useUpdate.ts';
+
+interface RequestDialogProps {
+  /** what the register says, or where the company works */
+  about: 'register' | 'operating';
+  company: Company;
+  onClose: () => void;
+}
+
+/** Asks for a change that the bank decides: name, legal form and addresses. */
+export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
+  const formId = useId();
+  const type = about === 'register' ? 'R' : 'O';
+  const known = { fullname: company.title, legalform: company.doc.legalForm };
+  const knownAddress = addressOf(company, type);
+  const [values, setValues] = useState<RegisterValues>(known);
+  const [address, setAddress] = useState<AddressValues>(knownAddress);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { update, isRunning, problem } = useUpdate(messages.companyNameFailed, onClose);
+  const waits = (field: ChangeField) => company.pending.some((each) => each.field === field);
+  const isAddressWaiting = waits(about === 'register' ? 'address R' : 'address O');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const details: CompanyDetails = {};
+    if (values.fullname.trim() !== known.fullname) details.fullname = values.fullname.trim();
+    const form = legalForms.find((each) => each === values.legalform);
+    if (form && form !== known.legalform) details.legalform = form;
+    if (addressWords(address) !== addressWords(knownAddress)) details.address = { ...address, Type: type };
+    if (Object.keys(details).length === 0) return onClose();
+    const found = faultsOf(details, registerLabels);
+    setFaults(found);
+    if (focusFirst(formId, found) || isRunning) return;
+    void update(details);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      title={about === 'register' ? 'Ask for a change' : 'Ask for another operating address'}
+      description="We compare it with the register and your documents, and change it then. Until that day everything stays as it is."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
+            Send request
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
+        {about === 'register' && (
+          <div className={styles.pair}>
+            <Field label={registerLabels.fullname} error={faults['fullname']} help={waitingWords(waits('fullname'))}>
+              <TextInput
+                name="fullname"
+                value={values.fullname}
+                readOnly={waits('fullname')}
+                onChange={(event) => setValues({ ...values, fullname: event.target.value })}
+              />
+            </Field>
+            <Field label={registerLabels.legalform} error={faults['legalform']} help={waitingWords(waits('legalform'))}>
+              <Select
+                name="legalform"
+                value={values.legalform}
+                options={
+                  waits('legalform') ? formOptions.filter(({ value }) => value === values.legalform) : formOptions
+                }
+                onChange={(event) => setValues({ ...values, legalform: event.target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{type === 'R' ? 'Registered address' : 'Operating address'}</legend>
+          {isAddressWaiting ? (
+            <p className={styles.waits}>{waitingWords(true)}</p>
+          ) : (
+            <AddressFields values={address} faults={faults} onChange={setAddress} />
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+const formOptions = legalForms.map((value) => ({ value, label: legalFormNames[value] }));
+
+function waitingWords(waits: boolean): string | undefined {
+  return waits ? 'A change of this waits for a decision already.' : undefined;
+}
+
+interface AddressFieldsProps {
+  values: AddressValues;
+  faults: Readonly<Record<string, string>>;
+  onChange: (values: AddressValues) => void;
+}
+
+function AddressFields({ values, faults, onChange }: AddressFieldsProps) {
+  const text = (name: 'Street' | 'PostalCode' | 'City') => (
+    <Field label={registerLabels[name]} error={faults[name]}>
+      <TextInput
+        name={name}
+        value={values[name]}
+        onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      {text('Street')}
+      <div className={styles.pair}>
+        {text('PostalCode')}
+        {text('City')}
+      </div>
+      <Field label={registerLabels.Country} error={faults['Country']}>
+        <Select
+          name="Country"
+          value={values.Country}
+          placeholder="Choose"
+          options={companyCountries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+          onChange={(event) => onChange({ ...values, Country: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

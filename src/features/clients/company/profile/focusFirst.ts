@@ -1,0 +1,7 @@
+/** Focus goes to the first field of a form that something is wrong with; false where nothing is. */
+export function focusFirst(formId: string, faults: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(faults);
+  const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>('[name]') ?? [];
+  [...fields].find((field) => names.includes(field.getAttribute('name') ?? ''))?.focus();
+  return names.length > 0;
+}

@@ -1,0 +1,18 @@
+/** A company's limits as screens need them. Pure. */
+
+export const limitWords: Readonly<Record<string, string>> = {
+  dayOut: 'Out in a day',
+  weekOut: 'Out in 7 days',
+  monthOut: 'Out in a month',
+};
+
+/** 'dayOut=1000000' → its key and cents, the shortest period first; what cannot be read is left out. */
+export function limitsOf(limits: readonly string[]): { key: string; minor: bigint }[] {
+  const order = Object.keys(limitWords);
+  return limits
+    .flatMap((text) => {
+      const [, key, cents] = /^(\w+)=(\d+)$/.exec(text) ?? [];
+      return key !== undefined && cents !== undefined ? [{ key, minor: BigInt(cents) }] : [];
+    })
+    .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+}

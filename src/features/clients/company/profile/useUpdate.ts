@@ -1,0 +1,30 @@
+import { showAlert } from '../../../../client/alerts/alerts.ts';
+import { useSend } from '../../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../../client/api/queries.ts';
+import { useCompanyId } from '../../../../client/session/person.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { clientCalls } from '../../calls.ts';
+import { type CompanyDetails, profileCalls } from '../../profileCalls.ts';
+import { changesWords } from '../../profileRules.ts';
+
+/** Sends what has changed; what became a request is told as one. */
+export function useUpdate(failure: string, onDone: () => void) {
+  const companyId = useCompanyId();
+  const sending = useSend(profileCalls.updateCompany, {
+    failure,
+    onDone: ({ requested }) => {
+      void queryClient.invalidateQueries({ queryKey: callKey(clientCalls.readCompany) });
+      const message =
+        requested.length > 0
+          ? `${changesWords(requested)}: we look at your request and then change it`
+          : messages.companyUpdated;
+      showAlert({ type: 'success', message });
+      onDone();
+    },
+  });
+  return {
+    isRunning: sending.isRunning,
+    problem: sending.problem,
+    update: (details: CompanyDetails) => sending.run({ params: { companyId }, body: details }),
+  };
+}

@@ -1,0 +1,121 @@
+import { Suspense } from 'react';
+import { showFailure, usePages } from '../../../client/api/hooks.ts';
+import { saveDownload } from '../../../client/api/saveDownload.ts';
+import { send } from '../../../client/api/send.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { useCompanyId, useLetters } from '../../../client/session/person.ts';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { Time } from '../../../client/ui/Time.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { loadFailure } from '../../payments/company/loadFailure.ts';
+import { type CompanyFile, fileCalls } from '../calls.ts';
+import { downloadName, sizeWords } from '../rules.ts';
+
+const FilePreview = lazyPart(() =>
+  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+);
+
+const columns: readonly Column<CompanyFile>[] = [
+  { key: 'name', title: 'Name', render: ({ name }) => name },
+  {
+    key: 'category',
+    title: 'What it shows',
+    width: 190,
+    list: 'detail',
+    render: ({ category }) => fileCategories[category],
+  },
+  {
+    key: 'size',
+    title: 'Size',
+    width: 96,
+    align: 'end',
+    hideBelow: 768,
+    render: ({ sizeBytes }) => sizeWords(sizeBytes),
+  },
+  { key: 'by', title: 'Handed in by', width: 190, hideBelow: 1024, render: ({ addedBy }) => addedBy || 'The bank' },
+  {
+    key: 'at',
+    title: 'Handed in',
+    width: 112,
+    list: 'state',
+    render: ({ addedAt }) => <Time at={addedAt} part="day" />,
+  },
+];
+
+interface DocumentsSectionProps {
+  /** id of the document that is looked at */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** What the company has handed in, each to look at and to download. */
+export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
+  const companyId = useCompanyId();
+  const maySee = useLetters().includes('F');
+  const list = usePages(fileCalls.listFiles, { params: { companyId } }, { enabled: maySee });
+  const shown = list.items?.find(({ id }) => id === open);
+  const load = (id: string, signal?: AbortSignal) => loadFile(companyId, id, signal);
+  const download = (file: CompanyFile) =>
+    load(file.id).then(
+      (blob) => saveDownload(blob, downloadName(file.name, file.type)),
+      (error: unknown) => showFailure(messages.fileFailed, error),
+    );
+  return (
+    <Section title="Documents" summary="What has been handed in to the bank.">
+      {maySee ? (
+        <Table
+          label="Documents"
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => onOpen(id)}
+          rowActions={(file) => (
+            <IconButton
+              icon="download"
+              size="xsmall"
+              label={`Download ${file.name}`}
+              onClick={() => void download(file)}
+            />
+          )}
+          actionsWidthPx={44}
+          error={loadFailure(list, 'Documents could not be loaded')}
+          empty={
+            <EmptyState icon="file" title="No documents yet">
+              What you hand in when you register, or when the bank asks for something, is kept here.
+            </EmptyState>
+          }
+          skeletonRows={3}
+        />
+      ) : (
+        <EmptyState icon="lock" title="You do not see documents">
+          Who may edit company details does.
+        </EmptyState>
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <FilePreview
+            id={shown.id}
+            name={shown.name}
+            note={`${fileCategories[shown.category]}, ${sizeWords(shown.sizeBytes)}`}
+            type={shown.type}
+            saveAs={downloadName(shown.name, shown.type)}
+            load={(signal) => load(shown.id, signal)}
+            onClose={() => onOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** At most 5 MB, so never a ticket. */
+async function loadFile(companyId: string, fileId: string, signal?: AbortSignal): Promise<Blob> {
+  const file = await send(fileCalls.readFile, { params: { companyId, fileId } }, signal ? { signal } : {});
+  if (file instanceof Blob) return file;
+  throw new Error('A document is bigger than documents may be.');
+}
