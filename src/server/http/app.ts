@@ -12,6 +12,7 @@ import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import type { Route, Services } from './context.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
+import { serverBehind } from './entrance.ts';
 import type { Outgoing } from './exchange.ts';
 import { Gate } from './gate.ts';
 import { strictTransport } from './headers.ts';
@@ -39,7 +40,9 @@ declare module 'fastify' {
 }
 
 export function createApp(options: AppOptions): FastifyInstance {
+  const gate = new Gate(http.callsAtOnce);
   const app = Fastify({
+    serverFactory: serverBehind(gate, (requestId) => answerHeaders(options, requestId)),
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -60,7 +63,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   addGuards(app, options);
   refuseStrangers(app, options);
-  const gate = new Gate(http.callsAtOnce);
   for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
     addRoute(app, group, options, gate);
   }
@@ -104,8 +106,6 @@ function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, gat
     method: first.call.method,
     url: routePattern(first.call.path),
     handlerTimeout: first.call.timeoutMs ?? http.handlerMs,
-    // before the body is read: a body that never ends holds no place
-    onRequest: async () => gate.check(),
     handler: async (request, reply) => {
       const query = readQuery(request.url);
       const route = byCall.get(chooseCall([...byCall.keys()], query));
@@ -192,14 +192,22 @@ async function send(reply: FastifyReply, { status, answer }: Outgoing): Promise<
   return reply.type('application/json').send(JSON.stringify(answer));
 }
 
+/** Headers of every answer of this app. */
+function answerHeaders({ services, realNow }: AppOptions, requestId: string): Record<string, string> {
+  return {
+    ...commonHeaders(requestId),
+    // browsers date their proofs by it: it must be the time by which proofs are judged, not this machine's
+    date: new Date(realNow()).toUTCString(),
+    ...(services.publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
+  };
+}
+
 /** Host, headers, log line, metrics and the error door of every request. */
-function addGuards(app: FastifyInstance, { services, realNow }: AppOptions): void {
+function addGuards(app: FastifyInstance, options: AppOptions): void {
+  const { services } = options;
   const publicUrl = new URL(services.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id));
-    // browsers date their proofs by it: it must be the time by which proofs are judged, not this machine's
-    reply.header('date', new Date(realNow()).toUTCString());
-    if (publicUrl.protocol === 'https:') reply.header('strict-transport-security', strictTransport);
+    reply.headers(answerHeaders(options, request.id));
     if (request.host === publicUrl.host || isProbe(request.url)) return;
     if (
       services.demo &&

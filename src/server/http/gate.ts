@@ -12,14 +12,13 @@ export class Gate {
     this.#most = most;
   }
 
-  /** Throws Refusal('try-again-later') while as many as may are inside. */
-  check(): void {
-    if (this.#inside >= this.#most) throw new Refusal('try-again-later');
+  get isFull(): boolean {
+    return this.#inside >= this.#most;
   }
 
-  /** Lets `work` in, or refuses as `check` does. */
+  /** Lets `work` in; throws Refusal('try-again-later') while as many as may are inside. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    this.check();
+    if (this.isFull) throw new Refusal('try-again-later');
     this.#inside++;
     try {
       return await work();

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { serverBehind } from './entrance.ts';
+import { Gate } from './gate.ts';
+
+const gate = new Gate(1);
+const server = serverBehind(gate, (id) => ({ 'x-request-id': id }))((_request, response) => response.end('served'), {
+  keepAliveTimeout: 7_000,
+  requestTimeout: 8_000,
+  connectionTimeout: 9_000,
+});
+const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  await listening;
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+/** Runs `work` while the only place is taken. */
+async function whileFull(work: () => Promise<void>): Promise<void> {
+  let leave = () => {};
+  const inside = gate.pass(
+    () =>
+      new Promise<void>((resolve) => {
+        leave = resolve;
+      }),
+  );
+  await work().finally(leave);
+  await inside;
+}
+
+test('a call is refused while the gate is full, with all that an answer has, and served again afterwards', async () => {
+  await whileFull(async () => {
+    for (const path of ['/web/ping', '/device/requests']) {
+      const answer = await ask(path, { method: 'POST', body: '{}' });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('1');
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      const requestId = answer.headers.get('x-request-id');
+      expect(await answer.json()).toMatchObject({ code: 'try-again-later', status: 503, requestId });
+    }
+  });
+  expect(await (await ask('/web/ping')).text()).toBe('served');
+});
+
+test('pages and probes are served all the same', async () => {
+  await whileFull(async () => {
+    for (const path of ['/', '/assets/a.js', '/healthz', '/metrics'])
+      expect(await (await ask(path)).text()).toBe('served');
+  });
+});
+
+test('has the times that it is told', () => {
+  expect(server).toMatchObject({ keepAliveTimeout: 7_000, requestTimeout: 8_000, timeout: 9_000 });
+});
