@@ -1,5 +1,5 @@
 /** Who is signed in, for which company, and what they may do there. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallOutput } from '../../shared/call.ts';
 import { companyRoles, isStaffRole, type StaffRole } from '../../shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
@@ -96,7 +96,9 @@ export function useStaffUser(): StaffUser {
 
 /** The company this tab works for. Pages of the business layout always have one. */
 export function useCompanyId(): string {
-  const companyId = selectedCompany();
+  // a page that is being left for the choice of company is drawn once more after the company has been let go
+  const [first] = useState(selectedCompany);
+  const companyId = selectedCompany() ?? first;
   if (companyId === undefined) throw new Error('This page is not behind the guard.');
   return companyId;
 }

@@ -75,7 +75,11 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {general && !isRunning && <Banner kind="failed">{general}</Banner>}
         <div className={styles.pair}>
-          <Field label={personLabels.account} error={errors.account} help="Of their own account at this bank, or their phone.">
+          <Field
+            label={personLabels.account}
+            error={errors.account}
+            help="Of their own account at this bank, or their phone."
+          >
             <TextInput
               name="account"
               value={person.account}

@@ -39,13 +39,20 @@ export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogP
           <strong>{user.name}</strong> can no longer accept it. You can invite them again at any time.
         </>
       ) : (
-        <>
-          <strong>{isMe ? 'You are' : `${user.name} is`}</strong> out of {company} at once: open pages stop working, and
-          what waits for an approval on {isMe ? 'your' : 'their'} device alone has to be sent to somebody else. Payments
-          that {isMe ? 'you' : 'they'} have created stay. To come back, {isMe ? 'you have' : 'they have'} to be invited
-          again.
-        </>
+        <Consequences name={isMe ? undefined : user.name} company={company} />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** `name`: absent for oneself. */
+function Consequences({ name, company }: { name: string | undefined; company: string }) {
+  const [loses, their, they] = name ? ['loses', 'their', 'they'] : ['lose', 'your', 'you'];
+  return (
+    <>
+      <strong>{name ?? 'You'}</strong> {loses} access to {company} at once: open pages stop working, and what waits for
+      an approval on {their} device alone has to be sent to somebody else. Payments that {they} have created stay. To
+      come back, {they} have to be invited again.
+    </>
   );
 }

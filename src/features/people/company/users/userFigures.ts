@@ -1,4 +1,4 @@
-/** The first things to read about a company's users: how many, who confirms payments, and by which rule. Pure. */
+/** The first things to read about a company's users: how many and who manages them, who confirms payments, and by which rule. Pure. */
 import type { KeyFigure } from '../../../../client/ui/KeyFigures.tsx';
 import type { CompanyUser } from '../../userCalls.ts';
 import { namesInWords } from './userWords.ts';
@@ -7,11 +7,9 @@ export function userFigures(users: readonly CompanyUser[], policy: 'any' | 'othe
   const active = users.filter(({ state }) => state === 'active');
   const holding = (letter: string) => active.filter(({ permissions }) => permissions.includes(letter));
   const names = (letter: string) => namesInWords(holding(letter).map(({ name }) => name));
-  const invited = users.filter(({ state }) => state === 'invited').length;
   return [
-    { label: 'Users', value: active.length, note: invited === 0 ? 'Nobody is invited' : `${invited} invited` },
+    { label: 'Users', value: active.length, note: `Managed by ${names('E')}` },
     { label: 'May confirm payments', value: holding('C').length, note: names('C') },
-    { label: 'Manage users', value: holding('E').length, note: names('E') },
     {
       label: 'Approval of payments',
       value: policy === 'other' ? 'Four eyes' : 'One person',
