@@ -102,6 +102,8 @@ test('sentences stand as the specification spells them', () => {
     pageNotFound: 'This page could not be found',
     backHome: 'Back to the home page',
     companyLoadFailed: 'Ops! Failed to retrieve company data',
+    profileLoadFailed: 'Could not retrieve company profile',
+    statsLoadFailed: 'Could not retrieve company stats',
     highlightedEmpty: 'Error, highlighted fields cannot be empty',
     specialCharacters: '{field} contains invalid or special characters',
     fileNameTooLong: 'name of a file is too long',

@@ -10,6 +10,8 @@ export const messages = {
   authorizeFailed: 'Ops! Failed to authorize user',
   authenticationFailed: 'Error while initialising authentication. Please refresh the page.',
   companyLoadFailed: 'Ops! Failed to retrieve company data',
+  profileLoadFailed: 'Could not retrieve company profile',
+  statsLoadFailed: 'Could not retrieve company stats',
   // forms
   highlightedEmpty: 'Error, highlighted fields cannot be empty',
   specialCharacters: '{field} contains invalid or special characters',

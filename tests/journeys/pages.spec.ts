@@ -44,11 +44,7 @@ const shown: Shown[] = [
     path: '/accounts',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Taxes reserve', exact: true }).click();
-      await page
-        .getByRole('table', { name: 'Latest transactions of Taxes reserve' })
-        .getByText('EUR')
-        .first()
-        .waitFor();
+      await page.getByRole('table', { name: 'Transactions of Taxes reserve' }).getByText('EUR').first().waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ export async function accountsStory({ visits, bank, shoot }: Scene): Promise<voi
   const { page, calm } = visit;
   await open(visit, '/#/accounts');
   await page.getByRole('button', { name: 'Taxes reserve', exact: true }).click();
-  await page.getByRole('table', { name: 'Latest transactions of Taxes reserve' }).getByText('EUR').first().waitFor();
+  await page.getByRole('table', { name: 'Transactions of Taxes reserve' }).getByText('EUR').first().waitFor();
   await calm.wait(page);
   await shoot(page, 'panel');
   await page.getByRole('button', { name: 'Rename account' }).click();

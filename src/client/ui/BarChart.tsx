@@ -1,8 +1,7 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { amountWords } from './Amount.tsx';
 import styles from './BarChart.module.css';
-import { type BarGroup, type BarSeries, heightOf, labelled, shortAmount } from './bars.ts';
+import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
 import { classes } from './classes.ts';
 
 export interface BarChartProps {
@@ -72,40 +71,36 @@ export function BarChart({ label, currency, groupTitle, series, groups }: BarCha
 function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
   const [box, width] = useWidth();
   const most = Math.max(0, ...groups.flatMap(({ values }) => series.map(({ key }) => heightOf(values[key]))));
-  const y = scaleLinear([0, most || 1], [height - margin.bottom, margin.top]).nice(4);
-  const x = scaleBand(
-    groups.map(({ key }) => key),
-    [0, width],
-  ).paddingInner(0.3);
-  const inner = scaleBand(
-    series.map(({ key }) => key),
-    [0, x.bandwidth()],
-  ).paddingInner(0.12);
+  const ticks = ticksTo(most);
+  const floor = height - margin.bottom;
+  const y = (value: number) => floor - (value / (ticks.at(-1) || 1)) * (floor - margin.top);
+  const outer = bandsOf(groups.length, width, 0.3);
+  const inner = bandsOf(series.length, outer.widthPx, 0.12);
   const shown = labelled(series, groups);
-  const everyLabel = Math.ceil(44 / Math.max(1, x.step()));
+  const everyLabel = Math.ceil(44 / Math.max(1, outer.stepPx));
   return (
     <div ref={box} className={styles.box}>
       <svg width={width} height={height} aria-hidden="true">
-        {y.ticks(most === 0 ? 0 : 4).map((tick) => (
+        {ticks.map((tick) => (
           <line key={tick} className={styles.grid} x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
         ))}
         {groups.map(({ key, short, values }, at) => (
-          <g key={key} transform={`translate(${x(key) ?? 0} 0)`}>
-            {series.map((one) => {
+          <g key={key} transform={`translate(${at * outer.stepPx} 0)`}>
+            {series.map((one, place) => {
               const top = y(heightOf(values[one.key]));
-              const left = inner(one.key) ?? 0;
+              const left = place * inner.stepPx;
               return (
                 <g key={one.key}>
                   <rect
                     className={styles[one.tone]}
                     x={left}
                     y={top}
-                    width={inner.bandwidth()}
-                    height={height - margin.bottom - top}
+                    width={inner.widthPx}
+                    height={floor - top}
                     rx={2}
                   />
                   {shown.has(`${key} ${one.key}`) && (
-                    <text className={styles.value} x={left + inner.bandwidth() / 2} y={top - 6} textAnchor="middle">
+                    <text className={styles.value} x={left + inner.widthPx / 2} y={top - 6} textAnchor="middle">
                       {shortAmount(values[one.key])}
                     </text>
                   )}
@@ -113,7 +108,7 @@ function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
               );
             })}
             {(groups.length - 1 - at) % everyLabel === 0 && (
-              <text className={styles.name} x={x.bandwidth() / 2} y={height - 8} textAnchor="middle">
+              <text className={styles.name} x={outer.widthPx / 2} y={height - 8} textAnchor="middle">
                 {short}
               </text>
             )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BarGroup, type BarSeries, heightOf, labelled, shortAmount } from './bars.ts';
+import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
 
 const series: BarSeries[] = [
   { key: 'in', label: 'Income', tone: 'in' },
@@ -32,4 +32,20 @@ test('a number is not written into a higher bar', () => {
 test('where two numbers would touch only the higher is written; without money none', () => {
   expect([...labelled(series, groups(['9', '1'], ['1', '8']))]).toEqual(['m0 in']);
   expect([...labelled(series, groups(['0', '0']))]).toEqual([]);
+});
+
+test.each([
+  [0, [0]],
+  [100, [0, 25, 50, 75, 100]],
+  [7, [0, 2, 4, 6, 8]],
+  [4, [0, 1, 2, 3, 4]],
+  [34_870.4, [0, 10_000, 20_000, 30_000, 40_000]],
+  [81, [0, 25, 50, 75, 100]],
+])('up to %d the lines lie at %j', (most, ticks) => expect(ticksTo(most)).toEqual(ticks));
+
+test('bands fill the width from edge to edge', () => {
+  expect(bandsOf(1, 50, 0.3).widthPx).toBeCloseTo(50);
+  const { stepPx, widthPx } = bandsOf(4, 370, 0.3);
+  expect(3 * stepPx + widthPx).toBeCloseTo(370);
+  expect(widthPx / stepPx).toBeCloseTo(0.7);
 });

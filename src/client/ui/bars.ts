@@ -48,3 +48,17 @@ function indexOfHighest(heights: readonly number[]): number {
   const most = Math.max(0, ...heights);
   return most === 0 ? -1 : heights.lastIndexOf(most);
 }
+
+/** Where the lines of a scale from zero lie, up to the first that is not below `most`: four or five, at round numbers. */
+export function ticksTo(most: number): number[] {
+  if (most <= 0) return [0];
+  const power = 10 ** Math.floor(Math.log10(most / 4));
+  const step = ([1, 2, 2.5, 5].find((factor) => factor * power * 4 >= most) ?? 10) * power;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
+}
+
+/** `count` bands side by side over a width, in px; `gap` is how much of each step stays free. */
+export function bandsOf(count: number, widthPx: number, gap: number): { stepPx: number; widthPx: number } {
+  const stepPx = widthPx / (Math.max(1, count) - gap);
+  return { stepPx, widthPx: stepPx * (1 - gap) };
+}

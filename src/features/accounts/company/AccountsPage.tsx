@@ -1,19 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
+import type { CallProblem } from '../../../client/api/problem.ts';
+import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { IconButton } from '../../../client/ui/IconButton.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import { NewPayment } from '../../payments/company/NewPayment.tsx';
 import { PayAside } from '../../payments/company/PayAside.tsx';
 import { StaleBanner } from '../../payments/company/StaleBanner.tsx';
-import { AccountPanel } from './AccountPanel.tsx';
+import { AccountPage } from './AccountPage.tsx';
 import { accountColumns } from './accountColumns.tsx';
 import { accountsSearch } from './search.ts';
 
@@ -25,89 +27,121 @@ const StatementDialog = lazy(() =>
 const balancesEveryMs = 5000;
 const rowKey = ({ id }: ShownFund) => id;
 
-/** The company's accounts with their balances; the selected one opens beside them. */
+/** The company's accounts with their balances, or one of them on a page of its own. */
 export function AccountsPage() {
   const [search, change] = usePageSearch(accountsSearch);
   const { company, funds } = useFunds(balancesEveryMs);
   const letters = useLetters();
   const [renaming, setRenaming] = useState<string>();
-  const open = funds?.find(({ id }) => id === search.account);
-  const beside = neighbours(funds ?? [], rowKey, search.account);
-  const show = (fund: ShownFund | undefined) => fund && (() => openFund(fund));
-  const openFund = (fund: ShownFund) => {
+  const isOne = search.account !== undefined;
+  const fund = funds?.find(({ id }) => id === search.account);
+  const openFund = (opened: ShownFund) => {
     setRenaming(undefined);
-    change({ account: fund.id, pay: undefined }, { replace: search.account !== undefined });
+    change({ account: opened.id, open: undefined, pay: undefined }, { replace: false });
   };
-  const rename = (fund: ShownFund) => {
-    openFund(fund);
-    setRenaming(fund.id);
+  const rename = (renamed: ShownFund) => {
+    openFund(renamed);
+    setRenaming(renamed.id);
   };
   const mayRename = letters.includes('F');
-  const mayStatement = letters.includes('A');
-  const retry = () => void company.refetch();
-  const askStatement = () => change({ statement: '1' }, { replace: false });
+  const askStatement = letters.includes('A') ? () => change({ statement: '1' }, { replace: false }) : undefined;
 
   return (
-    <Page
-      title="Accounts"
-      summary={funds ? <Total funds={funds} /> : '\u00a0'}
-      actions={
-        <>
-          {mayStatement && (
-            <Button icon="pdf" onClick={askStatement}>
-              Statement
-            </Button>
-          )}
-          <NewPayment onClick={() => change({ pay: 'new' }, { replace: false })} />
-        </>
-      }
-    >
-      <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
-      <Table
-        label="Accounts"
-        columns={accountColumns}
-        rows={funds}
-        rowKey={rowKey}
-        onOpen={openFund}
-        openKey={search.account}
-        {...(mayRename &&
-          !open && {
-            rowActions: (fund: ShownFund) => (
-              <IconButton icon="edit" size="xsmall" label={`Rename ${fund.name}`} onClick={() => rename(fund)} />
-            ),
-            actionsWidthPx: 44,
-          })}
-        error={
-          company.error && !funds
-            ? failureOf(company.error.problem, 'The accounts could not be loaded', retry)
-            : undefined
-        }
-        empty={
-          <EmptyState icon="bank" title="No accounts yet">
-            The first account is opened when the registration of the company is approved.
-          </EmptyState>
-        }
-        skeletonRows={3}
-      />
-      {open && !search.pay && (
-        <AccountPanel
-          fund={open}
+    <>
+      {fund && funds ? (
+        <AccountPage
+          fund={fund}
+          funds={funds}
           bic={company.data?.bic ?? ''}
           holder={company.data?.title ?? ''}
-          renaming={renaming === open.id}
-          onRenaming={mayRename ? (on) => setRenaming(on ? open.id : undefined) : undefined}
-          onStatement={mayStatement ? askStatement : undefined}
-          onClose={() => change({ account: undefined })}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
+          renaming={renaming === fund.id}
+          onRenaming={mayRename ? (on) => setRenaming(on ? fund.id : undefined) : undefined}
+          onStatement={askStatement}
+          search={search}
+          onChange={change}
         />
+      ) : isOne && funds ? (
+        <MissingAccount />
+      ) : (
+        <Page
+          title="Accounts"
+          summary={funds ? <Total funds={funds} /> : '\u00a0'}
+          actions={
+            <>
+              {askStatement && (
+                <Button icon="pdf" onClick={askStatement}>
+                  Statement
+                </Button>
+              )}
+              <NewPayment onClick={() => change({ pay: 'new' }, { replace: false })} />
+            </>
+          }
+        >
+          <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
+          <AccountList
+            funds={funds}
+            problem={company.error?.problem}
+            onRetry={() => void company.refetch()}
+            onOpen={openFund}
+            onRename={mayRename ? rename : undefined}
+          />
+          <PayAside mode={search.pay} onClose={() => change({ pay: undefined })} />
+        </Page>
       )}
-      <PayAside mode={search.pay} onClose={() => change({ pay: undefined })} />
-      {search.statement && funds && mayStatement && (
+      {search.statement && funds && askStatement && (
         <Suspense fallback={null}>
           <StatementDialog funds={funds} fundId={search.account} onClose={() => change({ statement: undefined })} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+interface AccountListProps {
+  funds: readonly ShownFund[] | undefined;
+  problem: CallProblem | undefined;
+  onRetry: () => void;
+  onOpen: (fund: ShownFund) => void;
+  /** absent: the person may not rename */
+  onRename: ((fund: ShownFund) => void) | undefined;
+}
+
+function AccountList({ funds, problem, onRetry, onOpen, onRename }: AccountListProps) {
+  return (
+    <Table
+      label="Accounts"
+      columns={accountColumns}
+      rows={funds}
+      rowKey={rowKey}
+      onOpen={onOpen}
+      {...(onRename && {
+        rowActions: (fund: ShownFund) => (
+          <IconButton icon="edit" size="xsmall" label={`Rename ${fund.name}`} onClick={() => onRename(fund)} />
+        ),
+        actionsWidthPx: 44,
+      })}
+      error={problem && !funds ? failureOf(problem, 'The accounts could not be loaded', onRetry) : undefined}
+      empty={
+        <EmptyState icon="bank" title="No accounts yet">
+          The first account is opened when the registration of the company is approved.
+        </EmptyState>
+      }
+      skeletonRows={3}
+    />
+  );
+}
+
+/** The address names an account that this company does not have, or no longer. */
+function MissingAccount() {
+  return (
+    <Page back={{ href: pageHref(paths.accounts), label: 'Accounts' }} title="Account">
+      <EmptyState
+        icon="search"
+        title="There is no such account"
+        action={<LinkButton href={pageHref(paths.accounts)}>All accounts</LinkButton>}
+      >
+        It was closed, or it belongs to another company.
+      </EmptyState>
     </Page>
   );
 }

@@ -16,8 +16,9 @@ import {
   periodTitles,
   today,
 } from '../../payments/company/periods.ts';
-import { languages } from '../languages.ts';
+import { languages, type StatementLanguage } from '../languages.ts';
 import { refusePeriod } from '../periods.ts';
+import { type StatementFormat, statementFormats } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement } from './useStatement.ts';
 
@@ -29,14 +30,17 @@ interface StatementDialogProps {
 }
 
 const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
+const formatTitles: Readonly<Record<StatementFormat, string>> = { pdf: 'PDF', csv: 'CSV' };
+const formats = statementFormats.map((value) => ({ value, label: formatTitles[value] }));
 const allAccounts = { value: '', label: 'All accounts' };
 
-/** A statement as PDF: of which days, which account, in which language. */
+/** A statement: of which days, which account, as what, in which language. */
 export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps) {
   const formId = useId();
   const [name, setName] = useState<PeriodName>('thisMonth');
   const [custom, setCustom] = useState<Period>(() => periodOf('custom', today()));
   const [account, setAccount] = useState(fundId ?? '');
+  const [format, setFormat] = useState<StatementFormat>('pdf');
   const [language, setLanguage] = useState('en');
   const [error, setError] = useState<string>();
   const { download, isRunning, problem } = useStatement(onClose);
@@ -47,7 +51,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
     event.preventDefault();
     const refusal = refusePeriod(period) ?? undefined;
     setError(refusal);
-    if (!refusal && !isRunning) void download({ period, fundId: account || undefined, language });
+    if (!refusal && !isRunning) void download({ period, fundId: account || undefined, format, language });
   };
   const dayField = (end: keyof Period, label: string) => (
     <Field label={label} error={end === 'from' ? error : undefined}>
@@ -59,12 +63,12 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
       open
       onClose={onClose}
       title="Statement"
-      description="Every booking of the period with the balance after it, as PDF."
+      description="Every booking of the period with the balance after it."
       actions={
         <>
           <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>
           <Button type="submit" form={formId} variant="primary" icon="download" loading={isRunning}>
-            Download PDF
+            Download {formatTitles[format]}
           </Button>
         </>
       }
@@ -92,10 +96,14 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
             ]}
           />
         </Field>
-        <Field
-          label="Language"
-          help={chosen && !chosen.translated && `There are no ${chosen.name} words yet: it will be in English.`}
-        >
+        <Field label="Format">
+          <Select
+            value={format}
+            onChange={(event) => setFormat(event.target.value === 'csv' ? 'csv' : 'pdf')}
+            options={formats}
+          />
+        </Field>
+        <Field label="Language" help={chosen && languageHelp(chosen, format)}>
           <Select
             value={language}
             onChange={(event) => setLanguage(event.target.value)}
@@ -108,4 +116,9 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
       </form>
     </Dialog>
   );
+}
+
+function languageHelp({ name, translated }: StatementLanguage, format: StatementFormat): string | undefined {
+  if (!translated) return `There are no ${name} words yet: it will be in English.`;
+  return format === 'csv' ? 'The names of the columns stay English, so that programs can read them.' : undefined;
 }

@@ -1,12 +1,13 @@
 /** What may stand behind the question mark of the accounts page. */
 import * as z from 'zod/mini';
 import { fundId } from '../../../shared/ids.ts';
-import { payMode } from '../../payments/company/search.ts';
+import { linesSearch } from '../../payments/company/search.ts';
 
 export const accountsSearch = z.object({
-  /** the account whose panel is open */
+  /** the account whose own page this is */
   account: z.optional(fundId),
   /** the statement dialog is open */
   statement: z.optional(z.literal('1')),
-  pay: payMode,
+  /** the open payment of that account, and the payment form */
+  ...linesSearch.shape,
 });

@@ -6,12 +6,13 @@ import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../payments/company/periods.ts';
 import { accountCalls } from '../calls.ts';
-import { statementFilter } from '../rules.ts';
+import { type StatementFormat, statementFilter } from '../rules.ts';
 
 interface Wanted {
   period: Period;
   /** undefined: all accounts */
   fundId: string | undefined;
+  format: StatementFormat;
   language: string;
 }
 
@@ -23,16 +24,16 @@ export function useStatement(onDone: () => void) {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const download = async ({ period, fundId, language }: Wanted) => {
+  const download = async ({ period, fundId, format, language }: Wanted) => {
     const abort = new AbortController();
     stop.current = abort;
     setRunning(true);
     setProblem(undefined);
     const filter = statementFilter({ ...period, ...(fundId === undefined ? {} : { fundId }) });
     try {
-      const input = { params: { companyId, filter }, query: { language } };
+      const input = { params: { companyId, filter }, query: { format, language } };
       const file = await send(accountCalls.readStatementOf, input, { signal: abort.signal });
-      saveDownload(file, `statement-${companyId}-${period.from}-${period.to}.pdf`);
+      saveDownload(file, `statement-${companyId}-${period.from}-${period.to}.${format}`);
       showAlert({ type: 'success', message: 'Statement was downloaded' });
       onDone();
     } catch (error) {

@@ -1,4 +1,5 @@
 /** The company's accounts as screens need them, and how one is renamed. */
+import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
@@ -53,16 +54,19 @@ export function totalsOf(funds: readonly ShownFund[]) {
   };
 }
 
-/** The company with its accounts, asked for again every `refetchMs` while the window is in view. */
+/** The company with its accounts, asked for again every `refetchMs` while the window is in view; a failure is told. */
 export function useFunds(refetchMs?: number) {
   const companyId = useCompanyId();
   const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });
+  useFailureAlert(company.error?.problem, messages.profileLoadFailed);
   return { company, funds: company.data && fundsOf(company.data) };
 }
 
-/** Asks for the company and its balances anew, after money has moved. */
+/** Asks for the company, its balances and its figures anew, after money has moved. */
 export function companyChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(clientCalls.readCompany) });
+  for (const call of [clientCalls.readCompany, clientCalls.readStats]) {
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  }
 }
 
 /** Gives an account another name. */

@@ -7,6 +7,7 @@ import { Split } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
+import { useStats } from '../../clients/company/useStats.ts';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
 import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
@@ -16,6 +17,8 @@ import { linesSearch } from '../../payments/company/search.ts';
 import { useTasks } from '../../payments/company/useTasks.ts';
 import { WaitingTasks } from '../../payments/company/WaitingTasks.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
+import { LimitUse } from './LimitUse.tsx';
+import { Movement } from './Movement.tsx';
 import styles from './OverviewPage.module.css';
 
 /** How the company stands: money, what waits, what moved last. */
@@ -25,6 +28,11 @@ export function OverviewPage() {
   const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
   const tasks = useTasks({ enabled: seesTasks });
   const isSettled = !seesTasks || tasks.items !== undefined || tasks.problem !== undefined;
+  const { stats, months, limits } = useStats();
+  const statsFailure =
+    stats.error && !months
+      ? failureOf(stats.error.problem, 'Income and expense could not be loaded', () => void stats.refetch())
+      : undefined;
   const title = useMembership()?.title;
   const retry = () => void company.refetch();
   return (
@@ -41,8 +49,16 @@ export function OverviewPage() {
       ) : (
         <FiguresLoading />
       )}
-      <Split aside={(funds || !company.error) && <AccountBalances funds={funds} />}>
+      <Split
+        aside={
+          <>
+            {(funds || !company.error) && <AccountBalances funds={funds} />}
+            <LimitUse limits={limits} />
+          </>
+        }
+      >
         <WaitingTasks items={tasks.items} />
+        <Movement months={months} failure={statsFailure} />
         <LatestPayments funds={funds} isSettled={isSettled} search={search} onChange={change} />
       </Split>
     </Page>

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { showFailure } from '../../../client/api/hooks.ts';
+import { ApiProblem } from '../../../client/api/problem.ts';
+import { callQuery, queryClient } from '../../../client/api/queries.ts';
 import { go, useGoOn } from '../../../client/router/go.ts';
 import { homeOf, mayRegister } from '../../../client/router/guard.ts';
 import { selectCompany } from '../../../client/session/company.ts';
@@ -8,6 +11,7 @@ import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { wired } from '../../../client/wiring.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -54,7 +58,8 @@ function Companies({ companies, mayGoOn }: CompaniesProps) {
   const goOn = useGoOn();
   const wanted = words.trim().toLowerCase();
   const shown = companies.filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(wanted));
-  const choose = (company: PersonCompany) => {
+  const choose = async (company: PersonCompany) => {
+    if (!(await loadCompany(company.id))) return;
     selectCompany(company.id);
     if (company.status === null) goOn(paths.overview);
     else go(homeOf(company));
@@ -84,7 +89,7 @@ function Companies({ companies, mayGoOn }: CompaniesProps) {
             <CompanyCard
               company={company}
               isOpen={mayGoOn || company.status !== 'Cdd'}
-              onChoose={() => choose(company)}
+              onChoose={() => void choose(company)}
             />
           </li>
         ))}
@@ -92,4 +97,16 @@ function Companies({ companies, mayGoOn }: CompaniesProps) {
       {shown.length === 0 && <p>No company fits ‘{words}’.</p>}
     </>
   );
+}
+
+/** Reads the company that its pages begin with; a failure is told, and the choice stays open. */
+async function loadCompany(companyId: string): Promise<boolean> {
+  try {
+    await queryClient.fetchQuery(callQuery(wired().calls.readCompany, { params: { companyId } }));
+    return true;
+  } catch (error) {
+    const isTold = !(error instanceof ApiProblem && error.problem.status === 400);
+    if (isTold) showFailure(messages.companyLoadFailed, error);
+    return false;
+  }
 }

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { showFailure } from '../api/hooks.ts';
+import { ApiProblem, type CallProblem } from '../api/problem.ts';
+
+/**
+ * Tells once, by alert, that something cannot be read: again only after it could be read in between. Not for a request
+ * that the server did not understand (specification, section 8).
+ */
+export function useFailureAlert(problem: CallProblem | undefined, message: string): void {
+  const isTold = problem !== undefined && problem.status !== 400;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every poll fails with a problem of its own
+  useEffect(() => {
+    if (isTold) showFailure(message, new ApiProblem(problem));
+  }, [isTold, message]);
+}

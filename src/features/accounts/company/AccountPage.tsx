@@ -1,0 +1,118 @@
+import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { CopyButton } from '../../../client/ui/CopyButton.tsx';
+import { Definitions } from '../../../client/ui/Definitions.tsx';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { KeyFigures } from '../../../client/ui/KeyFigures.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
+import { Section, Split } from '../../../client/ui/Section.tsx';
+import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { ibanWords } from '../../../shared/iban.ts';
+import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import { AccountPayments, type OpenLine } from '../../payments/company/AccountPayments.tsx';
+import { Money } from '../../payments/company/Money.tsx';
+import { NewPayment } from '../../payments/company/NewPayment.tsx';
+import { PayAside } from '../../payments/company/PayAside.tsx';
+import styles from './accounts.module.css';
+import { RenameForm } from './RenameForm.tsx';
+
+interface AccountPageProps {
+  fund: ShownFund;
+  funds: readonly ShownFund[];
+  bic: string;
+  holder: string;
+  renaming: boolean;
+  /** absent: the person may not rename */
+  onRenaming: ((on: boolean) => void) | undefined;
+  /** absent: the person may not have statements */
+  onStatement: (() => void) | undefined;
+  /** the open payment and the payment form, from the address */
+  search: OpenLine;
+  onChange: (changes: OpenLine, options?: { replace: boolean }) => void;
+}
+
+/** One account: its money, what others need to pay to it, and all that moved on it. */
+export function AccountPage(props: AccountPageProps) {
+  const { fund, renaming, onRenaming, onStatement, search, onChange } = props;
+  const mayView = holdsOneOf(useLetters(), ['A', 'C']);
+  return (
+    <Page
+      back={{ href: pageHref(paths.accounts), label: 'Accounts' }}
+      title={<span className={renaming ? 'visually-hidden' : undefined}>{fund.name}</span>}
+      summary={
+        <>
+          {renaming && <RenameForm fund={fund} onDone={() => onRenaming?.(false)} />}
+          <span className={styles.about}>
+            <span className={styles.iban}>
+              {ibanWords(fund.iban)}
+              <CopyButton text={fund.iban} what="IBAN" size="xxsmall" />
+            </span>
+            {fund.blocked && <StatusBadge kind="failed">Blocked</StatusBadge>}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {onRenaming && !renaming && (
+            <Button variant="ghost" icon="edit" onClick={() => onRenaming(true)}>
+              Rename account
+            </Button>
+          )}
+          {onStatement && (
+            <Button icon="pdf" onClick={onStatement}>
+              Statement
+            </Button>
+          )}
+          <NewPayment onClick={() => onChange({ pay: 'new', open: undefined }, { replace: false })} />
+        </>
+      }
+    >
+      <Figures fund={fund} />
+      <Split aside={<ToPayHere {...props} />}>
+        {mayView ? (
+          <AccountPayments fund={fund} funds={props.funds} search={search} onChange={onChange} />
+        ) : (
+          <EmptyState icon="lock" title="You may not see payments">
+            People who manage the users of your company can give you the right to view payments.
+          </EmptyState>
+        )}
+      </Split>
+      {!mayView && <PayAside mode={search.pay} onClose={() => onChange({ pay: undefined })} />}
+    </Page>
+  );
+}
+
+function Figures({ fund: { currency, balanceMinor, reservedMinor, availableMinor } }: Pick<AccountPageProps, 'fund'>) {
+  const money = (minor: bigint) => <Money minor={minor} currency={currency} />;
+  return (
+    <KeyFigures
+      figures={[
+        { label: 'Balance', value: money(balanceMinor) },
+        { label: 'Available', value: money(availableMinor), note: 'can be spent now' },
+        { label: 'Reserved', value: money(reservedMinor), note: 'for approved payments' },
+      ]}
+    />
+  );
+}
+
+function ToPayHere({ fund, bic, holder }: AccountPageProps) {
+  return (
+    <Section title="Details for incoming payments">
+      <Definitions
+        layout="stacked"
+        items={[
+          { label: 'Holder', value: holder, action: <CopyButton text={holder} what="holder" size="xxsmall" /> },
+          {
+            label: 'IBAN',
+            value: <span className={styles.iban}>{ibanWords(fund.iban)}</span>,
+            action: <CopyButton text={fund.iban} what="IBAN" size="xxsmall" />,
+          },
+          { label: 'BIC', value: bic, action: <CopyButton text={bic} what="BIC" size="xxsmall" /> },
+        ]}
+      />
+    </Section>
+  );
+}

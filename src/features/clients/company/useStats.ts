@@ -1,0 +1,60 @@
+/** The company's figures as screens need them: months, use of limits. */
+import { useMemo } from 'react';
+import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
+import { useCall } from '../../../client/api/hooks.ts';
+import { useCompanyId } from '../../../client/session/person.ts';
+import { messages } from '../../../shared/messages.ts';
+import { parseAmountText } from '../../../shared/money.ts';
+import { type CompanyStats, clientCalls } from '../calls.ts';
+import type { LimitKey } from '../figures.ts';
+
+/** Minor units of EUR. */
+export interface ShownMonth {
+  /** yyyy-mm */
+  month: string;
+  incomeMinor: bigint;
+  expenseMinor: bigint;
+}
+
+/** Minor units of EUR. */
+export interface ShownLimit {
+  key: LimitKey;
+  /** 'This month' */
+  period: string;
+  limitMinor: bigint;
+  usedMinor: bigint;
+}
+
+const periods: Readonly<Record<LimitKey, string>> = {
+  dayOut: 'Today',
+  weekOut: 'Last 7 days',
+  monthOut: 'This month',
+};
+
+/** Read when a page opens and when money has moved; a failure is told by alert. */
+export function useStats() {
+  const stats = useCall(clientCalls.readStats, { params: { companyId: useCompanyId() } });
+  useFailureAlert(stats.error?.problem, messages.statsLoadFailed);
+  const shown = useMemo(() => stats.data && shownOf(stats.data), [stats.data]);
+  return { stats, ...shown };
+}
+
+function shownOf({ months, limits }: CompanyStats): { months: ShownMonth[]; limits: ShownLimit[] } {
+  return {
+    months: months.map(({ month, income, expense }) => ({
+      month,
+      incomeMinor: minorOf(income),
+      expenseMinor: minorOf(expense),
+    })),
+    limits: limits.map(({ key, limit, used }) => ({
+      key,
+      period: periods[key],
+      limitMinor: minorOf(limit),
+      usedMinor: minorOf(used),
+    })),
+  };
+}
+
+function minorOf(text: string): bigint {
+  return parseAmountText(text)?.minor ?? 0n;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import type { BarGroup, BarSeries } from '../../../client/ui/bars.ts';
+import { ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { decimalText } from '../../../shared/money.ts';
+import type { ShownMonth } from '../../clients/company/useStats.ts';
+import type { LoadFailure } from '../../payments/company/loadFailure.ts';
+import styles from './Movement.module.css';
+
+const BarChart = lazy(() => import('../../../client/ui/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })));
+
+const series: readonly BarSeries[] = [
+  { key: 'income', label: 'Income', tone: 'in' },
+  { key: 'expense', label: 'Expense', tone: 'out' },
+];
+
+interface MovementProps {
+  /** undefined while they load */
+  months: readonly ShownMonth[] | undefined;
+  failure: LoadFailure | undefined;
+}
+
+/** What came in and went out in each of thirteen months, drawn and in figures. */
+export function Movement({ months, failure }: MovementProps) {
+  return (
+    <Section title="Income and expense" summary="By month, fees included, without transfers between your own accounts.">
+      <div className={styles.place}>
+        {failure ? (
+          <ErrorState {...failure} />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            {months ? (
+              <BarChart
+                label="Income and expense by month"
+                currency="EUR"
+                groupTitle="Month"
+                series={series}
+                groups={months.map(groupOf)}
+              />
+            ) : (
+              <Waiting />
+            )}
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function groupOf({ month, incomeMinor, expenseMinor }: ShownMonth): BarGroup {
+  const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  const values = { income: decimalText(incomeMinor), expense: decimalText(expenseMinor) };
+  return { key: month, name: month, short, values };
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading income and expense">
+      <Skeleton shape="block" />
+    </Loading>
+  );
+}

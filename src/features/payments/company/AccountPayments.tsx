@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
+import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { Section } from '../../../client/ui/Section.tsx';
+import { neighbours } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { Payment } from '../calls.ts';
+import { lineKey } from '../news.ts';
+import { countsForAmounts } from '../rules.ts';
+import { dayHeading, localDay } from './listFilter.ts';
+import { loadFailure } from './loadFailure.ts';
+import { MoreLink } from './MoreLink.tsx';
+import { PayAside } from './PayAside.tsx';
+import { paymentColumns } from './paymentColumns.tsx';
+import type { PayMode } from './search.ts';
+import { useNearEnd } from './useNearEnd.ts';
+import { usePaymentList } from './usePaymentList.ts';
+
+const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));
+
+/** The open payment and the payment form, as the address has them. */
+export interface OpenLine {
+  open?: string | undefined;
+  pay?: PayMode | undefined;
+}
+
+interface AccountPaymentsProps {
+  fund: ShownFund;
+  funds: readonly ShownFund[];
+  search: OpenLine;
+  onChange: (changes: OpenLine, options?: { replace: boolean }) => void;
+}
+
+/** All that moved on one account, newest first, one of them open beside the list; and the payment form. */
+export function AccountPayments({ fund, funds, search, onChange }: AccountPaymentsProps) {
+  const list = usePaymentList(useMemo(() => ({ fund: fund.id }), [fund.id]));
+  const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
+  const mayCreate = useLetters().includes('B');
+  const rows = list.items ?? [];
+  const open = rows.find((payment) => lineKey(payment) === search.open);
+  const beside = neighbours(rows, lineKey, search.open);
+  const show = (payment: Payment | undefined) => payment && (() => onChange({ open: lineKey(payment) }));
+  return (
+    <Section
+      title="Transactions"
+      actions={<MoreLink href={pageHref(paths.transactions, { fund: fund.id })}>Search and filter</MoreLink>}
+    >
+      <Table
+        label={`Transactions of ${fund.name}`}
+        columns={paymentColumns({ funds: [fund], byDay: true, short: true })}
+        rows={list.items}
+        rowKey={lineKey}
+        onOpen={(payment) =>
+          onChange({ open: lineKey(payment), pay: undefined }, { replace: search.open !== undefined })
+        }
+        openKey={search.open}
+        dimmed={({ state }) => !countsForAmounts(state)}
+        group={{ keyOf: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
+        error={loadFailure(list, 'Transactions could not be loaded')}
+        empty={
+          <EmptyState icon="swap" title="No payments yet">
+            What is sent from this account and received on it appears here.
+          </EmptyState>
+        }
+        more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
+        skeletonRows={10}
+      />
+      <div ref={nearEnd} />
+      {open && !search.pay && (
+        <Suspense fallback={null}>
+          <PaymentPanel
+            payment={open}
+            funds={funds}
+            onClose={() => onChange({ open: undefined })}
+            onPrevious={show(beside.previous)}
+            onNext={show(beside.next)}
+            onRepeat={mayCreate ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
+          />
+        </Suspense>
+      )}
+      <PayAside mode={search.pay} payment={open} onClose={() => onChange({ pay: undefined })} />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+// Overview and accounts: figures, a page for each account, its name, statements; and what is said when the bank cannot.
+import fs from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/journey.ts';
+import { cast, choose, timber } from '../harness/people.ts';
+
+/** The bank refuses what is asked of one of its addresses, the next time it is asked. */
+async function refuseOnce(page: Page, address: string, status = 500): Promise<void> {
+  const json = {
+    type: 'about:blank',
+    title: 'Something went wrong.',
+    status,
+    code: 'internal-error',
+    requestId: '019a0000-0000-7000-8000-000000000000',
+  };
+  await page.route(
+    (url) => url.pathname.startsWith(address),
+    (route) => route.fulfill({ status, json }),
+    { times: 1 },
+  );
+}
+
+const failure = (page: Page, words: string) => page.getByRole('alert').getByText(words);
+
+test('figures of the company, and what is said when they cannot be read', async ({ signedIn, complaints }) => {
+  const company = `/web/${timber.id}`;
+  const page = await signedIn(cast.director.id, '/select');
+  const card = page.getByRole('button', { name: timber.title });
+  await card.waitFor();
+  await refuseOnce(page, `${company}/client`);
+  await card.click();
+  await expect(failure(page, 'Ops! Failed to retrieve company data')).toBeVisible();
+  await expect(page).toHaveURL(/#\/select/);
+
+  await refuseOnce(page, `${company}/stats`);
+  await card.click();
+  await expect(failure(page, 'Could not retrieve company stats')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const months = page.getByRole('table', { name: 'Income and expense by month, in EUR' }).getByRole('row');
+  await expect(months).toHaveCount(14);
+  await expect(months.nth(12)).toContainText(/\d{4}-\d\d(\s*\d[\d ]*\.\d\d){2}/);
+  await expect(page.getByText(/ of 250 000.00 EUR/)).toBeVisible();
+
+  await refuseOnce(page, `${company}/client`);
+  await page.reload();
+  await expect(failure(page, 'Could not retrieve company profile')).toBeVisible();
+  // the server has said it itself
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('status of 500')));
+});
+
+test('an account has a page of its own, a name that can be changed, and statements as CSV', async ({
+  signedIn,
+  complaints,
+}) => {
+  const page = await signedIn(cast.finance.id, '/accounts');
+  await page.getByRole('button', { name: 'Payroll', exact: true }).click();
+  const shown = page.getByRole('heading', { level: 1 });
+  await expect(shown).toHaveText('Payroll');
+  await page.reload();
+  await expect(shown).toHaveText('Payroll');
+  await page.getByRole('table', { name: 'Transactions of Payroll' }).getByText('EUR').first().waitFor();
+
+  await page.getByRole('button', { name: 'Rename account' }).click();
+  await page.getByLabel('Account name').fill('Salaries');
+  await refuseOnce(page, `/web/${timber.id}/funds/`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(failure(page, 'Account name could not be updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Account name was successfully updated')).toBeVisible();
+  await expect(shown).toHaveText('Salaries');
+
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statement' });
+  await expect(dialog.getByLabel('Account')).toHaveValue(/^EUR\.LT/);
+  await dialog.getByRole('button', { name: 'Last month' }).click();
+  await choose(dialog.getByLabel('Language'), 'Japanese');
+  await expect(dialog.getByText('There are no Japanese words yet: it will be in English.')).toBeVisible();
+  await choose(dialog.getByLabel('Format'), 'CSV');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^statement-\d{11}-\d{4}-\d\d-01-.+\.csv$/);
+  const [head = '', ...lines] = (await fs.readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toContain('Date,Account,Type,Counterparty');
+  expect(lines.length).toBeGreaterThan(0);
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('status of 500')));
+});
