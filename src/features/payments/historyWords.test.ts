@@ -23,6 +23,7 @@ test.each<[Partial<HistoryStep>, string]>([
   [{ verb: 'push', asked: ['Jonas', 'Ona'], together: 2 }, 'Sent to Jonas or Ona by Rasa with 1 other'],
   [{ verb: 'push', asked: ['Jonas', 'Ona', 'Rasa'], together: 4 }, 'Sent to Jonas, Ona or Rasa by Rasa with 3 others'],
   [{ verb: 'approve' }, 'Approved by Rasa'],
+  [{ verb: 'approve', person: '' }, 'Authorized'],
   [{ verb: 'reject' }, 'Rejected by Rasa'],
   [{ verb: 'cancel' }, 'Cancelled by Rasa'],
   [{ verb: 'cancel', person: '' }, 'Cancelled: nobody approved it in time'],

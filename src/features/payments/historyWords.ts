@@ -24,7 +24,7 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
       return `Sent to ${joined(asked, 'or')}${by}${company}`;
     }
     case 'approve':
-      return `Approved${by}`;
+      return person === '' ? 'Authorized' : `Approved${by}`;
     case 'reject':
       return `Rejected${by}`;
     case 'cancel':

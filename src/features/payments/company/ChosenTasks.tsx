@@ -3,7 +3,9 @@ import { Button } from '../../../client/ui/Button.tsx';
 import { payments } from '../../../shared/limits.ts';
 import type { Task } from '../calls.ts';
 import { type Confirmer, mayCancel } from '../rules.ts';
+import { amountWords, sumTasks } from '../words.ts';
 import { ApproverButton } from './ApproverButton.tsx';
+import styles from './payments.module.css';
 import { useApprovalChoices } from './useApprovers.ts';
 import { usePushTasks } from './useManyTasks.ts';
 
@@ -24,6 +26,7 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
   const ids = tasks.map(({ id }) => id);
   return (
     <>
+      <span className={styles.chosenSum}>{sumTasks(tasks).map(amountWords).join(' and ')}</span>
       <ApproverButton
         words={choices[0]?.who === own ? 'Approve on my device' : 'Send for approval'}
         choices={tooMany ? [] : choices}

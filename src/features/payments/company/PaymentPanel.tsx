@@ -123,8 +123,9 @@ function ownItems({ meta, accountid }: Payment, funds: readonly ShownFund[] | un
   ];
 }
 
-/** An IBAN in groups, with a button that copies it without them. */
+/** An IBAN in groups, with a button that copies it without them; shops and machines have none. */
 export function ibanItem(iban: string): Definition {
+  if (iban === '') return { label: 'IBAN', value: '' };
   return {
     label: 'IBAN',
     value: <span className={styles.iban}>{ibanWords(iban)}</span>,

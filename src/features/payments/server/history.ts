@@ -27,7 +27,9 @@ const readSteps = sql<StepRow>(`
       case e.verb
         when 'create' then p.created_at
         when 'execute' then p.executed_at
-        else a.decided_at
+        -- a card's machine asks and is answered in one breath
+        when 'approve' then case p.rail when 'card' then p.created_at else a.decided_at end
+        when 'reject' then a.decided_at
       end, e.at + b.clock_offset) as at,
     e.verb,
     coalesce(who.full_name, case e.verb
