@@ -40,13 +40,15 @@ export async function runOpenLoad(
   const began = performance.now();
   const count = Math.floor(perSecond * seconds);
   const sent: Promise<void>[] = [];
+  const failures: unknown[] = [];
   while (sent.length < count) {
     const due = began + (sent.length * 1000) / perSecond;
     const request = requests[sent.length % requests.length];
-    if (request && due <= performance.now()) sent.push(send(request, due));
+    if (request && due <= performance.now()) sent.push(send(request, due).catch((error) => void failures.push(error)));
     else await delay(Math.max(1, due - performance.now()));
   }
   await Promise.all(sent);
+  if (failures.length > 0) throw new Error(`${failures.length} of ${count} calls got no answer: ${failures[0]}`);
   for (const connection of idle) connection.close();
   return answers;
 }

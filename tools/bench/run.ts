@@ -20,20 +20,26 @@ const listed = { usual: 10_000, big: 100_000 };
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: measurable.join(',') },
+    only: { type: 'string' },
     big: { type: 'boolean', default: false },
     entries: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
     profile: { type: 'boolean', default: false },
   },
 });
-const options: RoundOptions = { only: new Set(values.only.split(',')), seconds: Number(values.seconds) };
+const usual = [...inRounds, browserGoal, ...(values.big ? growthGoals : [])];
+const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
 const sizes = values.entries.split(',').map(Number);
 const unknown = [...options.only].find((goal) => !measurable.includes(goal));
 if (unknown !== undefined || !(rounds >= 1) || !(options.seconds >= 1) || !sizes.every((size) => size >= 1)) {
   console.error(`Goals are ${measurable.join(', ')}; rounds, seconds and entries are at least 1.`);
+  process.exit(2);
+}
+
+if (!values.big && growthGoals.some((goal) => options.only.has(goal))) {
+  console.error(`Goals ${growthGoals.join(' and ')} fill the bank first: add --big.`);
   process.exit(2);
 }
 
@@ -54,8 +60,7 @@ async function measureAll(): Promise<void> {
   say('The bank stands.');
   const lines = hasRounds(options.only) ? await runRounds() : [];
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
-  const isGrown = values.big && growthGoals.some((goal) => options.only.has(goal));
-  if (isGrown) lines.push(...(await measureGrowth(bench, sizes, say)));
+  if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);
   console.log(`${machineWords(machine)}\n${rounds} rounds\n\n${tableOf(lines)}`);
