@@ -3,9 +3,10 @@ import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { Dialog } from '../../../../client/ui/Dialog.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
+import { PhoneInput } from '../../../../client/ui/PhoneInput.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
-import { phoneInput } from '../../../../shared/rules/contacts.ts';
+import { useWebsiteCheck } from '../../../websites/company/useWebsiteCheck.ts';
 import { focusFirst } from './focusFirst.ts';
 import styles from './profile.module.css';
 import { type ContactValues, changedContacts, contactLabels, faultsOf } from './profileForm.ts';
@@ -22,13 +23,25 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
   const [values, setValues] = useState(known);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const { update, isRunning, problem } = useUpdate(messages.companyDetailsFailed, onClose);
-  const submit = (event: FormEvent) => {
+  const { check, isChecking } = useWebsiteCheck();
+  const isBusy = isRunning || isChecking;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const details = changedContacts(known, values);
     if (Object.keys(details).length === 0) return onClose();
     const found = faultsOf(details, contactLabels);
     setFaults(found);
-    if (focusFirst(formId, found) || isRunning) return;
+    if (focusFirst(formId, found)) return;
+    if (details.website) {
+      const { fault, isLeft } = await check(details.website, contactLabels.website);
+      if (isLeft) return;
+      if (fault) {
+        setFaults({ website: fault });
+        focusFirst(formId, { website: fault });
+        return;
+      }
+    }
     void update(details);
   };
   const set = (changes: Partial<ContactValues>) => setValues({ ...values, ...changes });
@@ -42,26 +55,21 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isRunning}>
+          <Button type="submit" form={formId} variant="primary" loading={isBusy}>
             Save
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
+        {problem && !isBusy && <Banner kind="failed">{problem.title}</Banner>}
         <Field
           label={contactLabels.phonenr}
           optional
           error={faults['phonenr']}
           help="The company’s own, with + and the country. Your device is asked before it changes."
         >
-          <TextInput
-            name="phonenr"
-            type="tel"
-            value={values.phonenr}
-            onChange={(event) => set({ phonenr: phoneInput(event.target.value) })}
-          />
+          <PhoneInput name="phonenr" value={values.phonenr} onChange={(phonenr) => set({ phonenr })} />
         </Field>
         <Field label={contactLabels.email} error={faults['email']}>
           <TextInput
