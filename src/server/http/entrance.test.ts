@@ -42,8 +42,10 @@ test('a call is refused while the gate is full, with all that an answer has, and
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('1');
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      const body = await answer.text();
+      expect(answer.headers.get('content-length')).toBe(String(body.length));
       const requestId = answer.headers.get('x-request-id');
-      expect(await answer.json()).toMatchObject({ code: 'try-again-later', status: 503, requestId });
+      expect(JSON.parse(body)).toMatchObject({ code: 'try-again-later', status: 503, requestId });
     }
   });
   expect(await (await ask('/web/ping')).text()).toBe('served');

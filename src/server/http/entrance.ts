@@ -44,6 +44,12 @@ function refuse(response: ServerResponse, headersOf: HeadersOf): void {
   const requestId = newId();
   refusals.inc({ code });
   const problem = problemOf(code, requestId);
-  const headers = { ...headersOf(requestId), 'retry-after': '1', 'content-type': 'application/problem+json' };
-  response.writeHead(problem.status, headers).end(JSON.stringify(problem));
+  const body = JSON.stringify(problem);
+  const headers = {
+    ...headersOf(requestId),
+    'retry-after': '1',
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+  };
+  response.writeHead(problem.status, headers).end(body);
 }
