@@ -1,6 +1,7 @@
 // The browser build: index.html and src/main.browser.tsx to dist/web. Nothing inline, so that a strict CSP holds.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { markdown } from './tools/markdown.ts';
 import { refuseServerCode } from './tools/refuse-server-code.ts';
 
 /** Where `npm run dev` (tools/dev.mjs) runs the API server while Vite serves the pages. */
@@ -18,7 +19,7 @@ const base = {
 };
 
 export default defineConfig({
-  plugins: [react(), refuseServerCode()],
+  plugins: [markdown(), react(), refuseServerCode()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -29,8 +29,6 @@ export const messages = {
   companyUpdated: 'Company information was successfully updated',
   companyNameFailed: 'Company information name could not be updated',
   companyDetailsFailed: 'Ops! Failed to update company details...',
-  profileFailed: 'Could not retrieve company profile',
-  statsFailed: 'Could not retrieve company stats',
   // users
   userCreated: 'User was successfully created',
   userUpdated: 'User was successfully updated',

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useCompany, useLetters } from '../../../client/session/person.ts';
@@ -15,7 +16,6 @@ import { countryName } from '../../../shared/countries.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { messages } from '../../../shared/messages.ts';
 import { DocumentsSection } from '../../files/company/DocumentsSection.tsx';
-import { failureOf } from '../../payments/company/loadFailure.ts';
 import type { Company } from '../calls.ts';
 import type { ChangeField } from '../profileRules.ts';
 import { LimitsSection } from './profile/LimitsSection.tsx';
@@ -33,13 +33,18 @@ export function CompanyProfilePage() {
   const company = useCompany();
   const mayEdit = useLetters().includes('F');
   const { data } = company;
+  useFailureAlert(data ? undefined : company.error?.problem, messages.profileLoadFailed);
   const edit = (what: 'contacts' | 'register' | 'operating') => change({ edit: what }, { replace: false });
   const close = () => change({ edit: undefined });
   if (company.error && !data) {
-    const words = company.error.problem.status === 400 ? 'The company is not available' : messages.profileFailed;
+    const { title, requestId } = company.error.problem;
     return (
       <Page title="Company profile">
-        <ErrorState {...failureOf(company.error.problem, words, () => void company.refetch())} />
+        <ErrorState
+          message={`The company could not be loaded. ${title}`}
+          onRetry={() => void company.refetch()}
+          requestId={requestId}
+        />
       </Page>
     );
   }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { showFailure, usePages } from '../../../client/api/hooks.ts';
+import { type Pages, showFailure, usePages } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
@@ -12,7 +12,6 @@ import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { fileCategories } from '../../../shared/reference/fileCategories.ts';
-import { loadFailure } from '../../payments/company/loadFailure.ts';
 import { type CompanyFile, fileCalls } from '../calls.ts';
 import { downloadName, sizeWords } from '../rules.ts';
 
@@ -41,7 +40,7 @@ const columns: readonly Column<CompanyFile>[] = [
   {
     key: 'at',
     title: 'Handed in',
-    width: 112,
+    width: 136,
     list: 'state',
     render: ({ addedAt }) => <Time at={addedAt} part="day" />,
   },
@@ -83,12 +82,13 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
             />
           )}
           actionsWidthPx={44}
-          error={loadFailure(list, 'Documents could not be loaded')}
+          error={failureOf(list)}
           empty={
             <EmptyState icon="file" title="No documents yet">
               What you hand in when you register, or when the bank asks for something, is kept here.
             </EmptyState>
           }
+          more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
           skeletonRows={3}
         />
       ) : (
@@ -111,6 +111,13 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       )}
     </Section>
   );
+}
+
+/** What stands instead of rows when nothing could be loaded; what is there stays. */
+function failureOf({ items, problem, reload }: Pages<CompanyFile>) {
+  if (!problem || items) return undefined;
+  const { title, requestId } = problem;
+  return { message: `Documents could not be loaded. ${title}`, onRetry: reload, requestId };
 }
 
 /** At most 5 MB, so never a ticket. */

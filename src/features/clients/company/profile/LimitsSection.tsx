@@ -1,18 +1,27 @@
+import { Amount } from '../../../../client/ui/Amount.tsx';
+import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { Definitions } from '../../../../client/ui/Definitions.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
+import { decimalText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { Money } from '../../../payments/company/Money.tsx';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import { limitsOf, limitWords } from './limits.ts';
 
 /** What may leave the company's accounts; how much of it is used stands on the overview. */
 export function LimitsSection({ limits }: { limits: readonly string[] }) {
   const items = limitsOf(limits).map(({ key, minor }) => ({
     label: limitWords[key] ?? key,
-    value: <Money minor={minor} currency="EUR" />,
+    value: <Amount value={decimalText(minor, 'EUR')} currency="EUR" />,
   }));
   return (
-    <Section title="Limits" actions={<MoreLink href={`#${paths.overview}`}>What is used</MoreLink>}>
+    <Section
+      title="Limits"
+      summary="What may leave your accounts."
+      actions={
+        <LinkButton href={`#${paths.overview}`} size="small" variant="ghost" iconEnd="arrow-right">
+          What is used
+        </LinkButton>
+      }
+    >
       {items.length > 0 ? <Definitions items={items} /> : <p>Only the money on your accounts limits what you pay.</p>}
     </Section>
   );

@@ -1,8 +1,8 @@
 import { roleWords, useLetters } from '../../../../client/session/person.ts';
+import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { Initials } from '../../../../client/ui/Initials.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';
 
@@ -13,7 +13,13 @@ export function PeopleSection({ company }: { company: Company }) {
   return (
     <Section
       title="People"
-      actions={maySeeUsers && <MoreLink href={`#${paths.users}`}>All users</MoreLink>}
+      actions={
+        maySeeUsers && (
+          <LinkButton href={`#${paths.users}`} size="small" variant="ghost" iconEnd="arrow-right">
+            All users
+          </LinkButton>
+        )
+      }
       summary={`You are here as ${roleWords(relation).toLowerCase()}.`}
     >
       {confirmers.length > 0 && (

@@ -68,7 +68,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
         {about === 'register' && (
-          <div className={styles.pair}>
+          <>
             <Field label={registerLabels.fullname} error={faults['fullname']} help={waitingWords(waits('fullname'))}>
               <TextInput
                 name="fullname"
@@ -87,7 +87,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
                 onChange={(event) => setValues({ ...values, legalform: event.target.value })}
               />
             </Field>
-          </div>
+          </>
         )}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{type === 'R' ? 'Registered address' : 'Operating address'}</legend>

@@ -1,21 +1,17 @@
-import { useCall } from '../../../../client/api/hooks.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
+import { Amount } from '../../../../client/ui/Amount.tsx';
+import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';
-import { messages } from '../../../../shared/messages.ts';
-import { parseAmountText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { failureOf } from '../../../payments/company/loadFailure.ts';
-import { Money } from '../../../payments/company/Money.tsx';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
-import { type CompanyStats, clientCalls } from '../../calls.ts';
+import type { CompanyStats } from '../../calls.ts';
+import { useStats } from '../useStats.ts';
 
 type CountryLine = CompanyStats['countries'][number];
 
-const amount = (text: string) => <Money minor={parseAmountText(text)?.minor ?? 0n} currency="EUR" />;
+const amount = (text: string) => <Amount value={text.slice(3)} currency={text.slice(0, 3)} />;
 
 const columns: readonly Column<CountryLine>[] = [
   { key: 'country', title: 'Country', render: ({ country }) => countryName(country) },
@@ -33,18 +29,24 @@ const columns: readonly Column<CountryLine>[] = [
 
 /** With whom the company does business, by country, over the last thirteen months. */
 export function StatsSection() {
-  const companyId = useCompanyId();
-  const stats = useCall(clientCalls.readStats, { params: { companyId } });
+  const { stats } = useStats();
   const { error } = stats;
-  const words = error?.problem.status === 400 ? 'The statistics are not available' : messages.statsFailed;
   return (
     <Section
       title="Statistics"
       summary="Business with others by the country of their account, this month and the twelve before it."
-      actions={<MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>}
+      actions={
+        <LinkButton href={`#${paths.overview}`} size="small" variant="ghost" iconEnd="arrow-right">
+          Month by month
+        </LinkButton>
+      }
     >
       {error && !stats.data ? (
-        <ErrorState {...failureOf(error.problem, words, () => void stats.refetch())} />
+        <ErrorState
+          message={`The statistics could not be loaded. ${error.problem.title}`}
+          onRetry={() => void stats.refetch()}
+          requestId={error.problem.requestId}
+        />
       ) : (
         <Table
           label="Countries"

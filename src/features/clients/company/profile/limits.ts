@@ -1,9 +1,9 @@
 /** A company's limits as screens need them. Pure. */
 
 export const limitWords: Readonly<Record<string, string>> = {
-  dayOut: 'Out in a day',
-  weekOut: 'Out in 7 days',
-  monthOut: 'Out in a month',
+  dayOut: 'Each day',
+  weekOut: 'Each 7 days',
+  monthOut: 'Each month',
 };
 
 /** 'dayOut=1000000' → its key and cents, the shortest period first; what cannot be read is left out. */

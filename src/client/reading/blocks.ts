@@ -1,0 +1,12 @@
+/** What a readable document is made of; `tools/markdown.ts` makes it of Markdown when the app is built. */
+
+export type Part =
+  | string
+  | { kind: 'strong' | 'em'; parts: readonly Part[] }
+  | { kind: 'link'; href: string; parts: readonly Part[] };
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; parts: readonly Part[] }
+  | { kind: 'paragraph'; parts: readonly Part[] }
+  | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Part[])[] }
+  | { kind: 'table'; head: readonly (readonly Part[])[]; rows: readonly (readonly (readonly Part[])[])[] };

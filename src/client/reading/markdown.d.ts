@@ -1,0 +1,5 @@
+/** Imported Markdown, as `tools/markdown.ts` gives it. */
+declare module '*.md' {
+  const blocks: readonly import('./blocks.ts').Block[];
+  export default blocks;
+}

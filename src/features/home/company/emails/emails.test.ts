@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { emailOf, keepBox, readBox, receiversOf, withSaved, withSent } from './emails.ts';
+
+const draft = {
+  title: ' News ',
+  body: 'Hello',
+  sender: 'us@bank.example',
+  receivers: 'a@b.example; c@d.example,a@b.example',
+};
+
+test('receivers are told apart, each once', () => {
+  expect(receiversOf(draft.receivers)).toEqual(['a@b.example', 'c@d.example']);
+  expect(receiversOf(' \n')).toEqual([]);
+});
+
+test('saving again changes in place, sending takes it out of the saved', () => {
+  const first = emailOf(draft, '2026-01-01T00:00:00Z');
+  const saved = withSaved({ saved: [], sent: [] }, first);
+  const again = emailOf({ ...draft, title: 'Old news', sender: 'me@bank.example' }, '2026-01-02T00:00:00Z', first);
+  expect(again).toMatchObject({
+    id: first.id,
+    title: 'Old news',
+    createdBy: 'us@bank.example',
+    createdOnDate: '2026-01-01T00:00:00Z',
+    lastUpdatedBy: 'me@bank.example',
+    lastUpdatedOnDate: '2026-01-02T00:00:00Z',
+  });
+  expect(withSaved(saved, again)).toEqual({ saved: [again], sent: [] });
+  expect(withSent(saved, again)).toEqual({ saved: [], sent: [again] });
+});
+
+test('what is kept is read again, and what is broken is nothing', () => {
+  let text: string | null = null;
+  const storage = {
+    getItem: () => text,
+    setItem: (_name: string, value: string) => {
+      text = value;
+    },
+  };
+  expect(readBox(storage)).toEqual({ saved: [], sent: [] });
+  const box = withSaved({ saved: [], sent: [] }, emailOf(draft, '2026-01-01T00:00:00Z'));
+  keepBox(box, storage);
+  expect(readBox(storage)).toEqual(box);
+  text = '{"saved":[{}]}';
+  expect(readBox(storage)).toEqual({ saved: [], sent: [] });
+});

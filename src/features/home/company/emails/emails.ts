@@ -1,0 +1,80 @@
+/** A mock of e-mails to clients: written, kept and 'sent' in this browser only. Nothing here reaches a server. */
+import * as z from 'zod/mini';
+
+const email = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  createdBy: z.string(),
+  createdOnDate: z.string(),
+  lastUpdatedBy: z.string(),
+  lastUpdatedOnDate: z.string(),
+  sender: z.string(),
+  receiver: z.array(z.string()),
+});
+export type Email = z.output<typeof email>;
+
+const box = z.object({ saved: z.array(email), sent: z.array(email) });
+export type Box = z.output<typeof box>;
+
+const itemName = 'kontora.emails';
+/** of each list: the mock is no archive */
+const most = 100;
+
+/** What was kept before; empty where nothing was, or where it cannot be read. */
+export function readBox(storage: Pick<Storage, 'getItem'> = localStorage): Box {
+  try {
+    const parsed = box.safeParse(JSON.parse(storage.getItem(itemName) ?? ''));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // not ours, or cut
+  }
+  return { saved: [], sent: [] };
+}
+
+/** Keeps the lists; the oldest go where there are too many. */
+export function keepBox(kept: Box, storage: Pick<Storage, 'setItem'> = localStorage): void {
+  storage.setItem(itemName, JSON.stringify({ saved: kept.saved.slice(0, most), sent: kept.sent.slice(0, most) }));
+}
+
+export interface Draft {
+  title: string;
+  body: string;
+  sender: string;
+  /** addresses with commas, semicolons or lines between them */
+  receivers: string;
+}
+
+/** 'a@b.lt, c@d.lt' → each once */
+export function receiversOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
+/** The draft as an e-mail of now; `before`: what it was opened from. */
+export function emailOf(draft: Draft, now: string, before?: Email): Email {
+  return {
+    id: before?.id ?? crypto.randomUUID(),
+    title: draft.title.trim(),
+    body: draft.body,
+    createdBy: before?.createdBy ?? draft.sender,
+    createdOnDate: before?.createdOnDate ?? now,
+    lastUpdatedBy: draft.sender,
+    lastUpdatedOnDate: now,
+    sender: draft.sender,
+    receiver: receiversOf(draft.receivers),
+  };
+}
+
+/** The lists with an e-mail saved: in place, or on top. */
+export function withSaved({ saved, sent }: Box, kept: Email): Box {
+  return { saved: [kept, ...saved.filter(({ id }) => id !== kept.id)], sent };
+}
+
+/** The lists once it has gone: out of the saved, on top of the sent. */
+export function withSent({ saved, sent }: Box, gone: Email): Box {
+  return { saved: saved.filter(({ id }) => id !== gone.id), sent: [gone, ...sent] };
+}
+
+/** How far a rehearsal of sending has come after each second, percent (specification, back office section 9). */
+export const sendSteps = [10, 50, 100] as const;
+export const sendStepMs = 1000;
