@@ -26,8 +26,14 @@ function company(id: string) {
   return { id, title: found.title, iban: account.iban };
 }
 
-/** The timber company's people, and the one who minds the money of the bakery. */
-export const cast = { director: person(1), finance: person(2), operations: person(3), baker: person(8) } as const;
+/** The timber company's people, the one who minds the money of the bakery, and who directs it. */
+export const cast = {
+  director: person(1),
+  finance: person(2),
+  operations: person(3),
+  baker: person(8),
+  bakeryDirector: person(7),
+} as const;
 
 export const timber = company('10000000001');
 export const bakery = company('10000000003');

@@ -48,6 +48,22 @@ const shown: Shown[] = [
     },
   },
   {
+    name: 'a user',
+    ...office,
+    path: `/users?open=${cast.operations.id}`,
+    ready: (page) => page.getByRole('heading', { level: 2, name: cast.operations.fullName }).waitFor(),
+  },
+  {
+    name: 'permissions of a user',
+    who: cast.bakeryDirector.id,
+    path: `/users?open=${cast.baker.id}&dialog=edit`,
+    ready: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Change permissions of' });
+      await dialog.getByRole('radio', { name: 'Operations director' }).check();
+      await dialog.getByRole('status').waitFor();
+    },
+  },
+  {
     name: 'statement',
     ...office,
     path: '/accounts?statement=1',

@@ -42,7 +42,7 @@ export function UserFilters({ users, search, onChange, onClear, actions }: UserF
         search={{
           value: search.text ?? '',
           onChange: (text) => onChange({ text: text || undefined }),
-          placeholder: 'Name, number or phone',
+          placeholder: 'Name or phone',
         }}
         onClear={onClear}
         actions={actions}

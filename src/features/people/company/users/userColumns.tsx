@@ -23,12 +23,11 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
     {
       key: 'permissions',
       title: 'Permissions',
-      width: 310,
-      hideBelow: 1024,
+      hideBelow: 720,
       list: 'none',
       render: ({ permissions }) => <span className={styles.cut}>{shortPermissions(permissions)}</span>,
     },
-    { key: 'phone', title: 'Phone', width: 140, hideBelow: 768, list: 'none', render: ({ phone }) => phone },
+    { key: 'phone', title: 'Phone', width: 140, hideBelow: 1024, list: 'none', render: ({ phone }) => phone },
     {
       key: 'state',
       title: 'State',
