@@ -39,8 +39,9 @@ test('several tasks go as one request, which the director approves at once', asy
   await expect(chosen).toContainText('2 selected');
   await expect(chosen).toContainText('9 655.50 EUR');
 
+  const conflict = { type: 'about:blank', title: 'Changed.', status: 409, code: 'state-conflict', requestId: 'x' };
   await page.route(/tasks\?pushauth/, (route) =>
-    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"state-conflict"}' }),
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: conflict }),
   );
   await chosen.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByText('Task could not be updated: State Conflict')).toBeVisible();
