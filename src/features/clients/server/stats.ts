@@ -16,11 +16,12 @@ interface SumRow {
 
 // what has been closed meanwhile has moved money too
 const readSums = sql<SumRow>(`
-  select to_char(d.day, 'YYYY-MM') as month, d.direction, d.kind, sum(d.amount_minor)::bigint as amount_minor
+  select to_char(date_trunc('month', d.day::timestamp), 'YYYY-MM') as month, d.direction, d.kind,
+    sum(d.amount_minor)::bigint as amount_minor
   from account a
   join day_total d on d.account_id = a.id and d.direction in ('in', 'out') and d.day >= $2::date
   where a.client_id = $1 and a.currency = 'EUR' and d.kind <> 'own'
-  group by 1, 2, 3`);
+  group by date_trunc('month', d.day::timestamp), d.direction, d.kind`);
 
 interface CountryRow {
   country: string;
