@@ -85,6 +85,7 @@ class Round {
     this.#add('taken', overload.takenPerSecond, overload.takenPerSecond / overload.peakPerSecond);
     this.#add('takenDelay', overload.takenP99Ms);
     this.#add('refusedDelay', overload.refusedP99Ms);
+    this.#add('unanswered', overload.unansweredPercent);
     this.#add('after', overload.afterPerSecond, overload.afterPerSecond / overload.peakPerSecond);
     const { idleP99Ms, besideP99Ms, statementMs } = await measureStatement(this.#bench, this.#seconds);
     this.#add('idle', idleP99Ms);

@@ -28,6 +28,7 @@ const lines = {
   taken: line('10', 'taken while four times the peak is offered', '/s', 'peak', { atLeast: 0.8 }),
   takenDelay: line('10', 'p99 of what is taken', 'ms'),
   refusedDelay: line('10', 'p99 of what is refused', 'ms', '', { atMost: 50 }),
+  unanswered: line('10', 'left without an answer', '%', '', { atMost: 0 }),
   after: line('10', 'in the first second after', '/s', 'peak'),
   idle: line('10', 'p99 of a list, nothing else going on', 'ms'),
   beside: line('10', 'while a statement of 50 000 lines is made', 'ms', 'idle', { atMost: 2 }),
