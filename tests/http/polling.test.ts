@@ -47,6 +47,7 @@ describe('tasks', () => {
       version: 1,
       awaited: [{ id: people.director, name: 'Test director' }],
       pushedAt: expect.stringMatching(/Z$/),
+      together: 1,
     });
     const { body: client } = await finance.send('GET', `/web/${companies.timber}/client`);
     const { rows } = await bank.owner.query<{ count: bigint }>(
