@@ -96,6 +96,18 @@ test('who is signed in works as in the demo, but cannot approve without a passke
   expect(await fingerprint(bank)).toEqual(before);
 });
 
+test('a website is looked at: one that cannot exist is never found, other ports are not asked', async () => {
+  const finance = await signedIn(people.finance);
+  const check = (website: string) => finance.send('POST', '/web/reachable', { body: { website } });
+  const impossible = await check('https://nobody.invalid/');
+  expect(impossible.status).toBe(200);
+  // unknown where the name service of this machine knows nothing of the internet
+  expect(['no', 'unknown']).toContain(field(impossible.body, 'reachable'));
+  expect(await check(`http://nobody.invalid:${new URL(bank.url).port}`)).toMatchObject({
+    body: { reachable: 'unknown' },
+  });
+});
+
 test('the demo does not start on a database that it has not made', async () => {
   const config = loadConfig({ PORT: '1', KONTORA_DEMO: 'on', KONTORA_LOG: 'fatal' });
   const start = startServer(config, {

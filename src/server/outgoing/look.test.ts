@@ -33,6 +33,7 @@ beforeEach(() => {
 function outside(given: Partial<Outside> = {}): Outside {
   return {
     resolve: async () => ['127.0.0.1'],
+    knowsInternet: async () => true,
     isInside: () => false,
     anyPort: true,
     timeoutMs: 5000,
@@ -57,6 +58,17 @@ describe('a look at a website', () => {
       expect(await lookAt(at(site), undefined, outside({ resolve: failing(code) }))).toBe('no');
     }
     expect(await lookAt(at(site), undefined, outside({ resolve: async () => [] }))).toBe('no');
+  });
+
+  test('says unknown where the name service knows nothing of the internet', async () => {
+    const closed = { knowsInternet: async () => false };
+    expect(await lookAt(at(site), undefined, outside({ ...closed, resolve: failing('ENOTFOUND') }))).toBe('unknown');
+    expect(await lookAt(at(site), undefined, outside({ ...closed, resolve: async () => ['::1'], isInside }))).toBe(
+      'unknown',
+    );
+    const failed = { knowsInternet: failing('ENOTFOUND') };
+    expect(await lookAt(at(site), undefined, outside({ ...failed, resolve: failing('ENOTFOUND') }))).toBe('unknown');
+    expect(asked).toEqual([]);
   });
 
   test('says unknown where nobody can tell', async () => {
