@@ -10,11 +10,11 @@ const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics
 
 /**
  * What three or more pages share comes as one script: sixty small ones cost 11 kB more and as many requests. Dialogs,
- * menus, panels, lists of reference and what forms are made of stay apart, because no first page needs them.
+ * menus, panels, filters, lists of reference and what forms are made of stay apart, because no first page needs them.
  */
 const base = {
   name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions)|shell\/ComingPage)\.)|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
+  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|FilterBar|FilterChip|SegmentedTabs|Definitions)|shell\/ComingPage)\.)|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
   minShareCount: 3,
 };
 

@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client';
 import './client/ui/fonts.css';
 import './client/ui/tokens.css';
 import './client/ui/base.css';
-import { queryClient } from './client/api/queries.ts';
-import { watchMembership } from './client/router/membership.ts';
+import { queryClient, whenRefused } from './client/api/queries.ts';
 import { startRouter } from './client/router/router.ts';
 import { watchSession } from './client/session/keepAlive.ts';
 import { loadSession } from './client/session/session.ts';
@@ -43,7 +42,14 @@ async function start(): Promise<void> {
   void loadAbout();
   watchSession();
   startRouter(pages);
-  watchMembership();
+  // fetched at the first refusal: somebody else may have changed what the person may do
+  whenRefused(
+    () =>
+      void import('./client/router/membership.ts').then(
+        ({ askMembership }) => askMembership(),
+        () => undefined,
+      ),
+  );
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   createRoot(place).render(

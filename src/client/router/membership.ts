@@ -2,25 +2,23 @@
 import { alertMs } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
-import { callKey, callQuery, queryClient, whenRefused } from '../api/queries.ts';
+import { callKey, callQuery, queryClient } from '../api/queries.ts';
 import { selectedCompany } from '../session/company.ts';
 import { wired } from '../wiring.ts';
 import { replaceBy, retryPage } from './router.ts';
 
 let isLooking = false;
 
-/** From now on a refused call makes the page ask again what the person may do in the company of this tab. */
-export function watchMembership(): void {
-  whenRefused(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look()
-      // who cannot be asked now is asked at the next refusal
-      .catch(() => undefined)
-      .finally(() => {
-        isLooking = false;
-      });
-  });
+/** Asks anew what the person may do in the company of this tab, once at a time. */
+export function askMembership(): void {
+  if (isLooking) return;
+  isLooking = true;
+  void look()
+    // who cannot be asked now is asked at the next refusal
+    .catch(() => undefined)
+    .finally(() => {
+      isLooking = false;
+    });
 }
 
 /** Removed: on to the choice of company, with words. Other permissions: the guard is asked about the page again. */
