@@ -4,17 +4,13 @@ import { blocksOf } from '../tools/markdown.ts';
 
 const folder = 'src/features/home/company/documents';
 
-test.each(['terms', 'privacy', 'pricing'])(
-  '%s can be shown, begins with its title and leaves nothing unknown open',
-  (name) => {
-    const text = fs.readFileSync(`${folder}/${name}.md`, 'utf8');
-    const blocks = blocksOf(text);
-    expect(blocks.length).toBeGreaterThan(5);
-    expect(blocks.filter((block) => block.kind === 'heading' && block.level === 1)).toEqual([blocks[0]]);
-    const open = [...text.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
-    expect(['bank', 'bookFee', 'sepaFee']).toEqual(expect.arrayContaining(open));
-  },
-);
+test.each(['terms', 'privacy', 'pricing'])('%s can be shown and leaves nothing unknown open', (name) => {
+  const text = fs.readFileSync(`${folder}/${name}.md`, 'utf8');
+  const blocks = blocksOf(text);
+  expect(blocks.length).toBeGreaterThan(5);
+  const open = [...text.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
+  expect(['bank', 'bookFee', 'sepaFee']).toEqual(expect.arrayContaining(open));
+});
 
 test('marks become parts, and nothing becomes HTML', () => {
   expect(blocksOf('A *b* **c** [d](#/pricing) & "e"')).toEqual([

@@ -35,8 +35,10 @@ function blockOf(token: Token): Block {
   throw new Error(`Markdown that cannot be shown: ${token.raw}`);
 }
 
-function levelOf(depth: number): 1 | 2 | 3 {
-  return depth === 1 || depth === 2 ? depth : 3;
+/** The page itself brings the title. */
+function levelOf(depth: number): 2 | 3 {
+  if (depth !== 2 && depth !== 3) throw new Error(`Markdown that cannot be shown: a heading of level ${depth}`);
+  return depth;
 }
 
 function itemParts(token: Token): Part[] {

@@ -6,7 +6,7 @@ export type Part =
   | { kind: 'link'; href: string; parts: readonly Part[] };
 
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; parts: readonly Part[] }
+  | { kind: 'heading'; level: 2 | 3; parts: readonly Part[] }
   | { kind: 'paragraph'; parts: readonly Part[] }
   | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Part[])[] }
   | { kind: 'table'; head: readonly (readonly Part[])[]; rows: readonly (readonly (readonly Part[])[])[] };

@@ -119,7 +119,7 @@ export function EmailEditorPage() {
           <Field label="Text" error={faults.body}>
             <TextArea
               name="body"
-              rows={12}
+              style={{ minHeight: 240 }}
               value={draft.body}
               readOnly={isSending}
               onChange={(event) => set({ body: event.target.value })}

@@ -1,8 +1,13 @@
 import { Reading } from '../../../client/reading/Reading.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
 import blocks from './documents/pricing.md';
 import { useValues } from './documents/useValues.ts';
 
 /** What the bank’s services cost; for everybody. */
 export function PricingPage() {
-  return <Reading blocks={blocks} values={useValues()} />;
+  return (
+    <Page title="Pricing" width="text">
+      <Reading blocks={blocks} values={useValues()} />
+    </Page>
+  );
 }

@@ -1,8 +1,13 @@
 import { Reading } from '../../../client/reading/Reading.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
 import blocks from './documents/privacy.md';
 import { useValues } from './documents/useValues.ts';
 
 /** How the bank treats personal data; for everybody. */
 export function PrivacyPage() {
-  return <Reading blocks={blocks} values={useValues()} />;
+  return (
+    <Page title="Privacy policy" width="text">
+      <Reading blocks={blocks} values={useValues()} />
+    </Page>
+  );
 }

@@ -1,8 +1,13 @@
 import { Reading } from '../../../client/reading/Reading.tsx';
+import { Page } from '../../../client/ui/Page.tsx';
 import blocks from './documents/terms.md';
 import { useValues } from './documents/useValues.ts';
 
 /** The terms of the bank; for everybody. */
 export function TermsPage() {
-  return <Reading blocks={blocks} values={useValues()} />;
+  return (
+    <Page title="Terms and conditions" width="text">
+      <Reading blocks={blocks} values={useValues()} />
+    </Page>
+  );
 }

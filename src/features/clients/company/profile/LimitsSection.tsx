@@ -1,5 +1,4 @@
 import { Amount } from '../../../../client/ui/Amount.tsx';
-import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { Definitions } from '../../../../client/ui/Definitions.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { decimalText } from '../../../../shared/money.ts';
@@ -16,11 +15,7 @@ export function LimitsSection({ limits }: { limits: readonly string[] }) {
     <Section
       title="Limits"
       summary="What may leave your accounts."
-      actions={
-        <LinkButton href={`#${paths.overview}`} size="small" variant="ghost" iconEnd="arrow-right">
-          What is used
-        </LinkButton>
-      }
+      actions={<a href={`#${paths.overview}`}>What is used</a>}
     >
       {items.length > 0 ? <Definitions items={items} /> : <p>Only the money on your accounts limits what you pay.</p>}
     </Section>

@@ -1,5 +1,4 @@
 import { roleWords, useLetters } from '../../../../client/session/person.ts';
-import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { Initials } from '../../../../client/ui/Initials.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
@@ -13,13 +12,7 @@ export function PeopleSection({ company }: { company: Company }) {
   return (
     <Section
       title="People"
-      actions={
-        maySeeUsers && (
-          <LinkButton href={`#${paths.users}`} size="small" variant="ghost" iconEnd="arrow-right">
-            All users
-          </LinkButton>
-        )
-      }
+      actions={maySeeUsers && <a href={`#${paths.users}`}>All users</a>}
       summary={`You are here as ${roleWords(relation).toLowerCase()}.`}
     >
       {confirmers.length > 0 && (

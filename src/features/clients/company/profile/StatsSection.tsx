@@ -1,5 +1,4 @@
 import { Amount } from '../../../../client/ui/Amount.tsx';
-import { LinkButton } from '../../../../client/ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
@@ -11,7 +10,9 @@ import { useStats } from '../useStats.ts';
 
 type CountryLine = CompanyStats['countries'][number];
 
-const amount = (text: string) => <Amount value={text.slice(3)} currency={text.slice(0, 3)} />;
+const amount = (text: string, direction: 'in' | 'out') => (
+  <Amount value={text.slice(3)} currency={text.slice(0, 3)} direction={direction} />
+);
 
 const columns: readonly Column<CountryLine>[] = [
   { key: 'country', title: 'Country', render: ({ country }) => countryName(country) },
@@ -20,11 +21,25 @@ const columns: readonly Column<CountryLine>[] = [
     title: 'Counterparties',
     width: 130,
     align: 'end',
-    list: 'detail',
+    list: 'none',
     render: ({ counterparties }) => counterparties,
   },
-  { key: 'income', title: 'Received', width: 160, align: 'end', list: 'value', render: ({ income }) => amount(income) },
-  { key: 'expense', title: 'Sent', width: 160, align: 'end', list: 'state', render: ({ expense }) => amount(expense) },
+  {
+    key: 'income',
+    title: 'Received',
+    width: 160,
+    align: 'end',
+    list: 'value',
+    render: ({ income }) => amount(income, 'in'),
+  },
+  {
+    key: 'expense',
+    title: 'Sent',
+    width: 160,
+    align: 'end',
+    list: 'state',
+    render: ({ expense }) => amount(expense, 'out'),
+  },
 ];
 
 /** With whom the company does business, by country, over the last thirteen months. */
@@ -35,11 +50,7 @@ export function StatsSection() {
     <Section
       title="Statistics"
       summary="Business with others by the country of their account, this month and the twelve before it."
-      actions={
-        <LinkButton href={`#${paths.overview}`} size="small" variant="ghost" iconEnd="arrow-right">
-          Month by month
-        </LinkButton>
-      }
+      actions={<a href={`#${paths.overview}`}>Month by month</a>}
     >
       {error && !stats.data ? (
         <ErrorState
