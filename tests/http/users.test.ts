@@ -406,6 +406,29 @@ test('two who remove each other at once: one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
+test('removed while they approve: either came first, and nothing is left half done', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [alone, both] = [await createTask(asOperations), await createTask(asOperations)];
+    const requests = [await pushTask(asOperations, alone, people.finance), await pushTask(asOperations, both)];
+    const [removed, ...decisions] = await Promise.all([
+      asDirector.send('DELETE', `${users}/${people.finance}/CFO`),
+      ...requests.map((id) => decide(asFinance, id, people.finance)),
+    ]);
+    expect(removed).toMatchObject({ status: 204 });
+    for (const { status } of decisions) expect([200, 404, 409, 422]).toContain(status);
+    expect(await requestsOf(asFinance, people.finance)).toEqual([]);
+    await forgetPushes(bank);
+    await bank.owner.query('delete from membership where company_id = $1 and person_id = $2', [
+      companies.timber,
+      people.finance,
+    ]);
+    await bank.owner.query(
+      `insert into membership (company_id, person_id, role, letters) values ($1, $2, 'CFO', 'ABCDFGH')`,
+      [companies.timber, people.finance],
+    );
+  }
+});
+
 test('every change stands in the audit with its actor', async () => {
   await asCeo(add());
   await accept(people.stranger);
