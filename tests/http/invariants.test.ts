@@ -63,7 +63,8 @@ const keptStatus = 'a stored answer has a status that may be kept';
 const revoked = 'no session lives on that a revoked device has opened';
 const ownPasskey = 'a device session is opened by a passkey of its person';
 const oneLink = 'at most one enrolment link of a person is open';
-const whoWaits = 'a request waits for its recipients while it is open, and not after';
+const whoWaits = 'a request waits for one of its recipients at least while it is open, and for none after';
+const invited = 'who is invited has a request to accept';
 const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
@@ -189,6 +190,7 @@ describe.each<[string, string, string[]]>([
   ['a device without a passkey', `update session set scope = 'device'`, [ownPasskey]],
   ['two links of one person', `${addLink}; ${addLink}`, [oneLink]],
   ['a request that waits for nobody', `update request_recipient set is_open = not is_open`, [whoWaits]],
+  ['an invitation that nobody can accept', `update membership set state = 'invited'`, [invited]],
   ['a payment used as a step', `update request set state = 'used' where state = 'approved'`, [usedOnce]],
   [
     'a step that somebody else approved',
@@ -227,6 +229,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     ownPasskey,
     oneLink,
     whoWaits,
+    invited,
     usedOnce,
   ];
   const others = invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
