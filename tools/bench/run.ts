@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { invariants } from '../../src/invariants.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openBench } from './bench.ts';
+import { measureExport } from './goals/export.ts';
 import { measureGrowth } from './growth.ts';
 import { measurePages } from './page.ts';
 import { describeMachine, isMet, machineWords, type Row, tableOf } from './report.ts';
@@ -14,7 +15,9 @@ const inRounds: readonly string[] = roundGoals;
 /** measured once; those of a filled bank only with --big */
 const growthGoals = ['6', '7'];
 const browserGoal = '11';
-const measurable = [...inRounds, ...growthGoals, browserGoal];
+/** a list of a million payments as a file, measured once, with --big or when it is named */
+const exportGoal = 'csv';
+const measurable = [...inRounds, ...growthGoals, browserGoal, exportGoal];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
 
@@ -28,7 +31,7 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const usual = [...inRounds, browserGoal, ...(values.big ? growthGoals : [])];
+const usual = [...inRounds, browserGoal, ...(values.big ? [exportGoal, ...growthGoals] : [])];
 const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
 const sizes = values.entries.split(',').map(Number);
@@ -60,6 +63,7 @@ async function measureAll(): Promise<void> {
   say('The bank stands.');
   const lines = hasRounds(options.only) ? await runRounds() : [];
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
+  if (options.only.has(exportGoal)) lines.push(...(await measureExport(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);

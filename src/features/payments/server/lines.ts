@@ -90,14 +90,22 @@ export function sides(
      where true ${filters} ${order})`;
 }
 
+/** The feed number of the newest record about a payment; a long file needs none, and asking costs as much as the line. */
+const withVer = sql`(select max(n) from audit where subject_id = p.id::text)`;
+export const withoutVer = sql`null::bigint`;
+
 /** The sides with names and details. A payer's card is the payer's own business; what came from outside is the payee's. */
-export function selectRows(from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+export function selectRows(
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  ver: RawBuilder<unknown> = withVer,
+): RawBuilder<unknown> {
   return sql`
     select p.*, a.blocked_at is not null as blocked,
       case when p.op = 'TX' then i.full_name end as initiator, c.full_name as confirmator,
       d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency, d.original_minor,
       d.options, d.meta_tag, d.sepa_tx_id,
-      (select max(n) from audit where subject_id = p.id::text) as ver
+      ${ver} as ver
     from (${from}) p
     join account a on a.id = p.account_id
     left join person i on i.id = p.initiator_id

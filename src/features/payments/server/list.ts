@@ -8,7 +8,7 @@ import { page } from '../../../shared/limits.ts';
 import { parseDecimal } from '../../../shared/money.ts';
 import type { Payment, PaymentFilter } from '../calls.ts';
 import { statesOfFilter } from '../rules.ts';
-import { type PaymentRow, paymentOf, runQuery, selectRows, sides } from './lines.ts';
+import { type PaymentRow, paymentOf, runQuery, selectRows, sides, withoutVer } from './lines.ts';
 
 interface Position {
   ts: string;
@@ -76,13 +76,14 @@ interface Slice {
   /** the row before the first one */
   after: Position | undefined;
   most: number;
+  ver?: RawBuilder<unknown>;
 }
 
-async function readRows(db: Db, companyId: string, { conditions, after, most }: Slice): Promise<PaymentRow[]> {
+async function readRows(db: Db, companyId: string, { conditions, after, most, ver }: Slice): Promise<PaymentRow[]> {
   const further = after ? [sql`(ts, id, op) < (${after.ts}::timestamptz, ${after.id}::uuid, ${after.op})`] : [];
   const order = sql`order by ts desc, id desc, op desc limit ${most}`;
   const lines = sides(companyId, [...conditions, ...further], order);
-  return runQuery(db, selectRows(sql`${lines} ${order}`, sql`order by p.ts desc, p.id desc, p.op desc`));
+  return runQuery(db, selectRows(sql`${lines} ${order}`, sql`order by p.ts desc, p.id desc, p.op desc`, ver));
 }
 
 /**
@@ -98,7 +99,7 @@ export async function* readAllPayments(
   const conditions = conditionsOf(filter, zone);
   let after: Position | undefined;
   do {
-    const rows = await readRows(db, companyId, { conditions, after, most: exportBatch });
+    const rows = await readRows(db, companyId, { conditions, after, most: exportBatch, ver: withoutVer });
     if (rows.length > 0) yield rows.map(paymentOf);
     after = rows.length === exportBatch ? rows.at(-1) : undefined;
   } while (after);
