@@ -5,11 +5,11 @@ import { cast, phoneOn, timber } from '../harness/people.ts';
 
 const problem = {
   type: 'about:blank',
-  title: 'Something went wrong on our side.',
-  status: 500,
-  code: 'internal-error',
+  title: 'This was changed in the meantime.',
+  status: 409,
+  code: 'state-conflict',
 };
-const failed = { status: 500, json: { ...problem, requestId: 'made-by-the-journey' } };
+const failed = { status: 409, json: { ...problem, requestId: 'made-by-the-journey' } };
 
 test('the director changes contacts, asks for another name, and looks at a document', async ({ signedIn }) => {
   const page = await signedIn(cast.director.id, `/${timber.id}`);
@@ -27,7 +27,7 @@ test('the director changes contacts, asks for another name, and looks at a docum
   await contacts.getByLabel('Phone').fill('+370 600 12345');
   await page.route('**/client/', (route) => route.fulfill(failed), { times: 1 });
   await contacts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Ops! Failed to update company details... Internal Error')).toBeVisible();
+  await expect(page.getByText('Ops! Failed to update company details... State Conflict')).toBeVisible();
   await contacts.getByRole('button', { name: 'Save' }).click();
   await phoneOn(page).getByRole('button', { name: 'Change the contact phone' }).click();
   await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
@@ -40,7 +40,7 @@ test('the director changes contacts, asks for another name, and looks at a docum
   await request.getByLabel('Name').fill('Šilvynas Wood UAB');
   await page.route('**/client/', (route) => route.fulfill(failed), { times: 1 });
   await request.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('Company information name could not be updated: Internal Error')).toBeVisible();
+  await expect(page.getByText('Company information name could not be updated: State Conflict')).toBeVisible();
   await request.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Waiting for the bank')).toBeVisible();
   await expect(page.getByText('Šilvynas Wood UAB, asked for on')).toBeVisible();
@@ -71,8 +71,7 @@ test('the director changes contacts, asks for another name, and looks at a docum
 test('the invoice of a month that is over is a PDF; who may not edit sees no documents and changes nothing', async ({
   signedIn,
 }) => {
-  const page = await signedIn(cast.operations.id, `/${timber.id}`);
-  await page.getByRole('link', { name: 'Fees and invoices' }).click();
+  const page = await signedIn(cast.operations.id, '/fees-invoices');
   await expect(page.getByText('So far')).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   const saving = page.waitForEvent('download');
@@ -94,7 +93,7 @@ test('an e-mail is kept in this browser and sent in a rehearsal', async ({ visit
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('From is invalid')).toBeVisible();
   await page.getByLabel('From').fill('us@bank.example');
-  await page.getByLabel('To').fill('one@client.example, two@client.example');
+  await page.getByRole('textbox', { name: 'To' }).fill('one@client.example, two@client.example');
   await page.getByLabel('Title').fill('News');
   await page.getByLabel('Text').fill('Hello');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
