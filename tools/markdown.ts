@@ -30,7 +30,8 @@ function blockOf(token: Token): Block {
   }
   if (isTable(token)) {
     const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => partsOf(tokens));
-    return { kind: 'table', head: cells(token.header), rows: token.rows.map(cells) };
+    const ends = token.align.map((align) => align === 'right');
+    return { kind: 'table', ends, head: cells(token.header), rows: token.rows.map(cells) };
   }
   throw new Error(`Markdown that cannot be shown: ${token.raw}`);
 }

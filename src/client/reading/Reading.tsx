@@ -60,13 +60,13 @@ function BlockOf({ block, show }: { block: Block; show: Show }) {
 function TableOf({ block, show }: { block: Block & { kind: 'table' }; show: Show }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it
-    <section className={styles.scroll} tabIndex={0} aria-label="Prices">
+    <section className={styles.scroll} tabIndex={0} aria-label="Table">
       <table className={styles.table}>
         <thead>
           <tr>
             {block.head.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a document never move
-              <th key={i} scope="col">
+              <th key={i} scope="col" className={block.ends[i] ? styles.end : undefined}>
                 {show(cell)}
               </th>
             ))}
@@ -78,7 +78,9 @@ function TableOf({ block, show }: { block: Block & { kind: 'table' }; show: Show
             <tr key={i}>
               {row.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <td key={at}>{show(cell)}</td>
+                <td key={at} className={block.ends[at] ? styles.end : undefined}>
+                  {show(cell)}
+                </td>
               ))}
             </tr>
           ))}

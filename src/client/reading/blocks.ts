@@ -9,4 +9,10 @@ export type Block =
   | { kind: 'heading'; level: 2 | 3; parts: readonly Part[] }
   | { kind: 'paragraph'; parts: readonly Part[] }
   | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Part[])[] }
-  | { kind: 'table'; head: readonly (readonly Part[])[]; rows: readonly (readonly (readonly Part[])[])[] };
+  | {
+      kind: 'table';
+      /** by column: whether it stands at the end, as amounts do */
+      ends: readonly boolean[];
+      head: readonly (readonly Part[])[];
+      rows: readonly (readonly (readonly Part[])[])[];
+    };
