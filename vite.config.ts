@@ -10,12 +10,20 @@ const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics
 
 /**
  * What three or more pages share comes as one script: sixty small ones cost 11 kB more and as many requests. Dialogs,
- * menus, panels, filters, lists of reference and what forms are made of stay apart, because no first page needs them.
+ * menus, panels, filters, lists of reference and what forms and texts are made of stay apart, because no first page
+ * needs them.
  */
 const base = {
   name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|FilterBar|FilterChip|SegmentedTabs|Definitions)|shell\/ComingPage)\.)|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
+  test: /\/src\/shared\/(?!rules\/|reference\/)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|SegmentedTabs|place)|shell\/ComingPage|reading\/Reading|api\/saveDownload)\.)|\/src\/features\/(home\/calls|people\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
   minShareCount: 3,
+};
+
+/** What the pages of a company's money share: every one of them needs nearly all of it. */
+const money = {
+  name: 'money',
+  test: /\/src\/features\/(payments\/(calls|rules|news|words|approvals|company\/(useTasks|useApprovers|taskColumns|ApproveButton|usePaymentList|paymentColumns|loadFailure|Money|MoreLink|PaymentState|StaleBanner|NewPayment|PayAside|search))|clients\/(calls|figures|profileRules|company\/(funds|shortIban|useStats)))\./,
+  minShareCount: 2,
 };
 
 export default defineConfig({
@@ -25,8 +33,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [base] } } },
+    // the list of what each page needs would be 2 kB of the first script; scripts come when somebody points at a link
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, money] } } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),
