@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/journey.ts';
-import { cast, choose, timber } from '../harness/people.ts';
+import { bakery, cast, choose, timber } from '../harness/people.ts';
 
 /** The bank refuses what is asked of one of its addresses, the next time it is asked. */
 async function refuseOnce(page: Page, address: string, status = 500): Promise<void> {
@@ -52,17 +52,18 @@ test('an account has a page of its own, a name that can be changed, and statemen
   signedIn,
   complaints,
 }) => {
-  const page = await signedIn(cast.finance.id, '/accounts');
-  await page.getByRole('button', { name: 'Payroll', exact: true }).click();
+  // of an account that no other journey names
+  const page = await signedIn(cast.bakeryDirector.id, '/accounts');
+  await page.getByRole('button', { name: 'Wages', exact: true }).click();
   const shown = page.getByRole('heading', { level: 1 });
-  await expect(shown).toHaveText('Payroll');
+  await expect(shown).toHaveText('Wages');
   await page.reload();
-  await expect(shown).toHaveText('Payroll');
-  await page.getByRole('table', { name: 'Transactions of Payroll' }).getByText('EUR').first().waitFor();
+  await expect(shown).toHaveText('Wages');
+  await page.getByRole('table', { name: 'Transactions of Wages' }).getByText('EUR').first().waitFor();
 
   await page.getByRole('button', { name: 'Rename account' }).click();
   await page.getByLabel('Account name').fill('Salaries');
-  await refuseOnce(page, `/web/${timber.id}/funds/`);
+  await refuseOnce(page, `/web/${bakery.id}/funds/`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(failure(page, 'Account name could not be updated')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
