@@ -1,6 +1,7 @@
 // `npm run bank -- restore <folder>`: a backup becomes the bank of an empty data folder, brought to a moment.
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { shippedVersion } from '../postgres/binaries.ts';
 import { clusterFiles, give, placeCluster, replacePassword } from '../postgres/cluster.ts';
 import { Refusal } from '../processes/refusal.ts';
@@ -29,6 +30,9 @@ export interface Restored {
   lastCommit: string | undefined;
 }
 
+const removeAttempts = 50;
+const removePauseMs = 100;
+
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
@@ -55,8 +59,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     fs.renameSync(laid.folder, folder);
     return { backup, lastCommit };
   } catch (error) {
-    fs.rmSync(laid.folder, { recursive: true, force: true });
+    await removeCluster(laid.folder);
     throw error;
+  }
+}
+
+/** Where replay fails, the server ends before the processes that it began: they may still write for a moment. */
+async function removeCluster(folder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return fs.rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (attempt === removeAttempts) throw error;
+      await delay(removePauseMs);
+    }
   }
 }
 
