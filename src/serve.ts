@@ -29,6 +29,7 @@ import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { startLoop } from './server/jobs/loop.ts';
 import { Threads } from './server/threads/threads.ts';
+import { http } from './shared/limits.ts';
 
 const poolSize = 16;
 const clockPauseMs = 10_000;
@@ -137,7 +138,7 @@ export async function startServer(
     ),
   );
   app.get('/web/openapi.json', (_request, reply) => reply.type('application/json').send(document));
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: http.connectionsWaiting });
   return {
     url: config.publicUrl,
     close: async () => {

@@ -83,8 +83,18 @@ export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 
 /** Lists: items per page by default and at most. */
 export const page = { size: 50, most: 200 } as const;
 
-/** What the HTTP edge takes at most: bytes, milliseconds, and calls that one process works on at once. */
-export const http = { bodyBytes: 65_536, requestMs: 30_000, handlerMs: 20_000, callsAtOnce: 128 } as const;
+/**
+ * What the HTTP edge takes at most: bytes, milliseconds, calls that one process works on at once, and connections that
+ * wait until it accepts them. Of those Node accepts one a turn of its loop; one that finds no room to wait is tried
+ * again by its browser only after a second or three.
+ */
+export const http = {
+  bodyBytes: 65_536,
+  requestMs: 30_000,
+  handlerMs: 20_000,
+  callsAtOnce: 128,
+  connectionsWaiting: 4096,
+} as const;
 
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;

@@ -23,16 +23,16 @@ export function findOtherPostgres(major: number): string | undefined {
 export async function startOtherPostgres(native: string): Promise<TestServer> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-other-'));
   fs.chmodSync(home, 0o711);
-  const [folder, logs] = [path.join(home, 'cluster'), path.join(home, 'logs')];
+  const [folder, logs, sockets] = [path.join(home, 'cluster'), path.join(home, 'logs'), path.join(home, 'sockets')];
   const account = databaseAccount(folder);
-  for (const place of [folder, logs]) {
+  for (const place of [folder, logs, sockets]) {
     fs.mkdirSync(place, { mode: 0o700 });
     give(place, account);
   }
   const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(program(native, 'initdb'), options, { ...account, cwd: '/', stdio: 'ignore' });
   const port = await freePort();
-  const cluster = { folder, logs, native, account, passwordFile: '' };
+  const cluster = { folder, logs, sockets, native, account, passwordFile: '' };
   const { pid } = await startPostmaster(cluster, { port, unsafeFast: true });
   const stop = async () => {
     await stopPostmaster(Number(pid), 5_000);

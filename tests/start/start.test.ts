@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { isAlive } from '../../src/server/processes/identity.ts';
@@ -43,6 +44,15 @@ test.each([
 
 function real(): NodeJS.ProcessEnv {
   return { KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com' };
+}
+
+/** null: by its socket */
+async function serverAddress(url: string | undefined): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ address: string | null }>('select host(inet_server_addr()) as address');
+  await client.end();
+  return rows[0]?.address ?? null;
 }
 
 test('a port that is taken is refused', async () => {
@@ -145,6 +155,17 @@ test.each([
   expect(await parent.ended).toBe('exit 1');
   expect(parent.errors().endsWith(sentence)).toBe(true);
   expect(parent.postgresPid()).toBe(undefined);
+});
+
+test('a folder that lies too deep for a socket is served by TCP, any other by the socket', async () => {
+  const addresses: (string | null)[] = [];
+  for (const name of ['data-near', `data-${'deep'.repeat(25)}`]) {
+    const parent = await startParent(place, real(), path.join(place.folder, name));
+    await parent.ready();
+    addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)));
+    expect(await stop(parent)).toBe('exit 0');
+  }
+  expect(addresses).toEqual([null, '127.0.0.1']);
 });
 
 test('a stop while the server is starting ends everything too', async () => {

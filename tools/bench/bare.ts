@@ -48,7 +48,8 @@ async function pgbench(databaseUrl: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('pgbench', ['-n', '-M', 'prepared', ...args], {
     env: {
       ...process.env,
-      PGHOST: url.hostname,
+      // the way that the bank takes
+      PGHOST: url.searchParams.get('host') ?? url.hostname,
       PGPORT: url.port,
       PGUSER: url.username,
       PGPASSWORD: url.password,

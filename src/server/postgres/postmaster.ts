@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { whenEnded } from '../processes/child.ts';
 import { commandLine, hasNumber, isAlive } from '../processes/identity.ts';
 import { program } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, socketFolder } from './cluster.ts';
 import { serverArguments } from './settings.ts';
 
 const pollMs = 20;
@@ -79,7 +79,10 @@ export interface StartOptions {
 
 /** Starts the server on a free port and answers when it takes connections. Throws what it said where it does not. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<ChildProcess> {
-  const args = ['-D', cluster.folder, ...serverArguments({ cluster: cluster.folder, logs: cluster.logs, ...options })];
+  // a killed server's socket has a lock with its number, which may be another process by now
+  for (const name of fs.readdirSync(cluster.sockets)) fs.rmSync(path.join(cluster.sockets, name));
+  const places = { cluster: cluster.folder, logs: cluster.logs, socket: socketFolder(cluster) };
+  const args = ['-D', cluster.folder, ...serverArguments({ ...places, ...options })];
   const child = spawn(program(cluster.native, 'postgres'), args, {
     ...cluster.account,
     cwd: '/',

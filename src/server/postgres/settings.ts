@@ -45,6 +45,8 @@ const forgettingSettings = {
 export function serverArguments(options: {
   cluster: string;
   logs: string;
+  /** folder of the socket; undefined: TCP alone */
+  socket: string | undefined;
   port: number;
   unsafeFast: boolean;
   /** come over the others */
@@ -53,7 +55,8 @@ export function serverArguments(options: {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(options.port),
-    unix_socket_directories: '',
+    // one name, though it may hold a comma
+    unix_socket_directories: options.socket === undefined ? '' : `"${options.socket}"`,
     max_connections: '200',
     timezone: 'UTC',
     jit: 'off',
