@@ -17,6 +17,8 @@ const listWords: Record<ListName, string> = {
 const listNames: readonly ListName[] = ['anyList', 'busyList', 'tasks', 'news', 'sums', 'lines'];
 const p99Most = 10;
 const growthMost = 1.5;
+/** below this a company has fewer payments than a page, and the growth would be that of the page */
+const comparableEntries = 900_000;
 const slowdownMost = 0.93;
 /** a bank of the first day */
 const firstEntries = 30_000;
@@ -57,8 +59,9 @@ function rowsOf({ entries, lists, verifyMicros, executedPerSecond }: Stage, befo
   const size = `${(entries / 1e6).toFixed(2)} million`;
   const beside = (row: Row, former: number | undefined, bound: Row['bound']): Row =>
     former === undefined ? row : { ...row, of: 'smaller', bound, ratios: [(row.figures[0] ?? 0) / former] };
+  const smaller = before && before.entries >= comparableEntries ? before : undefined;
   const readRows = listNames.flatMap((name) => [
-    beside(onceRow('7', `${listWords[name]}, p50, ${size}`, 'ms', lists[name].p50), before?.lists[name].p50, {
+    beside(onceRow('7', `${listWords[name]}, p50, ${size}`, 'ms', lists[name].p50), smaller?.lists[name].p50, {
       atMost: growthMost,
     }),
     onceRow('7', `${listWords[name]}, p99, ${size}`, 'ms', lists[name].p99, { atMost: p99Most }),

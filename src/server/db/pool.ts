@@ -67,6 +67,9 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
       '-c statement_timeout=20s',
       '-c idle_in_transaction_session_timeout=30s',
       '-c jit=off',
+      // PostgreSQL's own 4 is for disks with an arm: with it the names in a page of payments were found by reading all
+      // accounts and persons of the bank, 44 ms instead of 2 at 10 000 companies
+      '-c random_page_cost=1.1',
     ].join(' '),
   } as pg.PoolConfig);
   // without listeners a dying database takes the process with it: idle connections tell the pool; one that is lent
