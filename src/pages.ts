@@ -85,6 +85,7 @@ export const pages: readonly PageDefinition[] = [
     path: paths.feesInvoices,
     title: 'Fees and invoices',
     layout: 'business',
+    letters: ['A'],
     load: () =>
       import('./features/accounts/company/FeesInvoicesPage.tsx').then(({ FeesInvoicesPage }) => FeesInvoicesPage),
   }),

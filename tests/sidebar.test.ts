@@ -27,7 +27,7 @@ test('the company area by letters', () => {
     'Company profile',
     'Fees and invoices',
   ]);
-  expect(company('')).toEqual(['Overview', 'Company profile', 'Fees and invoices']);
+  expect(company('')).toEqual(['Overview', 'Company profile']);
 });
 
 test('the back office by role: one client and one case are no places', () => {

@@ -66,7 +66,7 @@ test('staff see the pages of their role; another leads home with a warning', asy
 test('letters open the company area; without one a page leads to the chooser with a warning', async ({ signedIn }) => {
   const page = await signedIn(representative, '/overview');
   await expect(heading(page, 'Overview')).toBeVisible();
-  expect(await placesOf(page)).toEqual(['Overview', 'Cards', 'Company profile', 'Fees and invoices']);
+  expect(await placesOf(page)).toEqual(['Overview', 'Cards', 'Company profile']);
   await page.goto('/#/tasks');
   await expect(heading(page, 'Choose a company')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Alerts' }).getByText(refusedWords)).toBeVisible();

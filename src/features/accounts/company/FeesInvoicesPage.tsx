@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showFailure, useCall } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
-import { useCompanyId, useLetters } from '../../../client/session/person.ts';
+import { useCompanyId } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
@@ -17,35 +17,28 @@ import { type Invoice, invoiceCalls } from '../invoiceCalls.ts';
 /** What the bank has charged, month by month, with an invoice for each month that is over. */
 export function FeesInvoicesPage() {
   const companyId = useCompanyId();
-  const maySee = useLetters().includes('A');
-  const list = useCall(invoiceCalls.listInvoices, { params: { companyId } }, { enabled: maySee });
+  const list = useCall(invoiceCalls.listInvoices, { params: { companyId } });
   const items = list.data?.items;
   return (
     <Page title="Fees and invoices" summary="What the bank has charged, month by month.">
-      {maySee ? (
-        <Table
-          label="Fees by month"
-          columns={columns}
-          rows={items}
-          rowKey={({ month }) => month}
-          error={
-            list.error && !items
-              ? failureOf(list.error.problem, 'The fees could not be loaded', () => void list.refetch())
-              : undefined
-          }
-          empty={
-            <EmptyState icon="file" title="No fees yet">
-              The first invoice is made at the end of the first month with a fee.
-            </EmptyState>
-          }
-          {...(items && { footer: { count: items.length === 1 ? '1 month' : `${items.length} months` } })}
-          skeletonRows={6}
-        />
-      ) : (
-        <EmptyState icon="lock" title="You do not see fees">
-          Who may view payments does.
-        </EmptyState>
-      )}
+      <Table
+        label="Fees by month"
+        columns={columns}
+        rows={items}
+        rowKey={({ month }) => month}
+        error={
+          list.error && !items
+            ? failureOf(list.error.problem, 'The fees could not be loaded', () => void list.refetch())
+            : undefined
+        }
+        empty={
+          <EmptyState icon="file" title="No fees yet">
+            The first invoice is made at the end of the first month with a fee.
+          </EmptyState>
+        }
+        {...(items && { footer: { count: items.length === 1 ? '1 month' : `${items.length} months` } })}
+        skeletonRows={6}
+      />
     </Page>
   );
 }

@@ -1,8 +1,11 @@
+import { useLetters } from '../../../client/session/person.ts';
 import { ComingPage } from '../../../client/shell/ComingPage.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
 
 /** The company’s cards. */
 export function CardsPage() {
+  const seesAccounts = holdsOneOf(useLetters(), ['A', 'B', 'C']);
   return (
     <ComingPage
       title="Cards"
@@ -13,7 +16,7 @@ export function CardsPage() {
         { title: 'Control', words: 'Lock, unlock, change limits, switch off the internet or cash machines.' },
       ]}
       meanwhile="No cards are made in this version. Payments are made from the accounts."
-      links={[{ href: `#${paths.accounts}`, label: 'Accounts' }]}
+      links={seesAccounts ? [{ href: `#${paths.accounts}`, label: 'Accounts' }] : []}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { CopyButton } from '../../../client/ui/CopyButton.tsx';
 import { type Definition, Definitions } from '../../../client/ui/Definitions.tsx';
@@ -9,6 +10,7 @@ import { countryName } from '../../../shared/countries.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { parseAmountText } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
+import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
@@ -40,7 +42,8 @@ interface PaymentPanelProps {
 /** Everything that is known of one payment. */
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
-  const isTask = payment.op === 'TX' && payment.state === paymentStates.requested;
+  const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const isTask = seesTasks && payment.op === 'TX' && payment.state === paymentStates.requested;
   const isExecuted = payment.state === paymentStates.executed;
   return (
     <SidePanel

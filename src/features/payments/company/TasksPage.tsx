@@ -7,6 +7,7 @@ import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
+import { mayUpdate } from '../rules.ts';
 import { sumTasks } from '../words.ts';
 import { CancelTaskDialog } from './CancelTaskDialog.tsx';
 import { ChosenTasks } from './ChosenTasks.tsx';
@@ -45,6 +46,9 @@ export function TasksPage() {
   // what has left the list is chosen no more
   const chosen = tasks.items?.filter(({ id }) => selected.has(id)) ?? noTasks;
   const open = tasks.items?.find(({ id }) => id === search.open);
+  // an address can ask for a change that is not this person's to make
+  const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
+  const pay = search.pay === 'edit' && !mayEdit ? undefined : search.pay;
   const beside = neighbours(tasks.items ?? [], rowKey, search.open);
   const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
   const edit = (task: Task) => change({ open: task.id, pay: 'edit' }, { replace: false });
@@ -77,7 +81,7 @@ export function TasksPage() {
         })}
         more={tasks.hasMore ? { onMore: tasks.loadMore, loading: tasks.isLoadingMore } : undefined}
       />
-      {open && !search.pay && (
+      {open && !pay && (
         <TaskPanel
           task={open}
           personId={me.personId}
@@ -88,7 +92,7 @@ export function TasksPage() {
           actions={<TaskActions task={open} me={me} onCancel={(one) => setAsked([one])} />}
         />
       )}
-      <PayAside mode={search.pay} task={open} onClose={() => change({ pay: undefined })} />
+      <PayAside mode={pay} task={open} onClose={() => change({ pay: undefined })} />
       <CancelTaskDialog
         tasks={asked}
         loading={isRunning}
