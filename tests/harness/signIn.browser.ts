@@ -1,7 +1,8 @@
 /** Runs inside a page of the bank: signs in and enrols by the browser's own calls, without the screens of it. */
-import { makeKeys } from '../../src/client/api/proof.ts';
+import { makeKeys, makeProof } from '../../src/client/api/proof.ts';
 import { send } from '../../src/client/api/send.ts';
 import { openSession } from '../../src/client/session/session.ts';
+import { readSession } from '../../src/client/session/vault.ts';
 import { peopleCalls } from '../../src/features/people/calls.ts';
 import { makePasskey } from '../../src/features/people/device/passkey.ts';
 import { deviceCalls } from '../../src/features/people/deviceCalls.ts';
@@ -27,4 +28,18 @@ export async function enrol(enrolment: string, birthDate: string, name: string):
   const { options } = await send(deviceCalls.startEnrolment, { body: { enrolment, birthDate } }, { identity });
   const credential = await makePasskey(options);
   await send(deviceCalls.finishEnrolment, { body: { enrolment, name, credential } }, { identity });
+}
+
+/** A call as it stands in a list, answered with its status: made with the session of this browser, past the screens. */
+export async function statusesOf(calls: readonly { method: string; address: string; body?: unknown }[]) {
+  const session = await readSession();
+  if (!session) throw new Error('nobody is signed in');
+  const statusOf = async ({ method, address, body }: (typeof calls)[number]) => {
+    const [path = ''] = address.split('?');
+    const headers = new Headers({ authorization: `DPoP ${session.token}`, 'idempotency-key': crypto.randomUUID() });
+    headers.set('session', await makeProof(session, method, location.origin + path));
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    return (await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) })).status;
+  };
+  return Promise.all(calls.map(statusOf));
 }

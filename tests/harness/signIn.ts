@@ -30,18 +30,28 @@ export async function enrol(page: Page, link: string, birthDate: string, name = 
   await run(page, origin, `enrol(${words.join(', ')})`);
 }
 
+/** How the server answers these calls of whoever is signed in in the page's browser. The page is left for it. */
+export async function statusesOf(
+  page: Page,
+  origin: string,
+  calls: readonly { method: string; address: string; body?: unknown }[],
+): Promise<unknown> {
+  return run(page, origin, `statusesOf(${JSON.stringify(calls)})`);
+}
+
 /**
  * Runs a call of the script. A page that only this test serves loads it: the origin is the bank's, and so are the calls
  * and the place where the session lies.
  */
-async function run(page: Page, origin: string, call: string): Promise<void> {
+async function run(page: Page, origin: string, call: string): Promise<unknown> {
   bundle ??= bundleScript();
   const script = await bundle;
   const address = `${origin}/sign-in-of-the-journeys`;
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.route(`${address}.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.goto(address);
-  await page.evaluate(`import('${address}.js').then((script) => script.${call})`);
+  const answer: unknown = await page.evaluate(`import('${address}.js').then((script) => script.${call})`);
   await page.unroute(address);
   await page.unroute(`${address}.js`);
+  return answer;
 }
