@@ -24,13 +24,14 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** What axe finds in light and dark; then the page, which stays dark, must fit a phone. */
-export async function allBarriersOn(page: Page): Promise<string[]> {
-  const found: string[] = [];
+/** What axe finds in light and dark, and whether it fits a phone; then the page is light and as wide as it was. */
+export async function expectOpenToAll(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    found.push(...(await barriersOn(page)).map((line) => `${colorScheme}: ${line}`));
+    expect.soft(await barriersOn(page), `${name}, ${colorScheme}`).toEqual([]);
   }
   await expectToFit(page, 390);
-  return found;
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size) await page.setViewportSize(size);
 }

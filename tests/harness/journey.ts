@@ -1,14 +1,13 @@
 // `test` for journeys: import it from here. Each worker has a server on a demo world of its own.
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type pg from 'pg';
-import { invariants } from '../../src/invariants.ts';
-import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Authenticator } from './authenticator.ts';
 import { demoDatabase } from './database.ts';
 import { birthDateOf, enrolmentLink } from './people.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
 import { enrol, signIn } from './signIn.ts';
+import { type Soundness, watchSoundness } from './soundness.ts';
 
 /** A worker's bank: the built server as a process and its database. */
 interface World {
@@ -16,6 +15,7 @@ interface World {
   databaseUrl: string;
   /** as the owner: for invariants, and to prepare what no screen can */
   owner: pg.Pool;
+  soundness: Soundness;
 }
 
 interface WorkerFixtures {
@@ -39,7 +39,7 @@ interface TestFixtures {
   signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
   /** A machine that was enrolled for this person with a link of the bank, on the page at this path; nobody is signed in. */
   enrolled: (personId: string, path: string, options?: Look) => Promise<Machine>;
-  /** After each test: the books agree and no script has failed. */
+  /** After each test: the books agree and no script has failed. All invariants are asked once more when its worker ends. */
   sound: undefined;
 }
 
@@ -69,10 +69,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = await demoDatabase();
       const server = await startServerProcess(database.url, demo ? {} : outsideDemo);
       const owner = openPool({ url: database.url, size: 1, role: null });
-      await use({ server, databaseUrl: database.url, owner });
+      const soundness = watchSoundness(owner);
+      await use({ server, databaseUrl: database.url, owner, soundness });
       await server.stop();
+      const breaches = await soundness.breachesInAll();
       await owner.end();
       await database.drop();
+      expect(breaches).toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -113,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ world, complaints }, use) => {
       await use(undefined);
       expect(complaints).toEqual([]);
-      expect(await findBreaches(world.owner, invariants)).toEqual([]);
+      expect(await world.soundness.breachesNow()).toEqual([]);
     },
     { auto: true },
   ],

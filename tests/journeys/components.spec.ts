@@ -13,24 +13,16 @@ async function stopClock(page: Page): Promise<void> {
 
 const show = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('every component: no barriers in light and dark, nothing wider than 360 px', async ({ visit }) => {
-  // the longest page of all, looked at three times
+test('every component: no barriers in light on a desk, in dark on a phone of 360 px', async ({ visit }) => {
+  // the longest page of all, looked at twice
   test.slow();
   const page = await visit('/#/ui');
   await heading(page).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await show(page, 'Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await barriersOn(page)).toEqual([]);
   await expectToFit(page, 360);
   expect(await barriersOn(page)).toEqual([]);
-});
-
-test('a link to a part of the page leads there', async ({ visit }) => {
-  const page = await visit('/#/ui?part=icons');
-  await expect(page.getByRole('heading', { level: 2, name: 'Icons' })).toBeInViewport();
-  await page.getByRole('link', { name: 'Foundations' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Foundations' })).toBeInViewport();
 });
 
 test('the page of components is not there outside the demo', async ({ visit }) => {
@@ -44,43 +36,59 @@ test('the page of components is not there outside the demo', async ({ visit }) =
   await expect(heading(page)).toHaveCount(0);
 });
 
-test('a button that cannot be used says why on hover and on focus, and to screen readers', async ({ visit }) => {
-  const page = await visit('/#/ui');
-  const button = page.getByRole('button', { name: 'Disabled primary' });
-  const reason = page.getByRole('tooltip', { name: 'Only a director may approve this payment' });
-  await expect(button).toHaveAccessibleDescription('Only a director may approve this payment');
-  await expect(reason).toHaveCount(0);
+test('one page: links to its parts, reasons of buttons, work under way, marks of rows, copies', async ({ visit }) => {
+  const page = await visit('/#/ui?part=icons');
+  await test.step('a link to a part of the page leads there', async () => {
+    await expect(page.getByRole('heading', { level: 2, name: 'Icons' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Foundations' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Foundations' })).toBeInViewport();
+  });
+  await test.step('a button that cannot be used says why on hover and on focus, and to screen readers', async () => {
+    const button = page.getByRole('button', { name: 'Disabled primary' });
+    const reason = page.getByRole('tooltip', { name: 'Only a director may approve this payment' });
+    await expect(button).toHaveAccessibleDescription('Only a director may approve this payment');
+    await expect(reason).toHaveCount(0);
 
-  await button.hover();
-  await expect(reason).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(reason).toBeHidden();
+    await button.hover();
+    await expect(reason).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(reason).toBeHidden();
 
-  const before = page.getByRole('listitem').filter({ has: button }).getByRole('button', { name: 'Sending' });
-  await before.focus();
-  await page.keyboard.press('Tab');
-  await expect(button).toBeFocused();
-  await expect(reason).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(reason).toBeHidden();
-});
-
-test('a button at work is busy, keeps its width and takes no second click', async ({ visit }) => {
-  const page = await visit('/#/ui');
-  const button = page.getByRole('button', { name: 'Create payment' });
-  const width = (await button.boundingBox())?.width;
-  await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  await button.click({ force: true });
-  await expect(page.getByText('Clicked 1 times')).toBeVisible();
-  expect((await button.boundingBox())?.width).toBe(width);
-});
-
-test('case rows say in a word that something is missing or has changed', async ({ visit }) => {
-  const page = await visit('/#/ui');
-  const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'Žemaitė' })).toContainText('Missing');
-  await expect(rows.filter({ hasText: 'Nordic Freight' })).toContainText('Updated');
+    const before = page.getByRole('listitem').filter({ has: button }).getByRole('button', { name: 'Sending' });
+    await before.focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reason).toBeHidden();
+  });
+  await test.step('a button at work is busy, keeps its width and takes no second click', async () => {
+    const button = page.getByRole('button', { name: 'Create payment' });
+    const width = (await button.boundingBox())?.width;
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await button.click({ force: true });
+    await expect(page.getByText('Clicked 1 times')).toBeVisible();
+    expect((await button.boundingBox())?.width).toBe(width);
+  });
+  await test.step('case rows say in a word that something is missing or has changed', async () => {
+    const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Žemaitė' })).toContainText('Missing');
+    await expect(rows.filter({ hasText: 'Nordic Freight' })).toContainText('Updated');
+  });
+  await test.step('a copy says what was copied, or that it was not', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const iban = 'LT121000011101001000';
+    const copy = page.getByRole('button', { name: 'Copy IBAN' }).first();
+    await copy.click();
+    await expect(page.getByText(`"${iban}" was successfully copied to your clipboard`)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await copy.click();
+    await expect(page.getByRole('alert').getByText(`"${iban}" was not copied to your clipboard`)).toBeVisible();
+  });
 });
 
 test('an alert goes after its time, stays while pointed at, and can be read again', async ({ visit }) => {
@@ -138,19 +146,4 @@ test('three alerts at once; one that is dismissed makes room and holds up nobody
   await page.mouse.move(0, 0);
   await page.clock.runFor(2000);
   await expect(dismiss).toHaveCount(0);
-});
-
-test('a copy says what was copied, or that it was not', async ({ visit }) => {
-  const page = await visit('/#/ui');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const iban = 'LT121000011101001000';
-  const copy = page.getByRole('button', { name: 'Copy IBAN' }).first();
-  await copy.click();
-  await expect(page.getByText(`"${iban}" was successfully copied to your clipboard`)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
-  await copy.click();
-  await expect(page.getByRole('alert').getByText(`"${iban}" was not copied to your clipboard`)).toBeVisible();
 });

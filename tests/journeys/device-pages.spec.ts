@@ -1,9 +1,8 @@
 // What holds on the pages of sign-in and devices outside the demo: no barriers in light and dark, and they fit a phone.
-import type { Page } from '@playwright/test';
 import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
-import { allBarriersOn } from '../harness/barriers.ts';
+import { expectOpenToAll } from '../harness/barriers.ts';
 import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { birthDateOf, cast, enrolmentLink, timber } from '../harness/people.ts';
@@ -14,14 +13,6 @@ const phoneWidth = { width: 390 };
 /** people whom no other journey enrols */
 const [representative, hermit] = [personId(4), personId(20)];
 const admin = staff.find(({ role }) => role === 'A')?.id ?? '';
-
-/** Looks at the page as it stands, and leaves it light and as wide as it was. */
-async function expectOpenToAll(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize();
-  expect.soft(await allBarriersOn(page), name).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (size) await page.setViewportSize(size);
-}
 
 test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', async ({ visit, world }) => {
   const phone = await visit(await enrolmentLink(world.owner, world.server.url, cast.director.id), phoneWidth);
