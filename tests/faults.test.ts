@@ -1,7 +1,11 @@
-// The comparison that judges a fault must itself find what is lost, doubled or made up.
+// The comparison that judges a fault must itself find what is lost, doubled or made up; and the places that faults are
+// planted at must be there, or the list of faults would rot between two runs.
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { compare, type Stored } from '../tools/faults/compare.ts';
 import { type Attempt, Journal } from '../tools/faults/journal.ts';
+import { plant } from '../tools/faults/seeded/seed.ts';
+import { seeds } from '../tools/faults/seeded/seeds.ts';
 
 const executed: Stored = {
   id: '7',
@@ -55,4 +59,10 @@ test.each<[string, Stored[], Attempt[], string[]]>([
   ['an approval that was refused', [executed], [created, call('push', 201, 'r'), call('approve', 409)], ['phantom']],
 ])('%s', (_what, rows, attempts, expected) => {
   expect(kinds(rows, attempts)).toEqual(expected);
+});
+
+test.each(seeds.map((seed) => [seed.name, seed] as const))('can be planted: %s', (_name, seed) => {
+  const text = fs.readFileSync(seed.file, 'utf8');
+  expect(plant(text, seed)).not.toBe(text);
+  expect(seed.tests.filter((file) => !fs.existsSync(file))).toEqual([]);
 });

@@ -96,13 +96,10 @@ export const moneySeeds: readonly Seed[] = [
     file: 'src/features/payments/server/orders.ts',
     find: `  await record(db, {
     clientId: companyId,
-    verb: 'payment.update',
-    subjectKind: 'payment',
-    subjectId: taskId,
-    facts: { version },
-  });
-`,
-    replace: '',
+    verb: 'payment.update',`,
+    replace: `  void ({
+    clientId: companyId,
+    verb: 'payment.update',`,
     project: 'http',
     tests: ['tests/http/races.test.ts'],
   },

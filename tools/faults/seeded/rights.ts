@@ -14,7 +14,7 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'company filter removed: payments of another company',
-    file: 'src/features/payments/server/list.ts',
+    file: 'src/features/payments/server/lines.ts',
     find: `from payment where payer_client_id = \${companyId}) p`,
     replace: `from payment where \${companyId}::text is not null) p`,
     project: 'http',

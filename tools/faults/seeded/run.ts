@@ -6,12 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { bootPostgres } from '../../../src/server/postgres/embedded.ts';
-import { accessSeeds } from './access.ts';
-import { moneySeeds } from './money.ts';
-import { rightsSeeds } from './rights.ts';
 import { plant, type Seed } from './seed.ts';
+import { seeds as all } from './seeds.ts';
 
-const all: readonly Seed[] = [...moneySeeds, ...rightsSeeds, ...accessSeeds];
 /** of the project's folder, what tests do not need */
 const leftOut = new Set(['node_modules', 'dist', '.git', 'data', 'test-results']);
 
