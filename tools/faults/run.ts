@@ -1,5 +1,5 @@
 // `npm run faults`: one scenario after another, each on a bank of its own, and a table at the end.
-import { type Result, runScenario } from './runScenario.ts';
+import { breakOff, type Result, runScenario } from './runScenario.ts';
 import type { Scenario } from './scenario.ts';
 import { clocks } from './scenarios/clocks.ts';
 import { connectionFaults } from './scenarios/connections.ts';
@@ -36,6 +36,8 @@ function chosen(args: readonly string[]): readonly Scenario[] {
 const args = process.argv.slice(2);
 const rounds = args.includes('--all') ? roundsOfAll : 1;
 const results: Result[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void breakOff().finally(() => process.exit(1)));
 for (let round = 1; round <= rounds; round += 1) {
   for (const scenario of chosen(args)) results.push(await runScenario(scenario));
 }

@@ -32,6 +32,14 @@ const defaultReadyWithinMs = 5_000;
 /** Enough people that nobody pushes more often than ten times a minute. */
 const defaultPlan = { servers: 1, companies: 40, people: 240, connections: 8 } as const;
 
+/** What the scenario under way has to take away: its bank, then what was mounted for it. */
+let clearUp: () => Promise<void> = async () => {};
+
+/** For whoever breaks the run off: leaves no server, no database and no mounted disk. */
+export function breakOff(): Promise<void> {
+  return clearUp();
+}
+
 export async function runScenario(scenario: Scenario): Promise<Result> {
   const began = performance.now();
   const journal = new Journal();
@@ -48,6 +56,10 @@ export async function runScenario(scenario: Scenario): Promise<Result> {
   process.stderr.write(`${scenario.name} … `);
   let settings: Awaited<ReturnType<NonNullable<Scenario['setUp']>>> | undefined;
   let bank: Bank | undefined;
+  clearUp = async () => {
+    await bank?.close().catch((error) => result.faults.push(`did not stop: ${error}`));
+    await settings?.undo();
+  };
   try {
     settings = await scenario.setUp?.();
     bank = await Bank.open({ ...defaultPlan, ...scenario.plan, ...settings?.plan });
@@ -57,8 +69,8 @@ export async function runScenario(scenario: Scenario): Promise<Result> {
   }
   result.calls = journal.count();
   if (result.faults.length > 0) keep(scenario.name, journal, result, bank);
-  await bank?.close().catch((error) => result.faults.push(`did not stop: ${error}`));
-  await settings?.undo();
+  await clearUp();
+  clearUp = async () => {};
   result.seconds = (performance.now() - began) / 1000;
   process.stderr.write(`${result.faults.length === 0 ? 'passed' : `FAILED: ${result.faults.join('; ')}`}\n`);
   return result;
