@@ -15,7 +15,7 @@ export function CardsPage() {
         { title: 'Order', words: 'A virtual card, or one made of plastic, for somebody of the company.' },
         { title: 'Control', words: 'Lock, unlock, change limits, switch off the internet or cash machines.' },
       ]}
-      meanwhile="No cards are made in this version. Payments are made from the accounts."
+      meanwhile={`No cards are made in this version.${seesAccounts ? ' Payments are made from the accounts.' : ''}`}
       links={seesAccounts ? [{ href: `#${paths.accounts}`, label: 'Accounts' }] : []}
     />
   );
