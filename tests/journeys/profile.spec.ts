@@ -99,8 +99,14 @@ test('an e-mail is kept in this browser and sent in a rehearsal', async ({ visit
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.reload();
   await page.getByRole('button', { name: /^News/ }).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('50 of 100')).toBeVisible();
+  for (const sent of [10, 50, 100]) {
+    await expect(page.getByText(`${sent} of 100`)).toBeVisible();
+    await page.clock.runFor(1000);
+  }
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Sent 1' }).click();
   await expect(page.getByRole('button', { name: /^News/ })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);

@@ -88,6 +88,7 @@ test('the director invites the baker, who accepts, is given less, and is removed
   await question.getByRole('button', { name: 'Remove user' }).click();
   await expect(page.getByText('User was successfully deleted')).toBeVisible();
   await expect(row(baker.fullName)).toBeHidden();
-  await expect(theirs.getByText(`You are no longer a user of ${timber.title}.`)).toBeVisible({ timeout: 10_000 });
+  await theirs.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(theirs.getByText(`You are no longer a user of ${timber.title}.`)).toBeVisible();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Choose a company' })).toBeVisible();
 });

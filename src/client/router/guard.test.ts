@@ -41,7 +41,7 @@ describe('the company a tab works for', () => {
   test.each([
     ['/tasks', '10000000002', { kind: 'show', companyId: '10000000002' }],
     // no member there any more
-    ['/tasks', '10000000007', { kind: 'go', to: '/select?to=%2Ftasks' }],
+    ['/tasks', '10000000007', { kind: 'go', to: '/select?to=%2Ftasks', isRefused: true }],
     // another company in the address than the one that was chosen
     ['/10000000001', '10000000002', { kind: 'go', to: '/overview', companyId: '10000000001' }],
   ])('%s in %s', (address, companyId, verdict) => {

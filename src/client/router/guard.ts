@@ -92,6 +92,9 @@ function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedP
   if (page?.layout === 'backoffice') return refused;
   const chosen = companyOf(person, companyId);
   if (place.path === paths.registration) return guardRegistration(person, chosen);
+  // whoever is no longer of the company of this tab does not go on in another one unawares
+  const isGone = companyId !== undefined && !chosen;
+  if (page?.layout === 'business' && isGone) return { ...chooseFirst(place), isRefused: true };
   const company = chosen ?? onlyCompany(person);
   if (page?.layout === 'business') return guardCompanyPage(page, place, company);
   if (place.path === paths.review) return company ? { kind: 'show', companyId: company.id } : { kind: 'show' };
@@ -101,7 +104,7 @@ function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedP
 }
 
 function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company: PersonCompany | undefined): Verdict {
-  if (!company) return { kind: 'go', to: toChooser(safeAddress(addressOf(place))) };
+  if (!company) return chooseFirst(place);
   if (company.status !== null) return { kind: 'go', to: homeOf(company), companyId: company.id };
   const { letters } = relationParts(company.relation);
   return maySee(page, { kind: 'company', letters }) ? { kind: 'show', companyId: company.id } : refused;
@@ -133,6 +136,11 @@ function ownCompany(person: CompanyUser, id: string): Verdict {
 export function homeOf({ status }: Pick<PersonCompany, 'status'>) {
   if (status === null) return paths.overview;
   return status === 'Cdd' ? paths.registration : paths.review;
+}
+
+/** To the choice of a company, and from there on to where they were going. */
+function chooseFirst(place: GuardFacts['place']) {
+  return { kind: 'go', to: toChooser(safeAddress(addressOf(place))) } as const;
 }
 
 function toChooser(to: string | undefined): string {

@@ -21,23 +21,30 @@ export function askMembership(): void {
     });
 }
 
-/** Removed: on to the choice of company, with words. Other permissions: the guard is asked about the page again. */
+/**
+ * Removed: on to the choice of company, with words. Other permissions: the guard is asked about the page again. What the
+ * cache holds may be as new as the refusal already: a page that was opened meanwhile has asked too.
+ */
 async function look(): Promise<void> {
   const companyId = selectedCompany();
   if (companyId === undefined) return;
-  const { readProfile } = wired().calls;
-  const known = () => queryClient.getQueryData<Profile>(callKey(readProfile, {}))?.companies.find(isOpen);
+  const { readProfile, readCompany } = wired().calls;
   const isOpen = ({ id }: { id: string }) => id === companyId;
-  const before = known();
+  const before = queryClient.getQueryData<Profile>(callKey(readProfile, {}))?.companies.find(isOpen);
   const { companies } = await queryClient.fetchQuery({ ...callQuery(readProfile, {}), staleTime: 0 });
   const after = companies.find(isOpen);
-  if (!before || before.relation === after?.relation || selectedCompany() !== companyId) return;
-  if (after) return retryPage();
-  const message = `You are no longer a user of ${before.title}.`;
-  showAlert({ type: 'warning', message, timeoutMs: alertMs.veryLong });
+  if (selectedCompany() !== companyId) return;
+  if (after) return before && before.relation !== after.relation ? retryPage() : undefined;
+  const company = queryClient.getQueryData<Named>(callKey(readCompany, { params: { companyId } }));
+  const title = before?.title ?? company?.title ?? 'this company';
+  showAlert({ type: 'warning', message: `You are no longer a user of ${title}.`, timeoutMs: alertMs.veryLong });
   replaceBy(paths.select);
 }
 
+interface Named {
+  title: string;
+}
+
 interface Profile {
-  companies: readonly { id: string; title: string; relation: string }[];
+  companies: readonly (Named & { id: string; relation: string })[];
 }
