@@ -30,7 +30,7 @@ export async function walkPage(page: PageDefinition, visits: Visits, origin: str
   await camera.shoot(visit.page, name, 'filled', { isWhole: true });
   if (!asked().some(isOwnCall)) return;
   for (const weather of weathers.filter((each) => states.includes(each))) {
-    await walkWeather(visit, address, weather, (at) => camera.shoot(at, name, weather));
+    await walkWeather(visit, address, weather, (at) => camera.shoot(at, name, weather, { isWhole: true }));
   }
 }
 

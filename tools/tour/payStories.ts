@@ -1,5 +1,14 @@
 // Payments: the form with and without mistakes, its way to the approver, what waits, and what is over.
-import { bakery, cast, elsewhere, fillOrder, openTask, payPanel } from '../../tests/harness/people.ts';
+import {
+  bakery,
+  cast,
+  elsewhere,
+  fillOrder,
+  openRequest,
+  openTask,
+  payPanel,
+  taskRow,
+} from '../../tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 
@@ -57,6 +66,32 @@ export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await shoot(director.page, 'director');
 }
 
+/** Several at once: chosen, sent as one request, seen on the phone; and the question before they are cancelled. */
+export async function severalStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/tasks');
+  const choose = (payee: string) => taskRow(page, payee).first().getByRole('checkbox').check();
+  await choose(ofFinance);
+  await choose('Uredija Trijų Ažuolų');
+  await shoot(page, 'chosen');
+  await page.getByRole('button', { name: 'Cancel payments' }).click();
+  const question = page.getByRole('dialog', { name: /^Cancel/ });
+  await question.waitFor();
+  await shoot(page, 'cancel-several');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Send for approval' }).click();
+  await visit.calm.wait(page);
+  await shoot(page, 'sent-several');
+  const phone = await visits.fresh(bank.url);
+  await open(phone, '/#/device');
+  await openRequest(phone.page.getByRole('main'), cast.director, 'Pay 9 655.50 EUR in 2 payments');
+  await shoot(phone.page, 'several-on-device');
+  await phone.context.close();
+}
+
 export async function transactionsStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('finance', bank.url);
   const { page, calm } = visit;
@@ -71,15 +106,17 @@ export async function transactionsStory({ visits, bank, shoot }: Scene): Promise
   await openFirst('/#/transactions?status=sent', 'panel-sent');
   await openFirst('/#/transactions?status=received', 'panel-received');
   await openFirst('/#/transactions?status=failed', 'panel-failed');
+  await openFirst('/#/transactions?text=Vinis', 'panel-card');
   await open(visit, '/#/transactions?status=executed&text=Freight&min=10');
   await shoot(page, 'filtered');
   await open(visit, '/#/transactions?text=nothing-is-called-so');
   await shoot(page, 'nothing-found');
   await open(visit, '/#/transactions');
-  const again = async () => {
-    await page.keyboard.press('Escape');
-    const period = page.getByRole('button', { name: /^Period/ }).first();
-    await period.click();
-  };
-  await shoot(page, 'filter', { again });
+  for (const chip of ['Period', 'Account', 'Card', 'Amount']) {
+    const again = async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: chip, exact: true }).first().click();
+    };
+    await shoot(page, `filter-${chip.toLowerCase()}`, { again });
+  }
 }

@@ -1,6 +1,7 @@
 // What stands around all pages: palette, keys, help, phone, drawer, alerts, warnings; and the windows of accounts.
 import type { Page } from '@playwright/test';
-import { cast, openRequest, takePhone } from '../../tests/harness/people.ts';
+import { cast, openRequest, takePhone, timber } from '../../tests/harness/people.ts';
+import { bring, weathers } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 
@@ -19,6 +20,26 @@ export async function accountsStory({ visits, bank, shoot }: Scene): Promise<voi
   await shoot(page, 'statement');
   await page.getByRole('button', { name: 'Custom' }).click();
   await shoot(page, 'statement-custom');
+}
+
+/** The page of one account asks for its payments, so it has the states of any list. */
+export async function accountStatesStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  const address = `/#/accounts?account=EUR.${timber.iban}`;
+  await open(visit, address);
+  await shoot(page, 'filled', { isWhole: true });
+  for (const weather of weathers) {
+    const undo = await bring(weather, visit.context);
+    try {
+      await open(visit, address, weather === 'loading');
+      await shoot(page, weather);
+    } finally {
+      await undo();
+    }
+  }
+  await open(visit, '/#/accounts?account=EUR.LT000000000000000000');
+  await shoot(page, 'missing');
 }
 
 export async function shellStory({ visits, bank, shoot }: Scene): Promise<void> {

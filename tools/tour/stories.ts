@@ -2,10 +2,18 @@
 import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
+import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { clientStory, ownDevicesStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
-import { payMistakesStory, payStory, tasksStory, transactionsStory } from './payStories.ts';
-import { accountsStory, alertsStory, galleryWindowsStory, sessionStory, shellStory } from './shellStories.ts';
+import { payMistakesStory, payStory, severalStory, tasksStory, transactionsStory } from './payStories.ts';
+import {
+  accountStatesStory,
+  accountsStory,
+  alertsStory,
+  galleryWindowsStory,
+  sessionStory,
+  shellStory,
+} from './shellStories.ts';
 import type { Visits } from './visitors.ts';
 
 export interface Scene {
@@ -22,6 +30,7 @@ export interface Story {
 
 export const stories: readonly Story[] = [
   { page: 'accounts', walk: accountsStory },
+  { page: 'account', walk: accountStatesStory },
   { page: 'transactions', walk: transactionsStory },
   { page: 'shell', walk: shellStory },
   { page: 'session', walk: sessionStory },
@@ -30,7 +39,12 @@ export const stories: readonly Story[] = [
   { page: 'login', walk: signInStory },
   { page: 'pay', walk: payMistakesStory },
   { page: 'pay', walk: payStory },
+  { page: 'tasks', walk: severalStory },
   { page: 'tasks', walk: tasksStory },
+  { page: 'users', walk: usersStory },
+  { page: 'company-profile', walk: profileStory },
+  { page: 'few-letters', walk: fewLettersStory },
+  { page: 'email-editor', walk: emailsStory },
   { page: 'device', walk: demoPhoneStory },
   { page: 'device-own', walk: ownPhoneStory },
   { page: 'devices', walk: ownDevicesStory },

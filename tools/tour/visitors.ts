@@ -14,6 +14,9 @@ import { startLook } from './camera.ts';
 export const visitors = {
   finance: cast.finance.id,
   director: cast.director.id,
+  operations: cast.operations.id,
+  /** may look at cards and nothing else */
+  representative: personId(4),
   admin: staff.find(({ role }) => role === 'A')?.id ?? '',
   /** has begun to register a company */
   applicant: personId(12),
