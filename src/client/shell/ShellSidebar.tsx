@@ -30,6 +30,7 @@ export function ShellSidebar({ pages, viewer, logoLabel, badges = {}, header, fo
       href: `#${place.path}`,
       label: place.label,
       icon: place.icon,
+      short: place.short,
       active: path === place.path,
       badge: badges[place.path],
     })),

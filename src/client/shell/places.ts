@@ -8,6 +8,8 @@ export interface Place {
   path: string;
   label: string;
   icon: IconName;
+  /** under its drawing on phones, where the label is too long for that */
+  short?: string;
   /** over the places of a group; the first ones stand without */
   group?: string;
 }
@@ -20,8 +22,8 @@ const order: readonly Omit<Place, 'label'>[] = [
   { path: paths.tasks, icon: 'tasks' },
   { path: paths.cards, icon: 'card' },
   { path: paths.users, icon: 'users', group: 'Company' },
-  { path: paths.companyProfile, icon: 'building', group: 'Company' },
-  { path: paths.feesInvoices, icon: 'file', group: 'Company' },
+  { path: paths.companyProfile, icon: 'building', group: 'Company', short: 'Profile' },
+  { path: paths.feesInvoices, icon: 'file', group: 'Company', short: 'Fees' },
 
   { path: paths.bkoDashboard, icon: 'chart' },
   { path: paths.bkoClients, icon: 'users' },

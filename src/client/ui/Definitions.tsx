@@ -13,8 +13,8 @@ export interface Definition {
 interface DefinitionsProps {
   title?: string;
   items: readonly (Definition | false | undefined)[];
-  /** Side by side (the default), or the label above its value for long texts. */
-  layout?: 'rows' | 'stacked';
+  /** Side by side (the default), the label above its value for long texts, or amounts to compare, at the right. */
+  layout?: 'rows' | 'stacked' | 'numbers';
 }
 
 /** A group of labels and values: what a detail panel is made of. */
@@ -24,7 +24,13 @@ export function Definitions({ title, items, layout = 'rows' }: DefinitionsProps)
   return (
     <div>
       {title && <h3 className={styles.title}>{title}</h3>}
-      <dl className={classes(styles.list, styles[layout])}>
+      <dl
+        className={classes(
+          styles.list,
+          styles[layout === 'stacked' ? layout : 'rows'],
+          layout === 'numbers' && styles.numbers,
+        )}
+      >
         {shown.map((item) => (
           <Fragment key={item.label}>
             <dt className={styles.label}>{item.label}</dt>

@@ -12,7 +12,7 @@ interface DialogProps {
   /** What will happen, with numbers and names. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the deciding one last. On phones they stack, the deciding one on top. */
+  /** Buttons, the deciding one last. On phones they stay at the lower edge. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
   /** What takes focus when it opens; the first field or button otherwise. */

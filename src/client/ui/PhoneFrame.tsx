@@ -29,7 +29,7 @@ export function PhoneFrame({ title, minimised, onMinimise, waiting = 0, children
     return (
       <div className={styles.docked}>
         <Button icon="phone" className={styles.small} onClick={() => onMinimise(false)}>
-          {title}
+          <span className={styles.words}>{title}</span>
           {waiting > 0 && (
             <span className={styles.waiting}>
               {waiting}

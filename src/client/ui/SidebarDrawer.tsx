@@ -26,7 +26,7 @@ export function SidebarDrawer({ groups, version, onLogout, header, footer, open,
             aria-current={item.active ? 'page' : undefined}
           >
             <Icon name={item.icon} size={24} />
-            <span className={styles.barLabel}>{item.label}</span>
+            <span className={styles.barLabel}>{item.short ?? item.label}</span>
             {item.badge !== undefined && item.badge > 0 && <SidebarCount count={item.badge} />}
           </a>
         ))}

@@ -9,6 +9,8 @@ export interface SidebarItem {
   href: string;
   label: string;
   icon: IconName;
+  /** Under its drawing on phones, where the label is too long for that. */
+  short?: string | undefined;
   /** How many wait there; nothing for none. */
   badge?: number | undefined;
   active?: boolean;

@@ -55,7 +55,9 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
       </div>
       <Definitions items={request.lines} layout="stacked" />
       {request.groups.map((group) => (
-        <Definitions key={group.title} title={group.title} items={group.lines} layout="stacked" />
+        <div key={group.title} className={styles.group}>
+          <Definitions title={group.title} items={group.lines} layout="stacked" />
+        </div>
       ))}
       <div className={styles.actions}>
         <div className={styles.trouble} aria-live="polite">

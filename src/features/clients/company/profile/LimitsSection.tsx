@@ -3,6 +3,7 @@ import { Definitions } from '../../../../client/ui/Definitions.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { decimalText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import { limitsOf, limitWords } from './limits.ts';
 
 /** What may leave the company's accounts; how much of it is used stands on the overview. */
@@ -15,9 +16,13 @@ export function LimitsSection({ limits }: { limits: readonly string[] }) {
     <Section
       title="Limits"
       summary="What may leave your accounts."
-      actions={<a href={`#${paths.overview}`}>What is used</a>}
+      actions={<MoreLink href={`#${paths.overview}`}>What is used</MoreLink>}
     >
-      {items.length > 0 ? <Definitions items={items} /> : <p>Only the money on your accounts limits what you pay.</p>}
+      {items.length > 0 ? (
+        <Definitions items={items} layout="numbers" />
+      ) : (
+        <p>Only the money on your accounts limits what you pay.</p>
+      )}
     </Section>
   );
 }

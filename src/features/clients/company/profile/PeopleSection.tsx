@@ -2,6 +2,7 @@ import { roleWords, useLetters } from '../../../../client/session/person.ts';
 import { Initials } from '../../../../client/ui/Initials.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
+import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';
 
@@ -12,7 +13,7 @@ export function PeopleSection({ company }: { company: Company }) {
   return (
     <Section
       title="People"
-      actions={maySeeUsers && <a href={`#${paths.users}`}>All users</a>}
+      actions={maySeeUsers && <MoreLink href={`#${paths.users}`}>All users</MoreLink>}
       summary={`You are here as ${roleWords(relation).toLowerCase()}.`}
     >
       {confirmers.length > 0 && (

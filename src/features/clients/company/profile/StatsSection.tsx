@@ -5,6 +5,7 @@ import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import type { CompanyStats } from '../../calls.ts';
 import { useStats } from '../useStats.ts';
 
@@ -50,7 +51,7 @@ export function StatsSection() {
     <Section
       title="Statistics"
       summary="Business with others by the country of their account, this month and the twelve before it."
-      actions={<a href={`#${paths.overview}`}>Month by month</a>}
+      actions={<MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>}
     >
       {error && !stats.data ? (
         <ErrorState
