@@ -11,7 +11,7 @@ interface PageProps {
   actions?: ReactNode;
   /** Where this page hangs: a link above the title. */
   back?: { href: string; label: string };
-  /** A form or a text is kept to a readable width; lists take what there is. */
+  /** A form or a text is kept to a readable width in the middle; lists take what there is. */
   width?: 'full' | 'form' | 'text';
   children: ReactNode;
 }
