@@ -3,6 +3,7 @@ import { showAlert } from '../../../client/alerts/alerts.ts';
 import { Banner } from '../../../client/ui/Banner.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
+import { faultsLeft } from '../../../client/ui/faultsLeft.ts';
 import { Page } from '../../../client/ui/Page.tsx';
 import { ProgressBar } from '../../../client/ui/ProgressBar.tsx';
 import { Split } from '../../../client/ui/Section.tsx';
@@ -49,7 +50,10 @@ export function EmailEditorPage() {
     start();
   });
   const isSending = sending.done !== undefined;
-  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const set = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    setFaults(faultsLeft(faults, changes));
+  };
   const save = () => {
     const email = emailOf(draft, new Date().toISOString(), opened);
     keep(withSaved(box, email));
@@ -64,7 +68,7 @@ export function EmailEditorPage() {
     document.getElementById(formId)?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
   return (
-    <Page title="E-mail editor" summary="Write an e-mail to clients, keep it and try how it is sent.">
+    <Page title="E-mail editor" summary="Write an e-mail to clients, keep it and try how it is sent." width="form">
       <Banner kind="info">This is a rehearsal: e-mails stay in this browser, and nothing is sent.</Banner>
       <Split
         aside={

@@ -3,6 +3,7 @@ import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { Dialog } from '../../../../client/ui/Dialog.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
+import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
 import { PhoneInput } from '../../../../client/ui/PhoneInput.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
@@ -44,7 +45,10 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
     }
     void update(details);
   };
-  const set = (changes: Partial<ContactValues>) => setValues({ ...values, ...changes });
+  const set = (changes: Partial<ContactValues>) => {
+    setValues({ ...values, ...changes });
+    setFaults(faultsLeft(faults, changes));
+  };
   return (
     <Dialog
       open

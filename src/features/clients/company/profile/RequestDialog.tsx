@@ -3,6 +3,7 @@ import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { Dialog } from '../../../../client/ui/Dialog.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
+import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
 import { Select } from '../../../../client/ui/Select.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
@@ -36,6 +37,14 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
   const waits = (field: ChangeField) => company.pending.some((each) => each.field === field);
   const isAddressWaiting = waits(about === 'register' ? 'address R' : 'address O');
 
+  const set = (changes: Partial<RegisterValues>) => {
+    setValues({ ...values, ...changes });
+    setFaults(faultsLeft(faults, changes));
+  };
+  const setPlace = (changes: Partial<AddressValues>) => {
+    setAddress({ ...address, ...changes });
+    setFaults(faultsLeft(faults, changes));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const details: CompanyDetails = {};
@@ -74,7 +83,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
                 name="fullname"
                 value={values.fullname}
                 readOnly={waits('fullname')}
-                onChange={(event) => setValues({ ...values, fullname: event.target.value })}
+                onChange={(event) => set({ fullname: event.target.value })}
               />
             </Field>
             <Field label={registerLabels.legalform} error={faults['legalform']} help={waitingWords(waits('legalform'))}>
@@ -84,7 +93,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
                 options={
                   waits('legalform') ? formOptions.filter(({ value }) => value === values.legalform) : formOptions
                 }
-                onChange={(event) => setValues({ ...values, legalform: event.target.value })}
+                onChange={(event) => set({ legalform: event.target.value })}
               />
             </Field>
           </>
@@ -94,7 +103,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
           {isAddressWaiting ? (
             <p className={styles.waits}>{waitingWords(true)}</p>
           ) : (
-            <AddressFields values={address} faults={faults} onChange={setAddress} />
+            <AddressFields values={address} faults={faults} onChange={setPlace} />
           )}
         </fieldset>
       </form>
@@ -111,17 +120,13 @@ function waitingWords(waits: boolean): string | undefined {
 interface AddressFieldsProps {
   values: AddressValues;
   faults: Readonly<Record<string, string>>;
-  onChange: (values: AddressValues) => void;
+  onChange: (changes: Partial<AddressValues>) => void;
 }
 
 function AddressFields({ values, faults, onChange }: AddressFieldsProps) {
   const text = (name: 'Street' | 'PostalCode' | 'City') => (
     <Field label={registerLabels[name]} error={faults[name]}>
-      <TextInput
-        name={name}
-        value={values[name]}
-        onChange={(event) => onChange({ ...values, [name]: event.target.value })}
-      />
+      <TextInput name={name} value={values[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
     </Field>
   );
   return (
@@ -137,7 +142,7 @@ function AddressFields({ values, faults, onChange }: AddressFieldsProps) {
           value={values.Country}
           placeholder="Choose"
           options={companyCountries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-          onChange={(event) => onChange({ ...values, Country: event.target.value })}
+          onChange={(event) => onChange({ Country: event.target.value })}
         />
       </Field>
     </>

@@ -6,6 +6,7 @@ import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { Dialog } from '../../../../client/ui/Dialog.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
+import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { type CompanyUser, userCalls } from '../../userCalls.ts';
@@ -39,6 +40,10 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
       onAdded(user);
     },
   });
+  const set = (changes: Partial<PersonFields>) => {
+    setPerson({ ...person, ...changes });
+    setErrors(faultsLeft(errors, changes));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = checkPerson(person);
@@ -86,7 +91,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
               numbers
               autoComplete="off"
               placeholder="LT… or +370…"
-              onChange={(event) => setPerson({ ...person, account: event.target.value })}
+              onChange={(event) => set({ account: event.target.value })}
             />
           </Field>
           <Field label={personLabels.birthDate} error={errors.birthDate} help="Shows that you mean the right person.">
@@ -95,7 +100,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
               name="birthDate"
               min="1900-01-01"
               value={person.birthDate}
-              onChange={(event) => setPerson({ ...person, birthDate: event.target.value })}
+              onChange={(event) => set({ birthDate: event.target.value })}
             />
           </Field>
         </div>
