@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Definitions } from '../ui/Definitions.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
+import { FiguresLoading } from '../ui/FiguresLoading.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { KeyFigures } from '../ui/KeyFigures.tsx';
@@ -102,6 +103,14 @@ export function GalleryDetails({ title }: PartProps) {
             { label: 'Created', value: <Time at="2026-03-05T12:02:59Z" /> },
           ]}
         />
+        <Definitions
+          title="Limits"
+          layout="numbers"
+          items={[
+            { label: 'Each day', value: <Amount value="250000.00" currency="EUR" /> },
+            { label: 'Each month', value: <Amount value="9000.00" currency="EUR" /> },
+          ]}
+        />
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={2} onStep={() => undefined} />
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={0} />
         <ProgressBar
@@ -140,7 +149,9 @@ export function GalleryStates({ title }: PartProps) {
           <Skeleton />
           <Skeleton width="long" />
           <Skeleton shape="block" />
+          <Skeleton shape="chart" />
         </div>
+        <FiguresLoading label="Loading balances" figures={['Balance', 'Available', 'Reserved']} />
       </Sample>
     </Section>
   );

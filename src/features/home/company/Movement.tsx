@@ -57,7 +57,7 @@ function groupOf({ month, incomeMinor, expenseMinor }: ShownMonth): BarGroup {
 function Waiting() {
   return (
     <Loading label="Loading income and expense">
-      <Skeleton shape="block" />
+      <Skeleton shape="chart" />
     </Loading>
   );
 }

@@ -1,15 +1,17 @@
+import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, useMembership } from '../../../client/session/person.ts';
 import { ErrorState } from '../../../client/ui/EmptyState.tsx';
+import { FiguresLoading } from '../../../client/ui/FiguresLoading.tsx';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { Split } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { useStats } from '../../clients/company/useStats.ts';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
-import { failureOf } from '../../payments/company/loadFailure.ts';
+import { failureOf, loadFailure } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import { NewPayment } from '../../payments/company/NewPayment.tsx';
 import { StaleBanner } from '../../payments/company/StaleBanner.tsx';
@@ -19,20 +21,20 @@ import { WaitingTasks } from '../../payments/company/WaitingTasks.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import { Movement } from './Movement.tsx';
-import styles from './OverviewPage.module.css';
 
 /** How the company stands: money, what waits, what moved last. */
 export function OverviewPage() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
-  const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const letters = useLetters();
+  const seesTasks = holdsOneOf(letters, ['B', 'C']);
   const tasks = useTasks({ enabled: seesTasks });
-  const isSettled = !seesTasks || tasks.items !== undefined || tasks.problem !== undefined;
   const { stats, months, limits } = useStats();
   const statsFailure =
     stats.error && !months
       ? failureOf(stats.error.problem, 'Income and expense could not be loaded', () => void stats.refetch())
       : undefined;
+  const tasksFailure = loadFailure(tasks, 'Tasks could not be loaded');
   const title = useMembership()?.title;
   const retry = () => void company.refetch();
   return (
@@ -45,9 +47,9 @@ export function OverviewPage() {
       {company.error && !company.data ? (
         <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
       ) : funds ? (
-        <KeyFigures figures={figuresOf(funds)} />
+        <KeyFigures figures={figuresOf(funds, letters)} />
       ) : (
-        <FiguresLoading />
+        <FiguresLoading label="Loading balances" figures={['Total balance', 'Available', 'Reserved']} />
       )}
       <Split
         aside={
@@ -57,43 +59,31 @@ export function OverviewPage() {
           </>
         }
       >
-        <WaitingTasks items={tasks.items} />
+        {seesTasks && <WaitingTasks items={tasks.items} expected={company.data?.tasks ?? 0} failure={tasksFailure} />}
         <Movement months={months} failure={statsFailure} />
-        <LatestPayments funds={funds} isSettled={isSettled} search={search} onChange={change} />
+        <LatestPayments funds={funds} search={search} onChange={change} />
       </Split>
     </Page>
   );
 }
 
-function figuresOf(funds: readonly ShownFund[]): KeyFigure[] {
+/** Each leads to what it is made of, where the person may see that. */
+function figuresOf(funds: readonly ShownFund[], letters: string): KeyFigure[] {
   const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds);
   const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;
   return [
-    { label: 'Total balance', value: euros(balanceMinor), note: count === 1 ? '1 account' : `${count} accounts` },
+    {
+      label: 'Total balance',
+      value: euros(balanceMinor),
+      note: count === 1 ? '1 account' : `${count} accounts`,
+      ...(holdsOneOf(letters, ['A', 'B', 'C']) && { href: pageHref(paths.accounts) }),
+    },
     { label: 'Available', value: euros(availableMinor), note: 'can be spent now' },
-    { label: 'Reserved', value: euros(reservedMinor), note: 'for approved payments' },
+    {
+      label: 'Reserved',
+      value: euros(reservedMinor),
+      note: 'for approved payments',
+      ...(holdsOneOf(letters, ['A', 'C']) && { href: pageHref(paths.transactions, { status: 'authorized' }) }),
+    },
   ];
-}
-
-/** As high as the figures, so that nothing moves when they come. */
-function FiguresLoading() {
-  return (
-    <Loading label="Loading balances">
-      <KeyFigures
-        figures={['Total balance', 'Available', 'Reserved'].map((label) => ({
-          label,
-          value: (
-            <span className={styles.figure}>
-              <Skeleton shape="title" width="long" />
-            </span>
-          ),
-          note: (
-            <span className={styles.note}>
-              <Skeleton width="half" />
-            </span>
-          ),
-        }))}
-      />
-    </Loading>
-  );
 }

@@ -3,7 +3,6 @@ import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
@@ -22,15 +21,13 @@ const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPane
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;
-  /** false: something above is still coming, so that rows would move when it does */
-  isSettled: boolean;
   /** from the page's address, and how it changes */
   search: { open?: string | undefined; pay?: PayMode | undefined };
   onChange: (changes: { open?: string | undefined; pay?: PayMode | undefined }, options?: { replace: boolean }) => void;
 }
 
 /** The latest payments of all accounts, one of them open beside them, and the payment form. */
-export function LatestPayments({ funds, isSettled, search, onChange }: LatestPaymentsProps) {
+export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
   const letters = useLetters();
   const mayView = holdsOneOf(letters, ['A', 'C']);
   const list = useLatestPayments({ enabled: mayView });
@@ -41,7 +38,6 @@ export function LatestPayments({ funds, isSettled, search, onChange }: LatestPay
   const retry = () => void list.refetch();
   const failure =
     list.error && !rows ? failureOf(list.error.problem, 'Transactions could not be loaded', retry) : undefined;
-  if (!isSettled) return <NotYet />;
   return (
     <Section
       title="Latest transactions"
@@ -78,17 +74,5 @@ export function LatestPayments({ funds, isSettled, search, onChange }: LatestPay
       )}
       <PayAside mode={search.pay} payment={open} onClose={() => onChange({ pay: undefined })} />
     </Section>
-  );
-}
-
-/** Nothing that would have to move again. */
-function NotYet() {
-  return (
-    <Loading label="Loading transactions">
-      <Skeleton shape="title" width="short" />
-      <Skeleton shape="block" />
-      <Skeleton shape="title" width="short" />
-      <Skeleton shape="block" />
-    </Loading>
   );
 }

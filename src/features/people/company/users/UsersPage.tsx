@@ -6,6 +6,7 @@ import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { useCompany, useCompanyId, useCompanyUser, useLetters } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../../client/ui/EmptyState.tsx';
+import { FiguresLoading } from '../../../../client/ui/FiguresLoading.tsx';
 import { KeyFigures } from '../../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../../client/ui/Page.tsx';
 import { neighbours } from '../../../../client/ui/table/columns.ts';
@@ -16,7 +17,7 @@ import { refusalOf } from './refusals.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './userColumns.tsx';
-import { userFigures } from './userFigures.ts';
+import { figureLabels, userFigures } from './userFigures.ts';
 import { filterUsers, isFiltered, noFilter, usersSearch } from './usersSearch.ts';
 import { usersCsv } from './userWords.ts';
 
@@ -67,7 +68,11 @@ export function UsersPage() {
         )
       }
     >
-      {users && policy && <KeyFigures figures={userFigures(users, policy)} />}
+      {users && policy ? (
+        <KeyFigures figures={userFigures(users, policy)} />
+      ) : (
+        !list.error && <FiguresLoading label="Loading figures" figures={figureLabels} />
+      )}
       <UserFilters
         users={users}
         search={search}

@@ -11,6 +11,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
     {
       key: 'name',
       title: 'Name',
+      width: 280,
       render: ({ id, name }) => (
         <span className={styles.person}>
           <Initials name={name} size="small" />

@@ -3,7 +3,7 @@ import type { StatusKind } from '../../../../client/ui/StatusBadge.tsx';
 import { csvLine, csvStart } from '../../../../shared/csv.ts';
 import { companyRoles, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';
-import { permissionWords } from '../../userRules.ts';
+import { lettersBeyond, permissionWords } from '../../userRules.ts';
 
 export const stateWords: Readonly<Record<CompanyUser['state'], { words: string; kind: StatusKind }>> = {
   active: { words: 'Active', kind: 'success' },
@@ -16,9 +16,12 @@ export function roleOf({ role }: Pick<CompanyUser, 'role'>): string {
   return companyRoles[role].words;
 }
 
-/** For a cell: everything in one word. */
+/** For a cell: everything, or what is missing where that is shorter to say. */
 export function shortPermissions(held: string): string {
-  return held.length === Object.keys(letters).length ? 'All permissions' : permissionWords(held);
+  const lacking = lettersBeyond(Object.keys(letters).join(''), held);
+  if (lacking.length === 0) return 'All permissions';
+  if (lacking.length > 2) return permissionWords(held);
+  return `All but ${lacking.map((letter) => letters[letter].words.toLowerCase()).join(' and ')}`;
 }
 
 /** 'Ieva', 'Ieva and Jonas', 'Ieva, Jonas and Rasa' */
