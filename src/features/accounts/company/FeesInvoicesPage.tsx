@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { showFailure, useCall } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
+import { pageHref } from '../../../client/router/Link.tsx';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
@@ -9,10 +10,13 @@ import { Page } from '../../../client/ui/Page.tsx';
 import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { parseAmountText } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
 import { failureOf } from '../../payments/company/loadFailure.ts';
-import { Money } from '../../payments/company/Money.tsx';
+import { MoreLink } from '../../payments/company/MoreLink.tsx';
 import { type Invoice, invoiceCalls } from '../invoiceCalls.ts';
+import { FeeAmounts } from './FeeAmounts.tsx';
+import { FeeFigures } from './FeeFigures.tsx';
+import { monthWords } from './invoiceMonth.ts';
 
 /** What the bank has charged, month by month, with an invoice for each month that is over. */
 export function FeesInvoicesPage() {
@@ -20,7 +24,12 @@ export function FeesInvoicesPage() {
   const list = useCall(invoiceCalls.listInvoices, { params: { companyId } });
   const items = list.data?.items;
   return (
-    <Page title="Fees and invoices" summary="What the bank has charged, month by month.">
+    <Page
+      title="Fees and invoices"
+      summary="What the bank has charged, month by month."
+      actions={<MoreLink href={pageHref(paths.pricing)}>Price list</MoreLink>}
+    >
+      {(items || !list.error) && <FeeFigures invoices={items} />}
       <Table
         label="Fees by month"
         columns={columns}
@@ -37,7 +46,7 @@ export function FeesInvoicesPage() {
           </EmptyState>
         }
         {...(items && { footer: { count: items.length === 1 ? '1 month' : `${items.length} months` } })}
-        skeletonRows={6}
+        skeletonRows={12}
       />
     </Page>
   );
@@ -47,8 +56,8 @@ const columns: readonly Column<Invoice>[] = [
   { key: 'month', title: 'Month', render: ({ month }) => monthWords(month) },
   {
     key: 'fees',
-    title: 'Fees',
-    width: 96,
+    title: 'Number of fees',
+    width: 160,
     align: 'end',
     hideBelow: 720,
     render: ({ fees }) => fees,
@@ -56,25 +65,20 @@ const columns: readonly Column<Invoice>[] = [
   {
     key: 'amount',
     title: 'Charged',
-    width: 180,
+    width: 200,
     align: 'end',
     list: 'value',
-    render: ({ amounts }) => amounts.map((text) => <AmountOf key={text} text={text} />),
+    render: ({ amounts }) => <FeeAmounts texts={amounts} />,
   },
-  { key: 'invoice', title: 'Invoice', width: 150, list: 'detail', render: (invoice) => <Pdf invoice={invoice} /> },
+  {
+    key: 'invoice',
+    title: 'Invoice',
+    width: 160,
+    align: 'end',
+    list: 'detail',
+    render: (invoice) => <Pdf invoice={invoice} />,
+  },
 ];
-
-function AmountOf({ text }: { text: string }) {
-  const amount = parseAmountText(text);
-  return amount && <Money minor={amount.minor} currency={amount.currency} />;
-}
-
-const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** '2026-10' → 'October 2026' */
-function monthWords(month: string): string {
-  return months.format(new Date(`${month}-15T00:00:00Z`));
-}
 
 function Pdf({ invoice: { month, isFinal } }: { invoice: Invoice }) {
   const companyId = useCompanyId();

@@ -93,7 +93,8 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
         />
       ) : (
         <EmptyState icon="lock" title="You do not see documents">
-          Who may edit company details does.
+          They are for those who may edit company details. People who manage the users of your company can give you that
+          right.
         </EmptyState>
       )}
       {shown && (

@@ -1,0 +1,52 @@
+import { FiguresLoading } from '../../../client/ui/FiguresLoading.tsx';
+import { KeyFigures } from '../../../client/ui/KeyFigures.tsx';
+import { decimalText } from '../../../shared/money.ts';
+import { sumTasks } from '../../payments/words.ts';
+import type { Invoice } from '../invoiceCalls.ts';
+import { FeeAmounts } from './FeeAmounts.tsx';
+import { monthWords } from './invoiceMonth.ts';
+
+const labels = ['This month', 'Last invoice', 'Last twelve invoices'] as const;
+const nothing = ['EUR0.00'];
+
+interface FeeFiguresProps {
+  /** the newest first; undefined while they load */
+  invoices: readonly Invoice[] | undefined;
+}
+
+/** What the fees come to; nothing where there are none. */
+export function FeeFigures({ invoices }: FeeFiguresProps) {
+  if (!invoices) return <FiguresLoading label="Loading sums" figures={labels} />;
+  if (invoices.length === 0) return null;
+  const running = invoices.find(({ isFinal }) => !isFinal);
+  const year = invoices.filter(({ isFinal }) => isFinal).slice(0, 12);
+  const [last] = year;
+  const feesOfYear = year.reduce((sum, { fees }) => sum + fees, 0);
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: labels[0],
+          value: <FeeAmounts texts={running?.amounts ?? nothing} />,
+          note: countWords(running?.fees),
+        },
+        {
+          label: labels[1],
+          value: <FeeAmounts texts={last?.amounts ?? nothing} />,
+          note: last && monthWords(last.month),
+        },
+        { label: labels[2], value: <FeeAmounts texts={sumsOf(year)} />, note: countWords(feesOfYear) },
+      ]}
+    />
+  );
+}
+
+function countWords(fees = 0): string {
+  return fees === 1 ? '1 fee' : `${fees} fees`;
+}
+
+/** One amount text for each currency. */
+function sumsOf(invoices: readonly Invoice[]): string[] {
+  const sums = sumTasks(invoices.flatMap(({ amounts }) => amounts.map((amount) => ({ amount }))));
+  return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => `${currency}${decimalText(minor, currency)}`);
+}
