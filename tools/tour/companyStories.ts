@@ -95,7 +95,7 @@ async function lookAtDocuments(page: Page, shoot: Scene['shoot']): Promise<void>
 export async function fewLettersStory({ visits, bank, shoot }: Scene): Promise<void> {
   for (const who of ['operations', 'representative'] as const) {
     const visit = await visits.of(who, bank.url);
-    for (const name of ['overview', 'company-profile', 'fees-invoices']) {
+    for (const name of ['overview', 'company-profile']) {
       await open(visit, `/#/${name}`);
       await shoot(visit.page, `${who}-${name}`, { isWhole: true });
     }
