@@ -3,7 +3,6 @@ import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@t
 import { useDeferredValue, useMemo } from 'react';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/errors.ts';
-import { alertMs } from '../../shared/limits.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import type { LooseInput } from './address.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
@@ -133,5 +132,5 @@ export function showFailure(text: string, error: unknown): void {
   const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
   if (code === 'not-signed-in') return;
   const join = /[.!?…]$/.test(text) ? ' ' : ': ';
-  showAlert({ type: 'error', message: text + join + codeWords(code), timeoutMs: alertMs.long });
+  showAlert({ type: 'error', message: text + join + codeWords(code) });
 }
