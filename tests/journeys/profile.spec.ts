@@ -91,6 +91,9 @@ test('the invoice of a month that is over is a PDF; who may not edit sees no doc
 test('an e-mail is kept in this browser and sent in a rehearsal', async ({ visit }) => {
   const page = await visit('/#/email-editor');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Error, highlighted fields cannot be empty')).toBeVisible();
+  await page.getByLabel('From').fill('us');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('From is invalid')).toBeVisible();
   await page.getByLabel('From').fill('us@bank.example');
   await page.getByRole('textbox', { name: 'To' }).fill('one@client.example, two@client.example');

@@ -23,7 +23,7 @@ export const companyDetails = z
   .strictObject({
     /** blank takes the number away */
     phonenr: z.optional(fields.optionalPhone),
-    email: z.optional(fields.email),
+    email: z.optional(fields.email.check(filled)),
     website: z.optional(z.union([z.literal(''), fields.website])),
     fullname: z.optional(fields.companyName.check(filled)),
     legalform: z.optional(z.enum(legalForms)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownIban } from '../../shared/iban.ts';
-import { messages } from '../../shared/messages.ts';
-import { checkOrder, emptyField, fieldOfRefusal, type OrderForm } from './orderForm.ts';
+import { emptyField, generalSentence } from '../../shared/rules/sentences.ts';
+import { checkOrder, fieldOfRefusal, type OrderForm } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');
 const form = (over: Partial<OrderForm> = {}): OrderForm => ({
@@ -33,9 +33,9 @@ it('turns letters that a bank cannot carry into their nearest', () => {
 });
 
 it('tells empty fields together', () => {
-  const checked = checkOrder(form({ name: ' ', acc: '', amount: '' }));
-  expect(checked.errors).toEqual({ name: emptyField, acc: emptyField, amount: emptyField });
-  expect(checked.errors && checked.general).toBe(messages.highlightedEmpty);
+  const errors = errorsOf({ name: ' ', acc: '', amount: '' });
+  expect(errors).toEqual({ name: emptyField, acc: emptyField, amount: emptyField });
+  expect(generalSentence(errors ?? {})).toBe('Error, highlighted fields cannot be empty');
 });
 
 it.each([
@@ -54,8 +54,7 @@ it.each([
 });
 
 it('says nothing general about a field that is only wrong', () => {
-  const checked = checkOrder(form({ acc: 'LT00' }));
-  expect(checked.errors && checked.general).toBeNull();
+  expect(generalSentence(errorsOf({ acc: 'LT00' }) ?? {})).toBeUndefined();
 });
 
 it('knows which refusals belong to the IBAN', () => {

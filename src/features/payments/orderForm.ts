@@ -2,8 +2,7 @@
 import { errors } from '../../shared/errors.ts';
 import { compactIban } from '../../shared/iban.ts';
 import { payments } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
-import { fieldSentence } from '../../shared/rules/sentences.ts';
+import { emptyField, fieldSentence } from '../../shared/rules/sentences.ts';
 import { type PaymentOrder, paymentOrder } from './orderCalls.ts';
 
 export interface OrderForm {
@@ -27,13 +26,10 @@ export const orderLabels: Readonly<Record<OrderField, string>> = {
 
 export type OrderErrors = Partial<Record<OrderField, string>>;
 
-/** What a field that must be filled says of itself; the specified sentence stands above the form. */
-export const emptyField = 'Cannot be empty';
-
 export type CheckedOrder =
   | { order: PaymentOrder; errors: null }
-  /** the fields in the form's order; `general` is for the top of the form */
-  | { order: null; errors: OrderErrors; general: string | null };
+  /** the fields in the form's order */
+  | { order: null; errors: OrderErrors };
 
 const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[];
 
@@ -56,7 +52,7 @@ export function checkOrder(form: OrderForm): CheckedOrder {
   for (const field of empty) found[field] = emptyField;
   if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
   if (parsed.success && Object.keys(found).length === 0) return { order: parsed.data, errors: null };
-  return { order: null, errors: found, general: empty.length > 0 ? messages.highlightedEmpty : null };
+  return { order: null, errors: found };
 }
 
 function isOrderField(name: unknown): name is OrderField {

@@ -1,6 +1,7 @@
 /** Payments: states, who may do what, fees and filters. Pure; browser and server decide by the same lines. */
 import { countryName } from '../../shared/countries.ts';
 import { ibanCountry, ibanWords, isOwnIban } from '../../shared/iban.ts';
+import { messages } from '../../shared/messages.ts';
 import { moneyWords } from '../../shared/money.ts';
 import type { StatusFilter } from './calls.ts';
 
@@ -51,8 +52,8 @@ const stateWords: Readonly<Record<number, string>> = {
 
 /** The word and the kind that a state is shown with; extreme codes read as the specification's sentences. */
 export function describeState(state: number): { words: string; kind: StatusKind } {
-  if (state === paymentStates.waitingForOperator) return { words: 'Waiting for operator', kind: 'pending' };
-  if (state === paymentStates.technicalError) return { words: 'Technical error, exception occurred', kind: 'failed' };
+  if (state === paymentStates.waitingForOperator) return { words: messages.waitingForOperator, kind: 'pending' };
+  if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'failed' };
   const kind = state === paymentStates.executed ? 'success' : state >= 5 && state <= 9 ? 'failed' : 'pending';
   return { words: stateWords[state] ?? 'Pending', kind };
 }

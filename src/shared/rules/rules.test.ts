@@ -8,7 +8,7 @@ import { bankField, fields } from './fields.ts';
 import { isIbanOrPhone } from './ibanOrPhone.ts';
 import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
 import { includesPerson, isFilled, isTaxPayer } from './presence.ts';
-import { fieldSentence } from './sentences.ts';
+import { fieldSentence, generalSentence } from './sentences.ts';
 
 const all = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter((text) => !rule(text));
 const none = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter(rule);
@@ -226,6 +226,10 @@ test('a broken rule is told in the specified sentences', () => {
   expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
   expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
   expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');
+  const empty = fieldSentence('required', 'Name');
+  expect(empty).toBe('Cannot be empty');
+  expect(generalSentence({ website: undefined, name: empty })).toBe('Error, highlighted fields cannot be empty');
+  expect(generalSentence({ website: 'Website is invalid' })).toBeUndefined();
 });
 
 test('50 kB of anything is judged at once', () => {

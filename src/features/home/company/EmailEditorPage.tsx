@@ -9,8 +9,8 @@ import { ProgressBar } from '../../../client/ui/ProgressBar.tsx';
 import { Split } from '../../../client/ui/Section.tsx';
 import { TextArea } from '../../../client/ui/TextArea.tsx';
 import { TextInput } from '../../../client/ui/TextInput.tsx';
-import { messages, say } from '../../../shared/messages.ts';
 import { isEmail } from '../../../shared/rules/contacts.ts';
+import { emptyField, fieldSentence, generalSentence } from '../../../shared/rules/sentences.ts';
 import { EmailLists } from './emails/EmailLists.tsx';
 import styles from './emails/emails.module.css';
 import {
@@ -54,6 +54,7 @@ export function EmailEditorPage() {
     setDraft({ ...draft, ...changes });
     setFaults(faultsLeft(faults, changes));
   };
+  const general = generalSentence(faults);
   const save = () => {
     const email = emailOf(draft, new Date().toISOString(), opened);
     keep(withSaved(box, email));
@@ -95,6 +96,7 @@ export function EmailEditorPage() {
             if (!isSending) send();
           }}
         >
+          {general && <Banner kind="failed">{general}</Banner>}
           <Field label="From" error={faults.sender}>
             <TextInput
               name="sender"
@@ -156,12 +158,12 @@ export function EmailEditorPage() {
 
 /** What keeps an e-mail from being sent. */
 function faultsOf({ title, body, sender, receivers }: Draft): Faults {
-  const invalid = (field: string) => say(messages.fieldInvalid, { field });
+  const broken = (text: string, field: string) => fieldSentence(text.trim() ? 'email-not-valid' : 'required', field);
   const to = receiversOf(receivers);
   return {
-    ...(isEmail(sender.trim()) ? {} : { sender: invalid('From') }),
-    ...(to.length > 0 && to.every(isEmail) ? {} : { receivers: invalid('To') }),
-    ...(title.trim() ? {} : { title: invalid('Title') }),
-    ...(body.trim() ? {} : { body: invalid('Text') }),
+    ...(isEmail(sender.trim()) ? {} : { sender: broken(sender, 'From') }),
+    ...(to.length > 0 && to.every(isEmail) ? {} : { receivers: broken(receivers, 'To') }),
+    ...(title.trim() ? {} : { title: emptyField }),
+    ...(body.trim() ? {} : { body: emptyField }),
   };
 }

@@ -7,6 +7,7 @@ import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
 import { PhoneInput } from '../../../../client/ui/PhoneInput.tsx';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
+import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import { useWebsiteCheck } from '../../../websites/company/useWebsiteCheck.ts';
 import { focusFirst } from './focusFirst.ts';
 import styles from './profile.module.css';
@@ -49,6 +50,7 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
     setValues({ ...values, ...changes });
     setFaults(faultsLeft(faults, changes));
   };
+  const general = generalSentence(faults) ?? problem?.title;
   return (
     <Dialog
       open
@@ -66,7 +68,7 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {problem && !isBusy && <Banner kind="failed">{problem.title}</Banner>}
+        {general && !isBusy && <Banner kind="failed">{general}</Banner>}
         <Field
           label={contactLabels.phonenr}
           optional

@@ -9,6 +9,7 @@ import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
 import { companyCountries } from '../../../../shared/reference/countries.ts';
+import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import type { Company } from '../../calls.ts';
 import type { CompanyDetails } from '../../profileCalls.ts';
 import { addressWords, type ChangeField } from '../../profileRules.ts';
@@ -58,6 +59,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
     if (focusFirst(formId, found) || isRunning) return;
     void update(details);
   };
+  const general = generalSentence(faults) ?? problem?.title;
   return (
     <Dialog
       open
@@ -75,7 +77,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
+        {general && !isRunning && <Banner kind="failed">{general}</Banner>}
         {about === 'register' && (
           <>
             <Field label={registerLabels.fullname} error={faults['fullname']} help={waitingWords(waits('fullname'))}>

@@ -1,6 +1,5 @@
 /** The forms of the company profile: what each field is called and what is wrong with it. Pure. */
-import { messages, say } from '../../../../shared/messages.ts';
-import { fieldSentence } from '../../../../shared/rules/sentences.ts';
+import { emptyField, fieldSentence } from '../../../../shared/rules/sentences.ts';
 import type { Company } from '../../calls.ts';
 import { type CompanyDetails, companyDetails } from '../../profileCalls.ts';
 
@@ -52,16 +51,16 @@ export function addressOf(company: Pick<Company, 'address' | 'doc'>, type: 'R' |
   return { Street, PostalCode, City, Country };
 }
 
-/** What is wrong, by the last word of a field's path. */
+/** What is wrong, by the last word of a field's path; of an empty field only that it is empty. */
 export function faultsOf(details: CompanyDetails, labels: Readonly<Record<string, string>>): Record<string, string> {
   const parsed = companyDetails.safeParse(details);
   if (parsed.success) return {};
   const faults: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) {
     const field = String(path.at(-1) ?? '');
-    const label = labels[field] ?? field;
-    faults[field] ??=
-      message === 'required' ? say(messages.fieldInvalid, { field: label }) : fieldSentence(message, label);
+    const sentence = fieldSentence(message, labels[field] ?? field);
+    if (sentence === emptyField) faults[field] = sentence;
+    else faults[field] ??= sentence;
   }
   return faults;
 }

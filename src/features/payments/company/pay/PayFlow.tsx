@@ -7,11 +7,11 @@ import { Button } from '../../../../client/ui/Button.tsx';
 import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
 import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
 import { Stepper } from '../../../../client/ui/Stepper.tsx';
-import { messages } from '../../../../shared/messages.ts';
+import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../shared/text.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../orderCalls.ts';
-import { checkOrder, emptyField, fieldOfRefusal, type OrderForm } from '../../orderForm.ts';
+import { checkOrder, fieldOfRefusal, type OrderForm } from '../../orderForm.ts';
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -61,7 +61,8 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
     setStep({ kind: 'details' });
   };
 
-  const isEmpty = Object.values(errors).some((error) => error?.message === emptyField);
+  const { name, acc, amount } = errors;
+  const general = generalSentence({ name: name?.message, acc: acc?.message, amount: amount?.message });
   return (
     <SidePanel
       title={step.kind === 'saved' ? `Payment ${task ? 'changed' : 'created'}` : title}
@@ -94,7 +95,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       />
       {step.kind === 'details' && (
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-          {isEmpty && <Banner kind="failed">{messages.highlightedEmpty}</Banner>}
+          {general && <Banner kind="failed">{general}</Banner>}
           <OrderFields form={form} funds={funds} bankCode={bankCode} />
         </form>
       )}

@@ -9,10 +9,11 @@ import { Field } from '../../../../client/ui/Field.tsx';
 import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
 import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { messages } from '../../../../shared/messages.ts';
+import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import { type CompanyUser, userCalls } from '../../userCalls.ts';
 import { demoPeopleKey } from '../demoPeople.ts';
 import { PermissionFields, type Rights, usualLetters } from './PermissionFields.tsx';
-import { checkPerson, generalError, type PersonErrors, type PersonFields, personLabels, userIdOf } from './userForm.ts';
+import { checkPerson, type PersonErrors, type PersonFields, personLabels, userIdOf } from './userForm.ts';
 import styles from './users.module.css';
 
 interface AddUserDialogProps {
@@ -59,7 +60,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
     const body = { UserId, UserDob: person.birthDate, Role: rights.role, Options: rights.letters };
     if (!isRunning) void run({ params: { companyId }, body });
   };
-  const general = generalError(errors) ?? problem?.title;
+  const general = generalSentence(errors) ?? problem?.title;
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkPerson, generalError, userIdOf } from './userForm.ts';
+import { generalSentence } from '../../../../shared/rules/sentences.ts';
+import { checkPerson, userIdOf } from './userForm.ts';
 
 test.each([
   ['20000000008', '20000000008'],
@@ -16,9 +17,9 @@ test.each([
 test('says what is missing and what is wrong', () => {
   const empty = checkPerson({ account: ' ', birthDate: '' });
   expect(empty).toEqual({ account: 'Cannot be empty', birthDate: 'Cannot be empty' });
-  expect(generalError(empty)).toBe('Error, highlighted fields cannot be empty');
+  expect(generalSentence(empty)).toBe('Error, highlighted fields cannot be empty');
   const wrong = checkPerson({ account: 'LT00', birthDate: '1980-02-30' });
   expect(wrong).toEqual({ account: 'IBAN or phone is invalid', birthDate: 'Date of birth is invalid' });
-  expect(generalError(wrong)).toBeUndefined();
+  expect(generalSentence(wrong)).toBeUndefined();
   expect(checkPerson({ account: '20000000008', birthDate: '1980-02-28' })).toEqual({});
 });

@@ -4,6 +4,7 @@ import { compactIban } from '../../../../shared/iban.ts';
 import { clientId } from '../../../../shared/ids.ts';
 import { messages, say } from '../../../../shared/messages.ts';
 import { isPhone, phoneInput } from '../../../../shared/rules/contacts.ts';
+import { emptyField } from '../../../../shared/rules/sentences.ts';
 import { isIban } from '../../../../shared/validIban.ts';
 
 export interface PersonFields {
@@ -34,10 +35,4 @@ export function checkPerson({ account, birthDate }: PersonFields): PersonErrors 
   return errors;
 }
 
-const emptyField = 'Cannot be empty';
 const invalid = (field: keyof PersonFields) => say(messages.fieldInvalid, { field: personLabels[field] });
-
-/** The specified sentence above the form where something is left out. */
-export function generalError(errors: PersonErrors): string | undefined {
-  return Object.values(errors).includes(emptyField) ? messages.highlightedEmpty : undefined;
-}
