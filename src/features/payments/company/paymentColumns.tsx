@@ -62,7 +62,8 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
     {
       key: 'state',
       title: 'Status',
-      width: 132,
+      // 'Technical error, exception occurred' in two lines
+      width: 168,
       list: 'state',
       render: ({ state }) => <PaymentState state={state} quiet />,
     },
