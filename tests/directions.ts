@@ -58,12 +58,17 @@ function importsOf(from: string, text: string): string[] {
     .map((specifier) => path.posix.join(path.posix.dirname(from), specifier));
 }
 
-/** What stands in the import and export statements of a source text. */
-export function specifiersOf(file: string, text: string): string[] {
+/** What stands in the import and export statements of a source text; with `types: false` only what runs. */
+export function specifiersOf(file: string, text: string, { types = true } = {}): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const imports = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  const exports = module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value));
+  const isWanted = ({ isType }: { isType: boolean }) => types || !isType;
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(isWanted))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.filter(isWanted).map((entry) => entry.moduleRequest?.value),
+  );
   const lazy = module.dynamicImports.map(({ moduleRequest }) =>
     text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
   );
@@ -132,6 +137,31 @@ export function findCircle(imports: readonly Import[]): string[] | undefined {
     if (circle) return circle;
   }
   return undefined;
+}
+
+/** A file and all of ours that run with it, lazily fetched ones too, but for `without` and what lies behind that alone. */
+export function filesBehind(root: string, entry: string, without: readonly string[] = []): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file) || without.includes(file) || !/\.tsx?$/.test(file) || file.endsWith('.d.ts')) return;
+    seen.add(file);
+    for (const next of runningImports(root, file)) visit(next);
+  };
+  visit(entry);
+  return seen;
+}
+
+const known = new Map<string, string[]>();
+
+function runningImports(root: string, file: string): string[] {
+  const found = known.get(file);
+  if (found) return found;
+  const specifiers = specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'), { types: false });
+  const files = specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  known.set(file, files);
+  return files;
 }
 
 /** Packages and built-ins that a file needs, by itself or through what it imports. */

@@ -1,0 +1,91 @@
+// The texts of the specification against the screens that own them: tests/expected-texts.csv, typed by hand.
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { messages } from '../src/shared/messages.ts';
+import { paths } from '../src/shared/paths.ts';
+import { filesBehind } from './directions.ts';
+
+const root = process.cwd();
+const wholeApp = 'src/main.browser.tsx';
+const tableOfPages = 'src/pages.ts';
+
+type Key = keyof typeof messages;
+const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
+
+interface Row {
+  text: string;
+  /** addresses, or `shell` or `later` alone */
+  screens: string[];
+  test: string;
+}
+
+function readRows(): Row[] {
+  const lines = fs.readFileSync('tests/expected-texts.csv', 'utf8').split('\n');
+  const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
+  if (head !== 'text;kind;screen;cause;test') throw new Error(`other columns: ${head}`);
+  return rows.map((line) => {
+    const [text = '', kind, screen = '', cause, file = '', ...more] = line.split(';');
+    if (!kind || !cause || more.length > 0) throw new Error(`not five words: ${line}`);
+    return { text, screens: screen.split(' '), test: file };
+  });
+}
+
+/** '{field} is invalid' → everything that it can say. */
+function patternOf(text: string): string {
+  const parts = text.split(/\{\w+\}/);
+  return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\\n]+');
+}
+
+function keyOf(text: string): Key | undefined {
+  return keys.find((key) => new RegExp(`^${patternOf(messages[key])}$`).test(text));
+}
+
+/** The page's own file by its address, as the table of pages says it. */
+const pageFiles = new Map<string, string>(
+  [...fs.readFileSync(tableOfPages, 'utf8').matchAll(/path: paths\.(\w+),(?:(?!path:).)*?import\('\.\/(.+?)'\)/gs)].map(
+    ([, name = '', file = '']) => [new Map<string, string>(Object.entries(paths)).get(name) ?? '', `src/${file}`],
+  ),
+);
+
+/** The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page. */
+function filesOf(screen: string): Set<string> {
+  if (screen === 'shell') return filesBehind(root, wholeApp, [tableOfPages]);
+  const page = pageFiles.get(screen);
+  if (!page) throw new Error(`no page ${screen}`);
+  return filesBehind(root, page);
+}
+
+/** Whether one of the scripts says it. */
+function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
+  const use = new RegExp(`\\bmessages\\.${key}\\b`);
+  return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
+}
+
+const rows = readRows();
+const waiting = rows.filter(({ screens }) => screens.includes('later'));
+const shown = rows.filter((row) => !waiting.includes(row));
+
+test.each(rows)('$text is spelled so, and seen by $test', ({ text, test: file }) => {
+  expect(keyOf(text)).toBeDefined();
+  expect(fs.readFileSync(file, 'utf8')).toMatch(new RegExp(patternOf(text)));
+});
+
+test.each(shown)('$text is in the scripts of $screens', ({ text, screens }) => {
+  const key = keyOf(text);
+  expect(screens.filter((screen) => !key || !isSaidIn(filesOf(screen), key))).toEqual([]);
+});
+
+test('only texts of files wait for a screen, and no other sentence lies about unused', () => {
+  const texts = waiting.map(({ text }) => text);
+  expect(texts).toEqual(['name of a file is too long', 'file size is over 5mb', 'has forbidden type']);
+  const everywhere = filesBehind(root, wholeApp);
+  expect(everywhere).toContain(tableOfPages);
+  const unused = keys.filter((key) => !isSaidIn(everywhere, key)).map((key) => messages[key]);
+  expect(unused).toEqual(texts);
+});
+
+test('a text of another screen is not found', () => {
+  expect(isSaidIn(filesOf('/pricing'), 'taskFailed')).toBe(false);
+  expect(isSaidIn(filesOf('/company-profile'), 'userCreated')).toBe(false);
+  expect(keyOf('Ops! Something else')).toBeUndefined();
+});
