@@ -58,6 +58,10 @@ export const errors = {
   // company details
   'phone-in-use': { status: 422, title: 'This phone belongs to a person. Give one that is the company’s own.' },
   'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
+  // documents: the specified words follow the name of the file
+  'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
+  'file-too-big': { status: 413, title: 'The file size is over 5mb.' },
+  'file-type-forbidden': { status: 422, title: 'The file has forbidden type.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
 } as const;

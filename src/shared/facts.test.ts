@@ -91,7 +91,7 @@ test('numbers are those of the specification', () => {
   });
   expect([phoneDigits, files]).toEqual([
     { least: 8, most: 25 },
-    { nameMost: 100, bytesMost: 5_242_880 },
+    { nameMost: 100, bytesMost: 5_242_880, pixelsMost: 50_000_000 },
   ]);
 });
 

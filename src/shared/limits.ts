@@ -60,8 +60,11 @@ export const fieldLengths = {
 /** Digits of a phone number after the plus (specification section 5). */
 export const phoneDigits = { least: 8, most: 25 } as const;
 
-/** Files that people upload: characters of the name, bytes (specification section 5, decisions section 6). */
-export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024 } as const;
+/**
+ * Files that people upload: characters of the name, bytes (specification section 5, decisions section 6), and pixels of
+ * a picture, unpacked: a page scanned at 600 dpi has 35 million, the picture of a good phone 50.
+ */
+export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024, pixelsMost: 50_000_000 } as const;
 
 /** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
 export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
@@ -76,6 +79,12 @@ export const payments = {
   togetherMost: 100,
   taskExpiresDays: 30,
 } as const;
+
+/** Verification of payee: how often one person may ask in how long, so that nobody tries names one after the other. */
+export const payeeChecks = { most: 30, perMs: 60_000 } as const;
+
+/** Payees that are offered again: how many, out of how many of the newest payments. */
+export const payees = { most: 200, among: 2000 } as const;
 
 /** Users of a company, invited ones among them; how long an invitation stands, and is shown after it came to nothing. */
 export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 7 * 86_400_000, ageLeast: 18 } as const;

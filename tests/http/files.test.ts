@@ -69,3 +69,14 @@ test('another company does not learn that it is there', async () => {
   expect(await asBaker.send('GET', `${of}/${ids[0]}`)).toMatchObject({ status: 404 });
   expect(await asBaker.send('GET', `${list}/${ids[0]}`)).toMatchObject({ status: 404 });
 });
+
+test('a small picture that unpacks to gigapixels is not taken in', async () => {
+  const header = Buffer.alloc(45);
+  header.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  header.writeUInt32BE(60_000, 16);
+  header.writeUInt32BE(60_000, 20);
+  header.write('IDAT', 37, 'latin1');
+  const file = { clientId: companies.timber, category: 'OD', type: 'image/png', addedBy: null } as const;
+  const added = inTransaction(bank.owner, (tx) => addFile(tx, { ...file, name: 'Scan.png', bytes: header }));
+  await expect(added).rejects.toMatchObject({ code: 'file-type-forbidden' });
+});

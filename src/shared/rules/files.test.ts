@@ -30,16 +30,41 @@ function oldOffice(part: string): Uint8Array {
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const contentTypes = (type: string) => `<Types><Override PartName="/x" ContentType="${type}"/></Types>`;
-const png = joined(
-  bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
-  new Uint8Array(17),
-  bytes('\0\0\0\0IDAT'),
-  new Uint8Array(4),
-);
+const two = (n: number) => bytes(String.fromCharCode(n >> 8, n & 255));
+const twoLittle = (n: number) => bytes(String.fromCharCode(n & 255, n >> 8));
+const four = (n: number) => joined(two(Math.floor(n / 65_536)), two(n % 65_536));
+const pngOf = (width: number, height: number) =>
+  joined(
+    bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
+    four(width),
+    four(height),
+    new Uint8Array(9),
+    bytes('\0\0\0\0IDAT'),
+    new Uint8Array(4),
+  );
+/** A table before the frame header, which is progressive. */
+const jpgOf = (width: number, height: number) =>
+  joined(
+    bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc4\0\x04\0\0\xff\xff\xc2\0\x0b\x08'),
+    two(height),
+    two(width),
+    bytes('\x01\x01\x11\0'),
+  );
+/** A small screen with its colours, a remark, and one frame of this size. */
+const gifOf = (width: number, height: number) =>
+  joined(
+    bytes('GIF89a\x01\0\x01\0\x80\0\0'),
+    new Uint8Array(6),
+    bytes('!\xfe\x02hi\0,\0\0\0\0'),
+    twoLittle(width),
+    twoLittle(height),
+    bytes('\0\x02\x02L\x01\0;'),
+  );
+const png = pngOf(1, 1);
 const samples = {
   png,
-  jpg: bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01'),
-  gif: bytes('GIF89a\x01\0\x01\0'),
+  jpg: jpgOf(1, 1),
+  gif: gifOf(1, 1),
   pdf: bytes('%PDF-1.7\n1 0 obj\n'),
   doc: oldOffice('WordDocument'),
   docx: packed({ '[Content_Types].xml': contentTypes(word), 'word/document.xml': '<x/>' }, true),
@@ -78,6 +103,28 @@ describe('by its content', () => {
     expect(await faultOfFile('Extract.pdf', samples.png)).toBe('file-type-forbidden');
     expect(await faultOfFile('Extract.JPEG', samples.jpg)).toBeNull();
     expect(await faultOfFile('Extract 1.2', samples.pdf)).toBeNull();
+  });
+});
+
+describe('a picture by the pixels that its header tells', () => {
+  const makers = { png: pngOf, jpg: jpgOf, gif: gifOf };
+  test.each(Object.entries(makers))('%s of fifty million is taken, of more is not', async (kind, make) => {
+    expect(await faultOfFile(`Scan.${kind}`, make(10_000, 5000))).toBeNull();
+    expect(await faultOfFile(`Scan.${kind}`, make(10_000, 5001))).toBe('file-type-forbidden');
+    expect(await faultOfFile(`Scan.${kind}`, make(65_535, 65_535))).toBe('file-type-forbidden');
+    expect(await faultOfFile(`Scan.${kind}`, make(0, 5000))).toBe(kind === 'gif' ? null : 'file-type-forbidden');
+  });
+
+  test('sides of two billion do not run over', async () => {
+    expect(await faultOfFile('Scan.png', pngOf(0x7fffffff, 0x7fffffff))).toBe('file-type-forbidden');
+    expect(await faultOfFile('Scan.png', pngOf(0x80000000, 2))).toBe('file-type-forbidden');
+  });
+
+  test('a header that ends before it tells is none', async () => {
+    for (const [kind, make] of Object.entries(makers)) {
+      const whole = make(1, 1);
+      expect(await faultOfFile(`Scan.${kind}`, whole.slice(0, 21))).toBe('file-type-forbidden');
+    }
   });
 });
 

@@ -2,7 +2,9 @@
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import { faultOfFile } from '../../../shared/rules/files.ts';
 import type { MediaType } from '../rules.ts';
 import { keepContent } from './contents.ts';
 
@@ -22,9 +24,14 @@ const insertFile = sql<never>(`
   insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
 
-/** Keeps a document of a client and answers its id. Whoever calls has looked at name, size and type. */
+/**
+ * Keeps a document of a client and answers its id.
+ * @throws Refusal with what is wrong with its name, its size, its content, or the pixels of a picture.
+ */
 export async function addFile(tx: Db, file: NewFile): Promise<string> {
   const { clientId, category, name, type, bytes, addedBy } = file;
+  const fault = await faultOfFile(name, bytes);
+  if (fault) throw new Refusal(fault);
   const id = newId();
   const hash = await keepContent(tx, bytes);
   await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy]);
