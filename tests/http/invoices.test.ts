@@ -74,6 +74,47 @@ test('the invoice of a month that is over says what for, how often and how much,
   );
 });
 
+test('a fee that is given back stays where it was charged, and is a line of its own in the month of the reversal', async () => {
+  await pass('20 days');
+  const charged = await bank.owner.query<{ id: string; amount_minor: bigint }>(
+    `select t.id, t.amount_minor from transfer t join account f on f.id = t.credit_id and f.kind = 'fee_income'
+     join account a on a.id = t.debit_id where a.iban = $1 order by t.amount_minor desc, t.id limit 2`,
+    [ibans.timber],
+  );
+  for (const { id } of charged.rows) await reverse(id);
+  const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today(), 'YYYY-MM') as month`);
+  const next = rows[0]?.month ?? '';
+  expect(next > month).toBe(true);
+  expect(itemsOf((await asDirector.send('GET', list)).body)).toEqual([
+    { month: next, amounts: ['EUR-12.10'], fees: 0, isFinal: false },
+    { month, amounts: ['EUR12.20'], fees: 3, isFinal: true },
+  ]);
+  expect(charged.rows.map(({ amount_minor: minor }) => minor)).toEqual([1200n, 10n]);
+  await pass('31 days');
+  const [lines = []] = await pdfLines((await asDirector.send('GET', `${list}/${next}`)).body as Uint8Array);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Given back: Monthly fee | 1 | −12.00 | −12.00 EUR',
+      'Given back: Payments to accounts at this bank | 1 | −0.10 | −0.10 EUR',
+      'Total | −12.10 EUR',
+    ]),
+  );
+  const [before = []] = await pdfLines((await asDirector.send('GET', `${list}/${month}`)).body as Uint8Array);
+  expect(before).toContain('Total | 12.20 EUR');
+});
+
+/** The opposite transfer, as the ledger will write it. */
+async function reverse(transferId: string): Promise<void> {
+  const made = await bank.owner.query<{ id: string }>('select new_id() as id');
+  const id = made.rows[0]?.id;
+  await bank.owner.query(
+    `select post(array[1], array[$2::uuid], array[t.credit_id], array[t.debit_id], array[t.amount_minor], array['reversal'], array[t.payment_id], array[0::bigint])
+     from transfer t where t.id = $1`,
+    [transferId, id],
+  );
+  await bank.owner.query('update transfer set reverses = $1 where id = $2', [transferId, id]);
+}
+
 test('a month without fees has none, and the export stands in the log', async () => {
   expect(await asDirector.send('GET', `${list}/2020-01`)).toMatchObject({ status: 404 });
   expect(await asDirector.send('GET', `${list}/2020-13`)).toMatchObject({ status: 404 });

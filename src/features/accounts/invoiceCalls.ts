@@ -6,9 +6,9 @@ import { clientId } from '../../shared/ids.ts';
 const invoice = z.object({
   /** yyyy-mm of the bank's days */
   month: z.string(),
-  /** amount texts, one for each currency */
+  /** amount texts, one for each currency; what was given back in the month is taken off, so it may be below zero */
   amounts: z.array(z.string()),
-  /** how many fees */
+  /** how many fees were charged */
   fees: z.int(),
   /** the month is over: there is a PDF */
   isFinal: z.boolean(),

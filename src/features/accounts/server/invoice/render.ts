@@ -111,7 +111,8 @@ function drawTable({ ink }: Paper, y: number): number {
 }
 
 function drawLine({ ink }: Paper, line: FeeRow, y: number): number {
-  const words = line.rail === null ? line.message || 'Fee' : (railWords[line.rail] ?? 'Payments');
+  const charged = line.rail === null ? line.message || 'Fee' : (railWords[line.rail] ?? 'Payments');
+  const words = line.is_reversal ? `Given back: ${charged}` : charged;
   const base = y + 15;
   ink.text(fitted(oneLine(words), ink.faces.regular, styles.line.size, 250), styles.line, left, base);
   ink.textEndingAt(String(line.fees), styles.line, ends.count, base);
