@@ -31,6 +31,11 @@ const patch = (body: unknown, headers = {}, browser = asDirector): Promise<Reply
   browser.send('PATCH', address, { body, headers });
 const company = async () => (await asFinance.send('GET', `/web/${companies.timber}/client`)).body;
 
+const pendingIds = async (): Promise<string[]> => {
+  const pending = field(await company(), 'pending');
+  return Array.isArray(pending) ? pending.map((each) => textField(each, 'changeId')) : [];
+};
+
 const registered = { Country: 'LT', Street: 'Žalioji g. 1', PostalCode: 'LT-01001', City: 'Vilnius', Type: 'R' };
 
 describe('contacts', () => {
@@ -106,11 +111,12 @@ describe('what the register says', () => {
     const reply = await patch(wanted);
     expect(reply).toMatchObject({ status: 200, body: { requested: ['fullname', 'legalform', 'address R'] } });
     const body = await company();
+    const asked = { requestedAt: expect.stringMatching(/Z$/), changeId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
     expect(body).toMatchObject({ title: 'Žalioji Giria UAB', address: [] });
     expect(field(body, 'pending')).toEqual([
-      { field: 'address R', value: 'Žalioji g. 1, LT-01001 Vilnius, LT', requestedAt: expect.stringMatching(/Z$/) },
-      { field: 'fullname', value: 'Mėlynoji Giria AB', requestedAt: expect.stringMatching(/Z$/) },
-      { field: 'legalform', value: 'AB', requestedAt: expect.stringMatching(/Z$/) },
+      { field: 'address R', value: 'Žalioji g. 1, LT-01001 Vilnius, LT', ...asked },
+      { field: 'fullname', value: 'Mėlynoji Giria AB', ...asked },
+      { field: 'legalform', value: 'AB', ...asked },
     ]);
     const { rows } = await bank.owner.query('select type, kind, status, title, comment, opened_by from client_case');
     expect(rows).toEqual([
@@ -133,6 +139,44 @@ describe('what the register says', () => {
     await bank.owner.query('update client_case set status = 4');
     expect(field(await company(), 'pending')).toEqual([]);
     expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
+  });
+
+  test('a request is taken back as a whole until it is decided, by whoever may ask', async () => {
+    await patch({ fullname: 'Mėlynoji Giria UAB', legalform: 'MB' });
+    await patch({ address: registered });
+    expect(await pendingIds()).toHaveLength(3);
+    const withdraw = (id: unknown, browser = asFinance) =>
+      browser.send('DELETE', `/web/${companies.timber}/changes/${id}`);
+    expect(await withdraw('01900000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 });
+    const { rows: asked } = await bank.owner.query(`select case_id from client_change where field = 'fullname'`);
+    const changeId = textField(asked[0], 'case_id');
+    expect((await withdraw(changeId)).status).toBe(204);
+    expect(await pendingIds()).toHaveLength(1);
+    expect(await withdraw(changeId)).toMatchObject({ status: 409, code: 'already-decided' });
+    const { rows } = await bank.owner.query(
+      `select k.status, count(*)::integer as changes from client_case k join client_change h on h.case_id = k.id
+       where h.withdrawn_at is not null group by k.id`,
+    );
+    expect(rows).toEqual([{ status: 4, changes: 2 }]);
+    // and it may be asked for anew
+    expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
+    const log = await bank.owner.query(
+      `select actor_id from (select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id from audit_inbox) r
+       where verb = 'case.withdraw' and subject_id = $1`,
+      [changeId],
+    );
+    expect(log.rows).toEqual([{ actor_id: people.finance }]);
+  });
+
+  test('of ten withdrawals at once one is taken, and another company finds nothing to withdraw', async () => {
+    await patch({ fullname: 'Mėlynoji Giria UAB' });
+    const [changeId = ''] = await pendingIds();
+    const elsewhere = await asDirector.send('DELETE', `/web/${companies.lonely}/changes/${changeId}`);
+    expect(elsewhere).toMatchObject({ status: 404 });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => asDirector.send('DELETE', `/web/${companies.timber}/changes/${changeId}`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)]);
   });
 
   test('what is so already is no request', async () => {

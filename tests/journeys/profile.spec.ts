@@ -44,6 +44,12 @@ test('the director changes contacts, asks for another name, and looks at a docum
   await request.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Waiting for the bank')).toBeVisible();
   await expect(page.getByText('Šilvynas Wood UAB, asked for on')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request: Name' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw this request?' });
+  await expect(question).toContainText('You asked for: name Šilvynas Wood UAB.');
+  await question.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('The request was withdrawn')).toBeVisible();
+  await expect(page.getByText('Waiting for the bank')).toBeHidden();
 
   await page.getByRole('button', { name: 'Registry extract.pdf', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Registry extract.pdf' });

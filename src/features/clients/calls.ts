@@ -42,8 +42,10 @@ export const company = z.object({
   iban: z.string(),
   /** Cdd, Review, Declined, or null once active */
   status: z.nullable(z.string()),
-  /** changes that wait for the bank's decision: the field and its value in words */
-  pending: z.array(z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string() })),
+  /** changes that wait for the bank's decision: the field, its value in words, and the request they came with */
+  pending: z.array(
+    z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string(), changeId: z.string() }),
+  ),
 });
 export type Company = z.output<typeof company>;
 

@@ -1,7 +1,7 @@
 /** How a company changes what the bank knows about it. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
 import { legalForms } from '../../shared/reference/companies.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { isFilled } from '../../shared/rules/presence.ts';
@@ -50,4 +50,14 @@ export const profileCalls = {
         'Change company details: phone (approved on the own device first), e-mail and website at once; name, legal form and addresses become a request.',
     }),
   ),
+  withdrawChange: call({
+    method: 'DELETE',
+    path: '/web/{companyId}/changes/{changeId}',
+    params: { companyId: clientId, changeId: recordId },
+    answer: undefined,
+    who: { kind: 'member', letters: ['F'] },
+    transaction: 'write',
+    errors: ['already-decided'],
+    summary: 'Take back a request for a change that the bank has not decided yet, with all that was asked for in it.',
+  }),
 } as const;

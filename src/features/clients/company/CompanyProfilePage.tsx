@@ -10,15 +10,13 @@ import { ErrorState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { Section, Split } from '../../../client/ui/Section.tsx';
 import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { messages } from '../../../shared/messages.ts';
 import { DocumentsSection } from '../../files/company/DocumentsSection.tsx';
 import type { Company } from '../calls.ts';
-import type { ChangeField } from '../profileRules.ts';
 import { LimitsSection } from './profile/LimitsSection.tsx';
+import { PendingValue } from './profile/PendingValue.tsx';
 import { PeopleSection } from './profile/PeopleSection.tsx';
 import styles from './profile/profile.module.css';
 import { profileSearch } from './profile/search.ts';
@@ -105,8 +103,8 @@ function Register({ company, onEdit }: PartProps) {
     >
       <Definitions
         items={[
-          { label: 'Name', value: <WithPending company={company} field="fullname" now={title} /> },
-          { label: 'Legal form', value: <WithPending company={company} field="legalform" now={doc.legalForm} /> },
+          { label: 'Name', value: <PendingValue company={company} field="fullname" now={title} /> },
+          { label: 'Legal form', value: <PendingValue company={company} field="legalform" now={doc.legalForm} /> },
           { label: 'Company code', value: doc.companyCode },
           { label: 'Country', value: countryName(doc.country) },
           { label: 'Client number', value: account, action: copy(account, 'client number') },
@@ -158,11 +156,11 @@ function Addresses({ company, onEdit }: PartProps) {
         items={[
           {
             label: 'Registered',
-            value: <WithPending company={company} field="address R" now={linesOf(company, 'R') ?? 'None'} />,
+            value: <PendingValue company={company} field="address R" now={linesOf(company, 'R') ?? 'None'} />,
           },
           {
             label: 'Operating',
-            value: <WithPending company={company} field="address O" now={operating ?? 'The registered one'} />,
+            value: <PendingValue company={company} field="address O" now={operating ?? 'The registered one'} />,
           },
         ]}
       />
@@ -174,21 +172,6 @@ function linesOf({ address }: Company, type: 'R' | 'O'): string | undefined {
   const found = address.find(({ Type }) => Type === type);
   if (!found) return undefined;
   return [found.Street, `${found.PostalCode} ${found.City}`, countryName(found.Country)].join(', ');
-}
-
-/** What holds now, and below it what has been asked for. */
-function WithPending({ company, field, now }: { company: Company; field: ChangeField; now: string }) {
-  const pending = company.pending.find((each) => each.field === field);
-  if (!pending) return now;
-  return (
-    <span className={styles.value}>
-      <span>{now}</span>
-      <StatusBadge kind="pending">Waiting for the bank</StatusBadge>
-      <span className={styles.pending}>
-        {pending.value}, asked for on <Time at={pending.requestedAt} part="day" />
-      </span>
-    </span>
-  );
 }
 
 function EditButton({ onClick, children }: { onClick: () => void; children: string }) {

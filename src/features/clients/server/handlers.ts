@@ -41,10 +41,9 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
-      pending: (row.pending ?? []).map(({ field, value, requestedAt }) => ({
-        field,
+      pending: (row.pending ?? []).map(({ value, ...change }) => ({
+        ...change,
         value: typeof value === 'string' ? value : addressWords(value),
-        requestedAt,
       })),
     };
   },

@@ -29,6 +29,16 @@ export const profileHandlers: Handlers<typeof profileCalls> = {
     await requestChanges(db, companyId, personOf(caller).personId, wanted);
     return { requested: wanted.map(({ field }) => field) };
   },
+
+  withdrawChange: async ({ params: { companyId, changeId } }, { db }) => {
+    await db.one(statements.lockDetails, [companyId]);
+    const request = await db.maybe(statements.lockRequest, [companyId, changeId]);
+    if (!request) throw new Refusal('not-found');
+    if (!request.is_waiting) throw new Refusal('already-decided');
+    await db.run(statements.withdrawChanges, [companyId, changeId]);
+    await db.run(statements.closeRequest, [companyId, changeId]);
+    await record(db, { clientId: companyId, verb: 'case.withdraw', subjectKind: 'case', subjectId: changeId });
+  },
 };
 
 /** What the caller's own device shows: only another phone needs its approval. */

@@ -18,7 +18,7 @@ export interface CompanyRow {
   approvals: 'any' | 'other';
   confirmers: { id: string; name: string }[] | null;
   tasks: number;
-  pending: { field: ChangeField; value: string | Address; requestedAt: string }[] | null;
+  pending: { field: ChangeField; value: string | Address; requestedAt: string; changeId: string }[] | null;
 }
 
 export const readCompany = sql<CompanyRow>(`
@@ -30,10 +30,10 @@ export const readCompany = sql<CompanyRow>(`
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
     (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = 0) as tasks,
-    (select json_agg(json_build_object('field', h.field, 'value', h.value,
+    (select json_agg(json_build_object('field', h.field, 'value', h.value, 'changeId', h.case_id,
         'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
      from client_change h join client_case k on k.id = h.case_id
-     where h.client_id = c.id and k.status not in (2, 4)) as pending
+     where h.client_id = c.id and h.withdrawn_at is null and k.status not in (2, 4)) as pending
   from client c
   where c.id = $1`);
 

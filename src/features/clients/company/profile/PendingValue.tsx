@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
+import { useLetters } from '../../../../client/session/person.ts';
+import { Button } from '../../../../client/ui/Button.tsx';
+import { StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
+import { Time } from '../../../../client/ui/Time.tsx';
+import type { Company } from '../../calls.ts';
+import { type ChangeField, changeWords } from '../../profileRules.ts';
+import styles from './profile.module.css';
+
+const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog));
+
+interface PendingValueProps {
+  company: Company;
+  field: ChangeField;
+  /** what holds now */
+  now: string;
+}
+
+/** What holds now, and below it what has been asked for, which whoever may ask may also take back. */
+export function PendingValue({ company, field, now }: PendingValueProps) {
+  const mayWithdraw = useLetters().includes('F');
+  const [isAsking, setAsking] = useState(false);
+  const pending = company.pending.find((each) => each.field === field);
+  if (!pending) return now;
+  return (
+    <span className={styles.value}>
+      <span>{now}</span>
+      <StatusBadge kind="pending">Waiting for the bank</StatusBadge>
+      <span className={styles.pending}>
+        {pending.value}, asked for on <Time at={pending.requestedAt} part="day" />
+      </span>
+      {mayWithdraw && (
+        <Button
+          size="xsmall"
+          variant="grey"
+          aria-label={`Withdraw request: ${changeWords[field]}`}
+          onClick={() => setAsking(true)}
+        >
+          Withdraw request
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            changeId={pending.changeId}
+            asked={company.pending.filter(({ changeId }) => changeId === pending.changeId)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

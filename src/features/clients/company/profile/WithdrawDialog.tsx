@@ -1,0 +1,46 @@
+import { useSend } from '../../../../client/api/hooks.ts';
+import { useCompanyId } from '../../../../client/session/person.ts';
+import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
+import { messages } from '../../../../shared/messages.ts';
+import type { Company } from '../../calls.ts';
+import { profileCalls } from '../../profileCalls.ts';
+import { changeWords } from '../../profileRules.ts';
+import { companyChanged } from '../funds.ts';
+
+interface WithdrawDialogProps {
+  changeId: string;
+  /** all that was asked for in this request: it goes as a whole */
+  asked: Company['pending'];
+  onClose: () => void;
+}
+
+/** Asks before a request to the bank is taken back. */
+export function WithdrawDialog({ changeId, asked, onClose }: WithdrawDialogProps) {
+  const companyId = useCompanyId();
+  const leave = () => {
+    companyChanged();
+    onClose();
+  };
+  const { run, isRunning } = useSend(profileCalls.withdrawChange, {
+    success: 'The request was withdrawn',
+    failure: messages.companyDetailsFailed,
+    onDone: leave,
+    // decided in the meantime, most likely: the page will say how
+    onFailed: leave,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run({ params: { companyId, changeId } })}
+      title="Withdraw this request?"
+      confirm="Withdraw request"
+      dismiss="Keep request"
+      variant="red"
+      loading={isRunning}
+    >
+      The bank stops looking at it, and everything stays as it is now. You asked for:{' '}
+      {asked.map(({ field, value }) => `${changeWords[field].toLowerCase()} ${value}`).join('; ')}.
+    </ConfirmDialog>
+  );
+}
