@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AmountInput } from '../ui/AmountInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
+import { DayInput } from '../ui/DayInput.tsx';
 import { Field } from '../ui/Field.tsx';
 import { IbanInput } from '../ui/IbanInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -67,6 +68,7 @@ function Kinds() {
   const [iban, setIban] = useState('LT12100001110100100');
   const [message, setMessage] = useState('Invoice 2026-0311');
   const [country, setCountry] = useState<string | undefined>('LT');
+  const [day, setDay] = useState('2026-03-11');
   const [payee, setPayee] = useState('');
   const [phone, setPhone] = useState('+37061234567');
   const [words, setWords] = useState('Sąskaita už žiemą, Київ');
@@ -95,7 +97,18 @@ function Kinds() {
           <Combobox value={country} onChange={setCountry} options={countries} />
         </Field>
         <Field label="Payee" help="Payees paid before are offered">
-          <SuggestInput value={payee} onChange={setPayee} onPick={() => undefined} suggestions={payees} />
+          <SuggestInput
+            value={payee}
+            onChange={setPayee}
+            onPick={({ label }) => setPayee(label)}
+            suggestions={payees}
+          />
+        </Field>
+        <Field label="First day" help="Dashes come by themselves; the browser's calendar fills it in">
+          <DayInput value={day} onChange={setDay} />
+        </Field>
+        <Field label="Date of birth" error="Cannot be empty">
+          <DayInput value="" onChange={() => undefined} min="1900-01-01" />
         </Field>
         <Field label="Message" optional>
           <TextArea limit={140} value={message} onChange={(event) => setMessage(event.target.value)} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './FilterBar.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useScrollEdges } from './scrollEdges.ts';
 import { TextInput } from './TextInput.tsx';
 
 interface FilterBarProps {
@@ -16,6 +17,8 @@ interface FilterBarProps {
 
 /** Above a list: search, filters as a sentence, what to do with the outcome. `/` goes to the search (the shell's key). */
 export function FilterBar({ search, children, onClear, actions }: FilterBarProps) {
+  const chips = useRef<HTMLDivElement>(null);
+  useScrollEdges(chips);
   return (
     <search className={styles.bar}>
       {search && (
@@ -35,7 +38,7 @@ export function FilterBar({ search, children, onClear, actions }: FilterBarProps
           }
         />
       )}
-      <div className={styles.chips}>
+      <div ref={chips} className={styles.chips}>
         {children}
         {onClear && (
           <Button variant="ghost" size="small" onClick={onClear}>

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import styles from './FilterBar.module.css';
 import { Icon } from './Icon.tsx';
 import { place } from './place.ts';
+import { usePlaced } from './usePlaced.ts';
 
 interface FilterChipProps {
   /** What it filters by: `Period`. */
@@ -22,6 +23,7 @@ export function FilterChip({ label, verb = 'is', value, onClear, children }: Fil
   const chip = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  usePlaced(open, { anchor: chip, popup, side: 'bottom', align: 'start' });
   const close = () => popup.current?.hidePopover();
   // The browser tells before it shows, so the inputs are drawn in time to be measured and focused after.
   const onToggle = (event: ToggleEvent) => {

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import styles from './SegmentedTabs.module.css';
+import { useScrollEdges } from './scrollEdges.ts';
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -14,10 +16,19 @@ interface SegmentedTabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One filter over a list, all its values in sight. On narrow screens they scroll sideways. */
+/** One filter over a list, all its values in sight. On narrow screens they scroll sideways, the chosen one into view. */
 export function SegmentedTabs<Value extends string>({ label, segments, value, onChange }: SegmentedTabsProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useScrollEdges(row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice lies elsewhere
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chosen) return;
+    // by hand: scrollIntoView would move the page too
+    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
-    <fieldset className={styles.tabs} aria-label={label}>
+    <fieldset ref={row} className={styles.tabs} aria-label={label}>
       {segments.map((segment) => (
         <button
           key={segment.value}

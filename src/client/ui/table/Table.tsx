@@ -33,7 +33,7 @@ export interface TableProps<Row> {
   mark?: (row: Row) => RowMark | undefined;
   group?: Group<Row>;
   selection?: Selection<Row>;
-  sort?: Sort;
+  sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   error?: { message: string; onRetry?: () => void; requestId?: string } | undefined;
   /** Shown instead of rows when there are none: an EmptyState. */

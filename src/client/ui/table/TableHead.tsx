@@ -52,7 +52,11 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
             style={widthOf(column.width)}
             aria-sort={sort?.key === column.key ? sort.direction : undefined}
           >
-            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+            {(column.sortable || column.sortBy) && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              column.title
+            )}
           </th>,
         ])}
       </tr>

@@ -11,7 +11,10 @@ export interface Column<Row> {
   width?: number;
   /** Left out while the table (not the window) is narrower than this; under 640 `list` decides. */
   hideBelow?: 720 | 768 | 1024 | 1280;
+  /** The server sorts by it. */
   sortable?: boolean;
+  /** What a list that lies whole in the browser is sorted by; see `sorting.ts`. */
+  sortBy?: (row: Row) => string | bigint;
   /**
    * Its place in the two-line list that a table under 640 px becomes: title and value on top, details and state below.
    * Without it: the first column is the title, the last one at the end the value, hidden columns stay away.

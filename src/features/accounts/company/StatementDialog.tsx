@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Banner } from '../../../client/ui/Banner.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
+import { DayInput } from '../../../client/ui/DayInput.tsx';
 import { Dialog } from '../../../client/ui/Dialog.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
 import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
 import { Select } from '../../../client/ui/Select.tsx';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { shortIban } from '../../clients/company/shortIban.ts';
-import { DayInput } from '../../payments/company/DayInput.tsx';
 import {
   type Period,
   type PeriodName,

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../client/ui/Button.tsx';
+import { DayInput } from '../../../client/ui/DayInput.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
-import { isDay } from '../../../shared/days.ts';
-import { DayInput } from './DayInput.tsx';
+import { addDays, isDay } from '../../../shared/days.ts';
 import styles from './payments.module.css';
 import { periodNames, periodOf, periodTitles, today } from './periods.ts';
 
@@ -31,6 +31,12 @@ export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
   return (
     <form className={styles.popup} onSubmit={apply}>
       <div className={styles.presets}>
+        <Button size="xsmall" variant="grey" onClick={() => choose(oneDay(today()))}>
+          Today
+        </Button>
+        <Button size="xsmall" variant="grey" onClick={() => choose(oneDay(addDays(today(), -1)))}>
+          Yesterday
+        </Button>
         {periodNames
           .filter((name) => name !== 'custom')
           .map((name) => (
@@ -52,6 +58,10 @@ export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
       </Button>
     </form>
   );
+}
+
+function oneDay(day: string) {
+  return { from: day, to: day };
 }
 
 /** Why these two days are no period; either may be absent. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayTyped, periodOf, periodTitle } from './periods.ts';
+import { periodOf, periodTitle } from './periods.ts';
 
 it.each([
   ['thisMonth', '2026-03-05', '2026-03-01', '2026-03-05'],
@@ -15,15 +15,4 @@ it('names a period only while it is what the name says', () => {
   expect(periodTitle({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-05')).toBe('Last month');
   expect(periodTitle({ from: '2026-02-01', to: '2026-02-28' }, '2026-04-01')).toBeUndefined();
   expect(periodTitle({ from: '2026-03-01' }, '2026-03-05')).toBeUndefined();
-});
-
-it('writes the dashes of a day while it is typed, pasted or deleted', () => {
-  const typed = [...'20260305'].reduce((shown, digit) => dayTyped(shown + digit, shown), '');
-  expect(typed).toBe('2026-03-05');
-  expect(dayTyped('2026-03-0', '2026-03-05')).toBe('2026-03-0');
-  expect(dayTyped('2026-03-', '2026-03-0')).toBe('2026-03');
-  expect(dayTyped('2026-0', '2026-03')).toBe('2026-0');
-  expect(dayTyped('05.03', '')).toBe('0503-');
-  expect(dayTyped('2026-03-05', '')).toBe('2026-03-05');
-  expect(dayTyped('2026/03/05 and more', '')).toBe('2026-03-05');
 });

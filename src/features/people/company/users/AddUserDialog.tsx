@@ -4,6 +4,7 @@ import { queryClient } from '../../../../client/api/queries.ts';
 import { useCompanyId, useLetters } from '../../../../client/session/person.ts';
 import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
+import { DayInput } from '../../../../client/ui/DayInput.tsx';
 import { Dialog } from '../../../../client/ui/Dialog.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
 import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
@@ -96,12 +97,11 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
             />
           </Field>
           <Field label={personLabels.birthDate} error={errors.birthDate} help="Shows that you mean the right person.">
-            <TextInput
-              type="date"
+            <DayInput
               name="birthDate"
               min="1900-01-01"
               value={person.birthDate}
-              onChange={(event) => set({ birthDate: event.target.value })}
+              onChange={(birthDate) => set({ birthDate })}
             />
           </Field>
         </div>
