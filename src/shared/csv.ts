@@ -8,6 +8,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
+/** A whole table of few rows: the headings, then a line for each row. */
+export function csvText(headings: readonly string[], lines: readonly (readonly string[])[]): string {
+  return csvStart + [headings, ...lines].map(csvLine).join('');
+}
+
 /** What a spreadsheet would take for a formula gets an apostrophe before it; numbers are left alone. */
 function cellOf(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment, PaymentFilter } from './calls.ts';
-import { lastSeen, lineKey, matchesFilter, mergeNews } from './news.ts';
+import { dayAlone, lastSeen, lineKey, matchesFilter, mergeNews } from './news.ts';
 import { samplePayment } from './samplePayment.ts';
 
 const line = (id: string, ts: string, over: Partial<Payment> = {}): Payment =>
@@ -77,4 +77,12 @@ describe('merging', () => {
 it('goes on from the highest number seen', () => {
   expect(lastSeen([a, { ...b, ver: 12 }, c])).toBe(12);
   expect(lastSeen([])).toBe(0);
+});
+
+it('knows a day that is all there is to the filter', () => {
+  const day = { from: '2020-01-01', to: '2020-01-01' };
+  expect(dayAlone(day)).toBe('2020-01-01');
+  for (const filter of [{}, { from: day.from }, { ...day, to: '2020-01-02' }, { ...day, text: 'rent' }]) {
+    expect(dayAlone(filter)).toBeUndefined();
+  }
 });

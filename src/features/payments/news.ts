@@ -31,6 +31,12 @@ export function matchesFilter(payment: Payment, filter: PaymentFilter, zone?: st
   );
 }
 
+/** The day of a filter that is nothing but one day. */
+export function dayAlone({ from, to, ...others }: PaymentFilter): string | undefined {
+  const isAlone = from !== undefined && from === to;
+  return isAlone && Object.values(others).every((value) => value === undefined) ? from : undefined;
+}
+
 function sameFund(one: string, other: string): boolean {
   return one.replace(/\.B$/, '') === other.replace(/\.B$/, '');
 }

@@ -1,22 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CallProblem } from '../../../client/api/problem.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../client/ui/Button.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
-import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
-import { failureOf } from '../../payments/company/loadFailure.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import { NewPayment } from '../../payments/company/NewPayment.tsx';
 import { PayAside } from '../../payments/company/PayAside.tsx';
 import { StaleBanner } from '../../payments/company/StaleBanner.tsx';
+import { AccountList } from './AccountList.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { accountColumns } from './accountColumns.tsx';
 import { accountsSearch } from './search.ts';
 
 const StatementDialog = lazy(() =>
@@ -25,7 +21,6 @@ const StatementDialog = lazy(() =>
 
 /** Balances change with every payment: how often they are read while the page is looked at. */
 const balancesEveryMs = 5000;
-const rowKey = ({ id }: ShownFund) => id;
 
 /** The company's accounts with their balances, or one of them on a page of its own. */
 export function AccountsPage() {
@@ -84,6 +79,8 @@ export function AccountsPage() {
             onRetry={() => void company.refetch()}
             onOpen={openFund}
             onRename={mayRename ? rename : undefined}
+            search={search}
+            onChange={change}
           />
           <PayAside mode={search.pay} onClose={() => change({ pay: undefined })} />
         </Page>
@@ -94,40 +91,6 @@ export function AccountsPage() {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface AccountListProps {
-  funds: readonly ShownFund[] | undefined;
-  problem: CallProblem | undefined;
-  onRetry: () => void;
-  onOpen: (fund: ShownFund) => void;
-  /** absent: the person may not rename */
-  onRename: ((fund: ShownFund) => void) | undefined;
-}
-
-function AccountList({ funds, problem, onRetry, onOpen, onRename }: AccountListProps) {
-  return (
-    <Table
-      label="Accounts"
-      columns={accountColumns}
-      rows={funds}
-      rowKey={rowKey}
-      onOpen={onOpen}
-      {...(onRename && {
-        rowActions: (fund: ShownFund) => (
-          <IconButton icon="edit" size="xsmall" label={`Rename ${fund.name}`} onClick={() => onRename(fund)} />
-        ),
-        actionsWidthPx: 44,
-      })}
-      error={problem && !funds ? failureOf(problem, 'The accounts could not be loaded', onRetry) : undefined}
-      empty={
-        <EmptyState icon="bank" title="No accounts yet">
-          The first account is opened when the registration of the company is approved.
-        </EmptyState>
-      }
-      skeletonRows={3}
-    />
   );
 }
 

@@ -1,16 +1,37 @@
 import { CopyButton } from '../../../client/ui/CopyButton.tsx';
 import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
-import { ibanWords } from '../../../shared/iban.ts';
+import { compactIban, ibanWords } from '../../../shared/iban.ts';
+import { decimalText } from '../../../shared/money.ts';
+import { plainWords } from '../../../shared/plainWords.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { Money } from '../../payments/company/Money.tsx';
 import styles from './accounts.module.css';
+
+/** The accounts that fit what was typed: by name, or by any part of the IBAN. */
+export function filterFunds(funds: readonly ShownFund[], text: string): readonly ShownFund[] {
+  const words = plainWords(text);
+  const iban = compactIban(text);
+  return funds.filter((fund) => plainWords(fund.name).includes(words) || (iban !== '' && fund.iban.includes(iban)));
+}
+
+/** The list as a table for a spreadsheet. */
+export function fundLines(funds: readonly ShownFund[]): string[][] {
+  return funds.map(({ name, iban, currency, balanceMinor, reservedMinor, availableMinor }) => [
+    name,
+    iban,
+    currency,
+    ...[balanceMinor, reservedMinor, availableMinor].map((minor) => decimalText(minor, currency)),
+  ]);
+}
+export const fundHeadings = ['Name', 'IBAN', 'Currency', 'Balance', 'Reserved', 'Available'];
 
 /** Name, number, and what is there, held back and free. */
 export const accountColumns: readonly Column<ShownFund>[] = [
   {
     key: 'name',
     title: 'Name',
+    sortBy: ({ name }) => name,
     render: ({ name, blocked }) => (
       <span className={styles.name}>
         <span className={styles.text}>{name}</span>
@@ -40,11 +61,13 @@ export const accountColumns: readonly Column<ShownFund>[] = [
     width: 170,
     align: 'end',
     list: 'value',
+    sortBy: ({ balanceMinor }) => balanceMinor,
     render: ({ balanceMinor, currency }) => <Money minor={balanceMinor} currency={currency} />,
   },
   {
     key: 'reserved',
     title: 'Reserved',
+    sortBy: ({ reservedMinor }) => reservedMinor,
     width: 150,
     align: 'end',
     hideBelow: 1024,
@@ -58,6 +81,7 @@ export const accountColumns: readonly Column<ShownFund>[] = [
   {
     key: 'available',
     title: 'Available',
+    sortBy: ({ availableMinor }) => availableMinor,
     width: 170,
     align: 'end',
     hideBelow: 768,

@@ -6,8 +6,17 @@ import { linesSearch } from '../../payments/company/search.ts';
 export const accountsSearch = z.object({
   /** the account whose own page this is */
   account: z.optional(fundId),
+  /** what the list is narrowed to, by name or IBAN */
+  text: z.optional(z.string().check(z.maxLength(100))),
+  /** a column, with a minus for descending */
+  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
   /** the statement dialog is open */
   statement: z.optional(z.literal('1')),
   /** the open payment of that account, and the payment form */
   ...linesSearch.shape,
+});
+
+export const invoicesSearch = z.object({
+  /** a column, with a minus for descending */
+  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
 });

@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
 import { type Pages, showFailure, usePages } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
+import { saveCsv, saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
+import { CsvButton } from '../../../client/ui/CsvButton.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { IconButton } from '../../../client/ui/IconButton.tsx';
 import { Section } from '../../../client/ui/Section.tsx';
 import { Time } from '../../../client/ui/Time.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { momentWords } from '../../../shared/days.ts';
 import { messages } from '../../../shared/messages.ts';
 import { fileCategories } from '../../../shared/reference/fileCategories.ts';
 import { type CompanyFile, fileCalls } from '../calls.ts';
@@ -46,6 +48,12 @@ const columns: readonly Column<CompanyFile>[] = [
   },
 ];
 
+const headings = ['Name', 'What it shows', 'Size, bytes', 'Handed in by', 'Handed in'];
+
+function lineOf({ name, category, sizeBytes, addedBy, addedAt }: CompanyFile): string[] {
+  return [name, fileCategories[category], String(sizeBytes), addedBy || 'The bank', momentWords(addedAt)];
+}
+
 interface DocumentsSectionProps {
   /** id of the document that is looked at */
   open: string | undefined;
@@ -64,8 +72,17 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       (blob) => saveDownload(blob, downloadName(file.name, file.type)),
       (error: unknown) => showFailure(messages.fileFailed, error),
     );
+  const saveList = () =>
+    listAll(companyId).then(
+      (files) => saveCsv(`documents-${companyId}.csv`, headings, files.map(lineOf)),
+      (error: unknown) => showFailure('The list could not be exported', error),
+    );
   return (
-    <Section title="Documents" summary="What has been handed in to the bank.">
+    <Section
+      title="Documents"
+      summary="What has been handed in to the bank."
+      actions={maySee && <CsvButton isEmpty={!list.items?.length} onSave={() => void saveList()} />}
+    >
       {maySee ? (
         <Table
           label="Documents"
@@ -112,6 +129,22 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       )}
     </Section>
   );
+}
+
+/** Every page of the list, also those that are not shown yet. */
+async function listAll(companyId: string): Promise<CompanyFile[]> {
+  const files: CompanyFile[] = [];
+  let next: string | null = null;
+  do {
+    const query: { next?: string } = next === null ? {} : { next };
+    const page: { items: CompanyFile[]; next: string | null } = await send(fileCalls.listFiles, {
+      params: { companyId },
+      query,
+    });
+    files.push(...page.items);
+    next = page.next;
+  } while (next !== null);
+  return files;
 }
 
 /** What stands instead of rows when nothing could be loaded; what is there stays. */

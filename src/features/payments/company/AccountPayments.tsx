@@ -10,6 +10,7 @@ import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../news.ts';
 import { countsForAmounts } from '../rules.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { dayHeading, localDay } from './listFilter.ts';
 import { loadFailure } from './loadFailure.ts';
 import { MoreLink } from './MoreLink.tsx';
@@ -36,7 +37,8 @@ interface AccountPaymentsProps {
 
 /** All that moved on one account, newest first, one of them open beside the list; and the payment form. */
 export function AccountPayments({ fund, funds, search, onChange }: AccountPaymentsProps) {
-  const list = usePaymentList(useMemo(() => ({ fund: fund.id }), [fund.id]));
+  const filter = useMemo(() => ({ fund: fund.id }), [fund.id]);
+  const list = usePaymentList(filter);
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
   const mayCreate = useLetters().includes('B');
   const rows = list.items ?? [];
@@ -46,7 +48,12 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
   return (
     <Section
       title="Transactions"
-      actions={<MoreLink href={pageHref(paths.transactions, { fund: fund.id })}>Search and filter</MoreLink>}
+      actions={
+        <>
+          <MoreLink href={pageHref(paths.transactions, { fund: fund.id })}>Search and filter</MoreLink>
+          <ExportButton filter={filter} disabled={list.items?.length === 0} />
+        </>
+      }
     >
       <Table
         label={`Transactions of ${fund.name}`}

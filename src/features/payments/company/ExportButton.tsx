@@ -1,6 +1,6 @@
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { CsvButton } from '../../../client/ui/CsvButton.tsx';
 import type { PaymentFilter } from '../calls.ts';
 import { recordCalls } from '../recordCalls.ts';
 import { today } from './periods.ts';
@@ -15,14 +15,10 @@ export function ExportButton({ filter, disabled }: { filter: PaymentFilter; disa
     return send(recordCalls.exportPayments, { params: { companyId }, query: { ...filter, zone } }, { signal });
   };
   return (
-    <Button
-      size="small"
-      icon="csv"
+    <CsvButton
       loading={isRunning}
-      disabledReason={disabled ? 'There is nothing to export.' : undefined}
-      onClick={() => void save(fetchList, `payments-${companyId}-${today()}.csv`)}
-    >
-      Export CSV
-    </Button>
+      isEmpty={disabled}
+      onSave={() => void save(fetchList, `payments-${companyId}-${today()}.csv`)}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { MoreLink } from './MoreLink.tsx';
 import { PayAside } from './PayAside.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
 import type { PayMode } from './search.ts';
-import { useLatestPayments } from './usePaymentList.ts';
+import { useLatestPayments } from './useLatestPayments.ts';
 
 // the first page comes without what opens only on a click
 const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));

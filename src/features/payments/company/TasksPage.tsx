@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, usePerson } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/Button.tsx';
+import { CsvButton } from '../../../client/ui/CsvButton.tsx';
 import { EmptyState } from '../../../client/ui/EmptyState.tsx';
 import { Page } from '../../../client/ui/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
+import { writeSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
 import { mayUpdate } from '../rules.ts';
 import { sumTasks } from '../words.ts';
-import { CancelTaskDialog } from './CancelTaskDialog.tsx';
 import { ChosenTasks } from './ChosenTasks.tsx';
 import { loadFailure } from './loadFailure.ts';
 import { Money } from './Money.tsx';
@@ -18,10 +21,14 @@ import { PayAside } from './PayAside.tsx';
 import { StaleBanner } from './StaleBanner.tsx';
 import { tasksSearch } from './search.ts';
 import { TaskActions, TaskIcons } from './TaskActions.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { taskColumns } from './taskColumns.tsx';
 import { useCancelTasks } from './useManyTasks.ts';
-import { useTasks, useTellDecisions } from './useTasks.ts';
+import { useTaskList } from './useTaskList.ts';
+import { useTellDecisions } from './useTasks.ts';
+
+const CancelTaskDialog = lazyPart(() => import('./CancelTaskDialog.tsx').then((module) => module.CancelTaskDialog));
 
 const rowKey = ({ id }: Task) => id;
 const noTasks: readonly Task[] = [];
@@ -30,8 +37,9 @@ const noTasks: readonly Task[] = [];
 export function TasksPage() {
   const [search, change] = usePageSearch(tasksSearch);
   const me = { personId: usePerson().ID, letters: useLetters() };
-  const tasks = useTasks();
   const { funds } = useFunds();
+  const columns = taskColumns({ personId: me.personId, funds });
+  const { tasks, rows, sort, isFiltered, isSaving, save } = useTaskList(search, columns);
   const [asked, setAsked] = useState<readonly Task[]>(noTasks);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
@@ -44,12 +52,13 @@ export function TasksPage() {
   });
 
   // what has left the list is chosen no more
-  const chosen = tasks.items?.filter(({ id }) => selected.has(id)) ?? noTasks;
+  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? noTasks;
   const open = tasks.items?.find(({ id }) => id === search.open);
   // an address can ask for a change that is not this person's to make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
   const pay = search.pay === 'edit' && !mayEdit ? undefined : search.pay;
-  const beside = neighbours(tasks.items ?? [], rowKey, search.open);
+  const beside = neighbours(rows ?? [], rowKey, search.open);
+  const clear = () => change({ standing: undefined, text: undefined });
   const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
   const edit = (task: Task) => change({ open: task.id, pay: 'edit' }, { replace: false });
 
@@ -59,11 +68,21 @@ export function TasksPage() {
       summary="Payments that wait for approval. Money moves once they are approved."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
+      <TaskFilters
+        tasks={tasks.items}
+        personId={me.personId}
+        filter={search}
+        onChange={change}
+        onClear={isFiltered ? clear : undefined}
+        actions={<CsvButton isEmpty={!rows?.length} loading={isSaving} onSave={save} />}
+      />
       <StaleBanner problem={tasks.problem} shown={tasks.items !== undefined} />
       <Table
         label="Payments that wait for approval"
-        columns={taskColumns({ personId: me.personId, funds })}
-        rows={tasks.items}
+        columns={columns}
+        rows={rows}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
         rowKey={rowKey}
         onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
@@ -75,10 +94,8 @@ export function TasksPage() {
           actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
         }}
         error={loadFailure(tasks, 'Tasks could not be loaded')}
-        empty={<NoTasks />}
-        {...(tasks.items && {
-          footer: { count: countWords(tasks.items, tasks.hasMore), sum: <Sums tasks={tasks.items} /> },
-        })}
+        empty={isFiltered ? <NoMatch onClear={clear} /> : <NoTasks />}
+        {...(rows && { footer: { count: countWords(rows, tasks.hasMore), sum: <Sums tasks={rows} /> } })}
         more={tasks.hasMore ? { onMore: tasks.loadMore, loading: tasks.isLoadingMore } : undefined}
       />
       {open && !pay && (
@@ -93,12 +110,16 @@ export function TasksPage() {
         />
       )}
       <PayAside mode={pay} task={open} onClose={() => change({ pay: undefined })} />
-      <CancelTaskDialog
-        tasks={asked}
-        loading={isRunning}
-        onClose={() => setAsked(noTasks)}
-        onConfirm={(sure) => void cancel(sure.map(rowKey))}
-      />
+      {asked.length > 0 && (
+        <Suspense fallback={null}>
+          <CancelTaskDialog
+            tasks={asked}
+            loading={isRunning}
+            onClose={() => setAsked(noTasks)}
+            onConfirm={(sure) => void cancel(sure.map(rowKey))}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -111,6 +132,14 @@ function NoTasks() {
   return (
     <EmptyState icon="check-circle" title="Nothing waits for approval">
       A payment stands here from its creation until it is approved, rejected or cancelled.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon="search" title="No payments match" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nothing waits under these filters. Take one away to see more.
     </EmptyState>
   );
 }

@@ -55,7 +55,8 @@ export function periodWords({ from, to }: FilterFields): string | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (to === undefined) return `since ${from}`;
   if (from === undefined) return `until ${to}`;
-  return periodTitle({ from, to }, today()) ?? (from === to ? from : `${from} to ${to}`);
+  if (from === to) return nameOfDay(from, today()) ?? from;
+  return periodTitle({ from, to }, today()) ?? `${from} to ${to}`;
 }
 
 /** 'between 10.00 and 500.00 EUR', in two parts: how it joins the sentence, and the value. */
@@ -78,6 +79,10 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 
 /** '2026-03-05 Thursday', and Today and Yesterday for these two. */
 export function dayHeading(day: string, now = today()): string {
-  const name = day === now ? 'Today' : day === addDays(now, -1) ? 'Yesterday' : undefined;
-  return `${day} ${name ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
+  return `${day} ${nameOfDay(day, now) ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
+}
+
+function nameOfDay(day: string, now: string): string | undefined {
+  if (day === now) return 'Today';
+  return day === addDays(now, -1) ? 'Yesterday' : undefined;
 }

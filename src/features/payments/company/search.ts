@@ -4,6 +4,7 @@ import { isDay } from '../../../shared/days.ts';
 import { fundId, recordId } from '../../../shared/ids.ts';
 import { parseDecimal } from '../../../shared/money.ts';
 import { statusFilters } from '../calls.ts';
+import { taskStandings } from '../taskFilter.ts';
 
 const day = z.optional(z.string().check(z.refine(isDay)));
 const amount = z.optional(z.string().check(z.refine((text) => parseDecimal(text) !== null)));
@@ -16,7 +17,14 @@ export type PayMode = 'new' | 'repeat' | 'edit';
 /** Pages that show lines of payments and the payment form. */
 export const linesSearch = z.object({ open: lineKey, pay: payMode });
 
-export const tasksSearch = z.object({ open: lineKey, pay: payMode });
+export const tasksSearch = z.object({
+  standing: z.optional(z.enum(taskStandings)),
+  text: z.optional(z.string().check(z.maxLength(100))),
+  /** a column, with a minus for descending */
+  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
+  open: lineKey,
+  pay: payMode,
+});
 
 export const transactionsSearch = z.object({
   status: z.optional(z.enum(statusFilters)),

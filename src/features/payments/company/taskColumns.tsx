@@ -19,6 +19,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
   const account: Column<Task> = {
     key: 'account',
     title: 'From account',
+    sortBy: ({ accountid }) => funds?.find(({ id }) => id === accountid)?.name ?? '',
     width: 140,
     hideBelow: 1280,
     render: ({ accountid }) => (
@@ -26,10 +27,11 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     ),
   };
   return [
-    { key: 'name', title: 'Payee', render: ({ name }) => name },
+    { key: 'name', title: 'Payee', sortBy: ({ name }) => name, render: ({ name }) => name },
     {
       key: 'creator',
       title: 'Created by',
+      sortBy: ({ creator }) => creator,
       width: 160,
       hideBelow: 1024,
       list: 'none',
@@ -39,6 +41,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'createdAt',
       title: 'Created',
+      sortBy: ({ createdAt }) => createdAt,
       width: 124,
       hideBelow: 1024,
       list: 'none',
@@ -51,6 +54,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'standing',
       title: 'Approval',
+      sortBy: (task) => taskStanding(task, personId).words,
       width: 216,
       list: 'detail',
       render: (task) => <TaskStanding task={task} personId={personId} />,
@@ -66,6 +70,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'amount',
       title: 'Amount',
+      sortBy: ({ amount }) => parseAmountText(amount)?.minor ?? 0n,
       width: 136,
       align: 'end',
       render: (task) => <TaskAmount task={task} />,

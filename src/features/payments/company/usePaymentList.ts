@@ -1,44 +1,16 @@
 /** Lists of payments that stay up to date: pages from the server, and what changed since by feed number. */
 import { useEffect, useMemo, useState } from 'react';
-import { useCall, usePages } from '../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { type Pages, useCall, usePages } from '../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { companyChanged } from '../../clients/company/funds.ts';
 import { type Payment, type PaymentFilter, paymentCalls } from '../calls.ts';
-import { lastSeen, mergeNews } from '../news.ts';
-
-/** How often a list that is looked at asks for changes. */
-const newsEveryMs = 5000;
-const latestCount = '10';
-
-/** The latest payments, of all accounts or one, asked for again every few seconds. */
-export function useLatestPayments({ fund, enabled = true }: { fund?: string | undefined; enabled?: boolean } = {}) {
-  const companyId = useCompanyId();
-  const query = { limit: latestCount, ...(fund === undefined ? {} : { fund }) };
-  const list = useCall(
-    paymentCalls.listPayments,
-    { params: { companyId }, query },
-    { enabled, refetchMs: newsEveryMs },
-  );
-  const seen = list.data && lastSeen(list.data.items);
-  useBalancesOnChange(seen);
-  return list;
-}
-
-/** A movement changes balances: they are read again when the newest feed number has changed. */
-function useBalancesOnChange(seen: number | undefined): void {
-  const [before, setBefore] = useState(seen);
-  useEffect(() => {
-    if (seen === before) return;
-    setBefore(seen);
-    if (before !== undefined) companyChanged();
-  }, [seen, before]);
-}
+import { dayAlone, lastSeen, mergeNews } from '../news.ts';
+import { latestCount, newsEveryMs } from './useLatestPayments.ts';
 
 /** The whole list under a filter, growing by pages, with changes merged in while it is looked at. */
 export function usePaymentList(filter: PaymentFilter) {
   const companyId = useCompanyId();
-  const pages = usePages(paymentCalls.listPayments, { params: { companyId }, query: filter });
+  const pages = useFiltered(companyId, filter);
   const news = usePaymentNews(companyId);
   const { items, hasMore } = pages;
   const merged = useMemo(
@@ -46,6 +18,23 @@ export function usePaymentList(filter: PaymentFilter) {
     [items, news, filter, hasMore],
   );
   return { ...pages, items: merged };
+}
+
+/** A day alone is asked for as the viewer's own day; every other filter has the bank's days. */
+function useFiltered(companyId: string, filter: PaymentFilter): Pages<Payment> {
+  const day = dayAlone(filter);
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const list = usePages(
+    paymentCalls.listPayments,
+    { params: { companyId }, query: filter },
+    { enabled: day === undefined },
+  );
+  const listOfDay = usePages(
+    paymentCalls.listPaymentsOfDay,
+    { params: { companyId, date: day ?? '' }, query: { zone } },
+    { enabled: day !== undefined },
+  );
+  return day === undefined ? list : listOfDay;
 }
 
 /**
@@ -73,9 +62,4 @@ function usePaymentNews(companyId: string): readonly Payment[] {
     companyChanged();
   }, [poll.data]);
   return news;
-}
-
-/** Asks for all lists of payments anew, after something here has changed one. */
-export function paymentsChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(paymentCalls.listPayments) });
 }

@@ -12,7 +12,7 @@ import { companyChanged } from '../../clients/company/funds.ts';
 import { type Payment, paymentCalls, type Task } from '../calls.ts';
 import { countsForAmounts, paymentStates } from '../rules.ts';
 import { decisionWords } from '../words.ts';
-import { paymentsChanged } from './usePaymentList.ts';
+import { paymentsChanged } from './useLatestPayments.ts';
 
 /** An approval on a phone is seen within this time. */
 const tasksEveryMs = 3000;

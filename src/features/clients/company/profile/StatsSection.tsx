@@ -1,4 +1,6 @@
+import { saveCsv } from '../../../../client/api/saveDownload.ts';
 import { Amount } from '../../../../client/ui/Amount.tsx';
+import { CsvButton } from '../../../../client/ui/CsvButton.tsx';
 import { EmptyState, ErrorState } from '../../../../client/ui/EmptyState.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
@@ -43,6 +45,12 @@ const columns: readonly Column<CountryLine>[] = [
   },
 ];
 
+const headings = ['Country', 'Counterparties', 'Received, EUR', 'Sent, EUR'];
+
+function lineOf({ country, counterparties, income, expense }: CountryLine): string[] {
+  return [countryName(country), String(counterparties), income.slice(3), expense.slice(3)];
+}
+
 /** With whom the company does business, by country, over the last thirteen months. */
 export function StatsSection() {
   const { stats } = useStats();
@@ -51,7 +59,15 @@ export function StatsSection() {
     <Section
       title="Statistics"
       summary="Business with others by the country of their account, this month and the twelve before it."
-      actions={<MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>}
+      actions={
+        <>
+          <MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>
+          <CsvButton
+            isEmpty={!stats.data?.countries.length}
+            onSave={() => saveCsv('countries.csv', headings, (stats.data?.countries ?? []).map(lineOf))}
+          />
+        </>
+      }
     >
       {error && !stats.data ? (
         <ErrorState

@@ -5,11 +5,13 @@ import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { useCompany, useCompanyId, useCompanyUser, useLetters } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/Button.tsx';
+import { CsvButton } from '../../../../client/ui/CsvButton.tsx';
 import { EmptyState } from '../../../../client/ui/EmptyState.tsx';
 import { FiguresLoading } from '../../../../client/ui/FiguresLoading.tsx';
 import { KeyFigures } from '../../../../client/ui/KeyFigures.tsx';
 import { Page } from '../../../../client/ui/Page.tsx';
 import { neighbours } from '../../../../client/ui/table/columns.ts';
+import { readSort, sortedRows, writeSort } from '../../../../client/ui/table/sorting.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { errors } from '../../../../shared/errors.ts';
 import { type CompanyUser, userCalls } from '../../userCalls.ts';
@@ -38,7 +40,9 @@ export function UsersPage() {
   const policy = useCompany().data?.approvals;
   const list = useCall(userCalls.listUsers, { params: { companyId } }, { refetchMs: usersEveryMs });
   const users = list.data?.items;
-  const rows = users && filterUsers(users, search);
+  const columns = userColumns(myId);
+  const sort = readSort(search.sort);
+  const rows = users && sortedRows(filterUsers(users, search), columns, sort);
   const open = users?.find(({ id }) => id === search.open);
   const beside = neighbours(rows ?? [], rowKey, search.open);
   const show = (user: CompanyUser | undefined) => user && (() => change({ open: user.id }));
@@ -78,20 +82,13 @@ export function UsersPage() {
         search={search}
         onChange={change}
         onClear={filtered ? clear : undefined}
-        actions={
-          <Button
-            size="small"
-            icon="csv"
-            onClick={exportList}
-            disabledReason={rows?.length ? undefined : 'Nothing to export'}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<CsvButton onSave={exportList} isEmpty={!rows?.length} />}
       />
       <Table
         label="Users"
-        columns={userColumns(myId)}
+        columns={columns}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
         rows={rows}
         rowKey={rowKey}
         onOpen={({ id }) => change({ open: id }, { replace: search.open !== undefined })}

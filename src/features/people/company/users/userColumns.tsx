@@ -12,6 +12,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
       key: 'name',
       title: 'Name',
       width: 280,
+      sortBy: ({ name }) => name,
       render: ({ id, name }) => (
         <span className={styles.person}>
           <Initials name={name} size="small" />
@@ -20,7 +21,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
         </span>
       ),
     },
-    { key: 'role', title: 'Role', width: 214, list: 'detail', render: roleOf },
+    { key: 'role', title: 'Role', width: 214, list: 'detail', sortBy: roleOf, render: roleOf },
     {
       key: 'permissions',
       title: 'Permissions',
@@ -34,6 +35,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
       title: 'State',
       width: 120,
       list: 'state',
+      sortBy: ({ state }) => stateWords[state].words,
       render: ({ state }) => (
         <StatusBadge kind={stateWords[state].kind} quiet>
           {stateWords[state].words}

@@ -1,6 +1,6 @@
 /** Users in words, for the list, its panel and its export. Pure. */
 import type { StatusKind } from '../../../../client/ui/StatusBadge.tsx';
-import { csvLine, csvStart } from '../../../../shared/csv.ts';
+import { csvText } from '../../../../shared/csv.ts';
 import { companyRoles, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';
 import { lettersBeyond, permissionWords } from '../../userRules.ts';
@@ -44,5 +44,5 @@ export function usersCsv(users: readonly CompanyUser[]): string {
     user.since,
     user.invitedBy,
   ]);
-  return csvStart + [headings, ...lines].map(csvLine).join('');
+  return csvText(headings, lines);
 }

@@ -13,6 +13,8 @@ export const usersSearch = z.object({
   role: z.optional(z.enum(roleNames)),
   /** a permission they hold */
   may: z.optional(z.enum(letterNames)),
+  /** a column, with a minus for descending */
+  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
   /** number of the person shown beside the list */
   open: z.optional(z.string()),
   dialog: z.optional(z.enum(['add', 'edit', 'remove'])),

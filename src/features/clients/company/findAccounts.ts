@@ -1,0 +1,29 @@
+/** Accounts that somebody means by a few words, for the palette. */
+import { callQuery, queryClient } from '../../../client/api/queries.ts';
+import type { Command } from '../../../client/palette/commands.ts';
+import { followAddress } from '../../../client/router/go.ts';
+import { searchText } from '../../../client/router/search.ts';
+import { compactIban, ibanWords } from '../../../shared/iban.ts';
+import { paths } from '../../../shared/paths.ts';
+import { plainWords } from '../../../shared/plainWords.ts';
+import { clientCalls } from '../calls.ts';
+import { fundsOf, type ShownFund } from './funds.ts';
+
+/** By name, or by any part of the IBAN. */
+export async function findAccounts(companyId: string, typed: string, most: number): Promise<Command[]> {
+  const company = await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } }));
+  const words = plainWords(typed);
+  const iban = compactIban(typed);
+  const fits = (fund: ShownFund) => plainWords(fund.name).includes(words) || (iban !== '' && fund.iban.includes(iban));
+  return fundsOf(company)
+    .filter(fits)
+    .slice(0, most)
+    .map((fund) => ({
+      id: `account ${fund.id}`,
+      group: 'Accounts',
+      label: fund.name,
+      note: ibanWords(fund.iban),
+      icon: 'bank',
+      run: () => followAddress(paths.accounts + searchText({ account: fund.id })),
+    }));
+}
