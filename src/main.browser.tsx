@@ -33,6 +33,7 @@ declare module './client/wiring.ts' {
 wire({
   calls: engineCalls,
   loadPhone: () => import('./features/people/device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+  loadFinder: () => import('./features/home/company/findThings.ts').then(({ findThings }) => findThings),
   loadDevices: () => import('./features/people/device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
 });
 

@@ -17,7 +17,7 @@ interface KeyLine {
 }
 
 const everywhere: readonly KeyLine[] = [
-  { words: 'Go to a page or do something', keys: ['Mod', 'K'] },
+  { words: 'Go to a page, do something, find a payment', keys: ['Mod', 'K'] },
   { words: 'Search on this page', keys: ['/'] },
   { words: 'These keys', keys: ['?'] },
 ];

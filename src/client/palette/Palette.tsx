@@ -7,14 +7,15 @@ import { type Command, matching } from './commands.ts';
 import styles from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';
 import { useCommands } from './useCommands.ts';
+import { useFound } from './useFound.ts';
 
-/** Goes to any page and does what belongs to none, by a few letters. */
+/** Goes to any page, account or payment and does what belongs to none, by a few letters. */
 export function Palette({ pages }: { pages: readonly PageDefinition[] }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [activeAt, setActiveAt] = useState(0);
-  const shown = matching(useCommands(pages), typed);
+  const shown = [...matching(useCommands(pages), typed), ...useFound(typed)];
   const at = Math.min(activeAt, shown.length - 1);
 
   useEffect(() => {
@@ -53,14 +54,14 @@ export function Palette({ pages }: { pages: readonly PageDefinition[] }) {
           autoFocus
           className={styles.input}
           role="combobox"
-          aria-label="Page or action"
+          aria-label="Page or action, or what to find"
           aria-expanded={shown.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={shown[at] && `${id}-${shown[at].id}`}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Go to a page or do something"
+          placeholder="Go to a page, do something, find a payment"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -9,10 +9,15 @@ interface PaletteListProps {
   /** in the order of their ranks */
   commands: readonly Command[];
   active: Command | undefined;
-  /** while nothing is typed; what is found stands by its rank */
+  /** while nothing is typed; pages and actions that are found stand by their rank */
   isGrouped: boolean;
   onActive: (at: number) => void;
   onChoose: (command: Command) => void;
+}
+
+/** What the bank has found stands below, under its own headings. */
+function isFound({ group }: Command): boolean {
+  return group !== 'Go to' && group !== 'Do';
 }
 
 /** What was found. Focus stays in the field above, which names the active one to screen readers. */
@@ -26,7 +31,7 @@ export function PaletteList({ id, commands, active, isGrouped, onActive, onChoos
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="Pages and actions" className={styles.list}>
       {commands.map((command, at) => [
-        isGrouped && command.group !== commands[at - 1]?.group && (
+        (isGrouped || isFound(command)) && command.group !== commands[at - 1]?.group && (
           <div key={`group ${command.id}`} role="presentation" className={styles.group}>
             {command.group}
           </div>
@@ -44,6 +49,7 @@ export function PaletteList({ id, commands, active, isGrouped, onActive, onChoos
         >
           <Icon name={command.icon} size={16} />
           <span className={styles.label}>{command.label}</span>
+          {command.note && <span className={styles.note}>{command.note}</span>}
           {command.keys && <Kbd keys={command.keys} />}
         </div>,
       ])}

@@ -4,8 +4,10 @@ import type { IconName } from '../ui/iconPaths.ts';
 export interface Command {
   /** unique */
   id: string;
-  group: 'Go to' | 'Do';
+  group: 'Go to' | 'Do' | 'Companies' | 'Accounts' | 'Payments';
   label: string;
+  /** at the right, quieter: what tells two of one name apart */
+  note?: string;
   icon: IconName;
   /** other words people may type for it */
   words?: string;
