@@ -8,6 +8,7 @@ import { homeCalls } from './features/home/calls.ts';
 import { bulkCalls } from './features/payments/bulkCalls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
+import { payeeCalls } from './features/payments/payeeCalls.ts';
 import { recordCalls } from './features/payments/recordCalls.ts';
 import { peopleCalls } from './features/people/calls.ts';
 import { deviceCalls } from './features/people/deviceCalls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...paymentCalls,
   ...orderCalls,
   ...bulkCalls,
+  ...payeeCalls,
   ...recordCalls,
   ...reportCalls,
   ...websiteCalls,

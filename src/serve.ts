@@ -7,6 +7,7 @@ import { profileHandlers, profileStepUps } from './features/clients/server/profi
 import { fileHandlers } from './features/files/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
+import { payeeHandlers } from './features/payments/server/payees.ts';
 import { recordHandlers } from './features/payments/server/recordHandlers.ts';
 import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...accountHandlers,
   ...invoiceHandlers,
   ...paymentHandlers,
+  ...payeeHandlers,
   ...recordHandlers,
   ...reportHandlers,
   ...websiteHandlers,

@@ -112,6 +112,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/{companyId}/payments': orderOf({ acc: ibans.lonely }),
   'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
   'PUT /web/login': { loginCode: 'A'.repeat(32), number: 42 },
+  'POST /web/{companyId}/payees?check': { acc: ibans.lonely, name: 'Vieniša' },
   'POST /web/reachable': { website: 'kontora.example' },
   'PUT /device/requests/{requestId}': { decision: 'approve' },
   'POST /device/requests/{requestId}': { decision: 'approve', hash: 'a'.repeat(64) },
@@ -144,7 +145,7 @@ function addressOf(cell: Cell): string {
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
-    .replace(/\{(requestId|approvalId|passkeyId)\}/, unknownId)
+    .replace(/\{(requestId|approvalId|passkeyId|changeId)\}/, unknownId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
@@ -211,6 +212,8 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/client': 'ABCDEFGH',
   'GET /web/{companyId}/stats': 'ABCDEFGH',
   'PATCH /web/{companyId}/client/': 'F',
+  // no request waits: profile.test.ts withdraws one
+  'DELETE /web/{companyId}/changes/{changeId}': '',
   'GET /web/{companyId}/files': 'F',
   'GET /web/{companyId}/files/{fileId}': 'F',
   'PATCH /web/{companyId}/funds/{fundId}': 'F',
@@ -225,6 +228,8 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/payments?export': 'AC',
   'GET /web/{companyId}/payments/{paymentId}/history': 'AC',
   'GET /web/{companyId}/payments/{paymentId}/confirmation': 'AC',
+  'GET /web/{companyId}/payees': 'B',
+  'POST /web/{companyId}/payees?check': 'B',
   'GET /web/{companyId}/tasks': 'BC',
   'POST /web/{companyId}/tasks?pushauth': 'BC',
   'POST /web/{companyId}/tasks?cancel': 'C',

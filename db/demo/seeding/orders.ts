@@ -1,6 +1,7 @@
 /** Turns what is planned into rows of payments and of the requests by which people approved them. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { PayeeOutcome } from '../../../src/features/payments/payeeCheck.ts';
 import { approvalLines, approvalTitle, type PayableFacts } from '../../../src/features/payments/rules.ts';
 import { payloadHash } from '../../../src/features/payments/server/orders.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
@@ -62,6 +63,7 @@ export interface PaymentRow {
   tag: string;
   initiator_id: string | null;
   payload_hash: string;
+  payee_check: PayeeOutcome | null;
   at: string;
   /** Not in the row: what an approval shows and signs. */
   facts: PayableFacts;
@@ -100,6 +102,9 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
   const payer = sideOf(order.payer, ledger);
   const payee = sideOf(order.payee, ledger);
   if (order.kind === 'fee') payee.accountId = ledger.feeIncomeId;
+  const rail = rails[order.kind];
+  // what people order; the bank's own fees, cards and other banks compare no names
+  const isOrder = order.kind === 'book' || order.kind === 'sepa-out';
   const facts: PayableFacts = {
     id,
     version: 1,
@@ -107,12 +112,12 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
     payeeIban: payee.iban,
     // The payee's name is what the payer typed: bank text. Names of payers come as their banks sent them.
     payeeName: bankText(payee.name),
+    payeeCheck: isOrder ? { outcome: payee.clientId === null ? 'impossible' : 'match', holder: '' } : null,
     currency: 'EUR',
     amountMinor: order.amountMinor,
     feeMinor: order.feeMinor,
     message: order.message,
   };
-  const rail = rails[order.kind];
   return {
     id,
     rail,
@@ -132,6 +137,7 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
     tag: tags[order.kind] ?? '',
     initiator_id: order.initiatorId,
     payload_hash: payloadHash(facts).toString('hex'),
+    payee_check: facts.payeeCheck?.outcome ?? null,
     at,
     facts,
   };

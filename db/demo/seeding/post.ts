@@ -12,14 +12,14 @@ const advanceClock = sql<never>(`
 const insertPayments = sql<never>(`
   insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
     payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, category, tag, initiator_id,
-    payload_hash, created_at, changed_at, executed_at)
+    payload_hash, payee_check, created_at, changed_at, executed_at)
   select r.id, r.rail, r.state, r.payer_client_id, r.payer_account_id, r.payer_name, r.payer_iban, r.payee_client_id,
     r.payee_account_id, r.payee_name, r.payee_iban, 'EUR', r.amount_minor, r.fee_minor, r.message, r.category, r.tag,
-    r.initiator_id, decode(r.payload_hash, 'hex'), t.at, t.at, case when r.state = 3 then t.at end
+    r.initiator_id, decode(r.payload_hash, 'hex'), r.payee_check, t.at, t.at, case when r.state = 3 then t.at end
   from json_to_recordset($1) as r(id uuid, rail text, state integer, payer_client_id text, payer_account_id bigint,
     payer_name text, payer_iban text, payee_client_id text, payee_account_id bigint, payee_name text, payee_iban text,
     amount_minor bigint, fee_minor bigint, message text, category text, tag text, initiator_id text,
-    payload_hash text, at timestamp), bank b
+    payload_hash text, payee_check text, at timestamp), bank b
   cross join lateral (select r.at at time zone b.zone as at) t`);
 
 const requestColumns = `json_to_recordset($1) as r(id uuid, payment_id uuid, company_id text, created_by text,

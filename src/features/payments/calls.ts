@@ -6,6 +6,7 @@ import { clientId, fundId, recordId } from '../../shared/ids.ts';
 import { page } from '../../shared/limits.ts';
 import { parseDecimal } from '../../shared/money.ts';
 import { isHostileText } from '../../shared/text.ts';
+import { payeeOutcomes } from './payeeCheck.ts';
 
 const day = z.string().check(z.refine(isDay, 'day-not-valid'));
 const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
@@ -59,6 +60,12 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+export const payeeCheck = z.object({
+  outcome: z.enum(payeeOutcomes),
+  /** whose account it is, told of a close match alone; else '' */
+  holder: z.string(),
+});
+
 export const task = z.object({
   id: z.string(),
   /** amount text of what will leave the account, without the fee */
@@ -68,6 +75,8 @@ export const task = z.object({
   /** the payee's IBAN */
   account: z.string(),
   name: z.string(),
+  /** verification of payee, as it was when the order was made or changed; null where nobody compared */
+  payeeCheck: z.nullable(payeeCheck),
   details: z.string(),
   creator: z.string(),
   creatorId: z.string(),

@@ -6,10 +6,15 @@ import { payments, textLengths } from '../../shared/limits.ts';
 import { bankField, fields } from '../../shared/rules/fields.ts';
 import { isIban } from '../../shared/validIban.ts';
 
-/** The order as a form fills it and the server takes it. */
-export const paymentOrder = z.strictObject({
+/** Who is to be paid. */
+export const payeeFields = {
   acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
   name: bankField(textLengths.name).check(z.minLength(1)),
+} as const;
+
+/** The order as a form fills it and the server takes it. */
+export const paymentOrder = z.strictObject({
+  ...payeeFields,
   amount: fields.paymentAmount,
   currency: z.literal(payments.currency),
   msg: bankField(textLengths.message),

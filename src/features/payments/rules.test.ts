@@ -127,6 +127,7 @@ describe('what is approved', () => {
     payerIban: 'LT121000011101001000',
     payeeIban: 'DE89370400440532013000',
     payeeName: 'Holz AG',
+    payeeCheck: { outcome: 'impossible', holder: '' },
     currency: 'EUR',
     amountMinor: 123_456n,
     feeMinor: 35n,
@@ -140,6 +141,10 @@ describe('what is approved', () => {
       { ...facts, payerIban: 'LT121000011101001001' },
       { ...facts, payeeIban: 'DE89370400440532013001' },
       { ...facts, payeeName: 'Holz AG ' },
+      { ...facts, payeeCheck: null },
+      { ...facts, payeeCheck: { outcome: 'match', holder: '' } },
+      { ...facts, payeeCheck: { outcome: 'close', holder: 'Holz AG' } },
+      { ...facts, payeeCheck: { outcome: 'close', holder: 'Holz KG' } },
       { ...facts, currency: 'SEC' },
       { ...facts, amountMinor: 123_457n },
       { ...facts, feeMinor: 36n },
@@ -147,8 +152,8 @@ describe('what is approved', () => {
       // parts that would run together without their borders
       { ...facts, payeeName: 'Holz', message: 'AG Rent' },
     ];
-    expect(Object.keys(facts)).toHaveLength(9);
-    expect(new Set([facts, ...changed].map(canonicalText)).size).toBe(11);
+    expect(Object.keys(facts)).toHaveLength(10);
+    expect(new Set([facts, ...changed].map(canonicalText)).size).toBe(15);
     expect(canonicalText({ ...facts })).toBe(canonicalText(facts));
   });
 
@@ -159,10 +164,12 @@ describe('what is approved', () => {
       { label: 'Payee', value: 'Holz AG' },
       { label: 'To account', value: 'DE89 3704 0044 0532 0130 00' },
       { label: 'Country', value: 'Germany' },
+      { label: 'Payee check', value: 'Not possible at the payee’s bank' },
       { label: 'From account', value: 'LT12 1000 0111 0100 1000' },
       { label: 'Fee', value: '0.35 EUR' },
       { label: 'Message', value: 'Rent' },
     ]);
+    expect(approvalLines({ ...facts, payeeCheck: null }).map(({ label }) => label)).not.toContain('Payee check');
     expect(approvalLines({ ...facts, message: '' }).map(({ label }) => label)).not.toContain('Message');
   });
 });

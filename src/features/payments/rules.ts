@@ -4,6 +4,7 @@ import { ibanCountry, ibanWords, isOwnIban } from '../../shared/iban.ts';
 import { messages } from '../../shared/messages.ts';
 import { moneyWords } from '../../shared/money.ts';
 import type { StatusFilter } from './calls.ts';
+import { type PayeeCheck, payeeCheckWords } from './payeeCheck.ts';
 
 /** Numeric states of the specification, and the two extreme codes. */
 export const paymentStates = {
@@ -137,6 +138,8 @@ export interface PayableFacts {
   payerIban: string;
   payeeIban: string;
   payeeName: string;
+  /** what was found of name and account; null: nobody has compared them */
+  payeeCheck: PayeeCheck | null;
   currency: string;
   amountMinor: bigint;
   feeMinor: bigint;
@@ -146,7 +149,7 @@ export interface PayableFacts {
 /** The canonical text of a payment: its SHA-256 is what an approval signs and what is executed. */
 export function canonicalText(facts: PayableFacts): string {
   return JSON.stringify([
-    'kontora-payment-1',
+    'kontora-payment-2',
     facts.id,
     facts.version,
     facts.payerIban,
@@ -156,6 +159,8 @@ export function canonicalText(facts: PayableFacts): string {
     facts.amountMinor.toString(),
     facts.feeMinor.toString(),
     facts.message,
+    facts.payeeCheck?.outcome ?? null,
+    facts.payeeCheck?.holder ?? null,
   ]);
 }
 
@@ -166,6 +171,7 @@ export function approvalLines(facts: PayableFacts): { label: string; value: stri
     { label: 'Payee', value: facts.payeeName },
     { label: 'To account', value: ibanWords(facts.payeeIban) },
     { label: 'Country', value: countryName(ibanCountry(facts.payeeIban)) },
+    ...(facts.payeeCheck ? [{ label: 'Payee check', value: payeeCheckWords(facts.payeeCheck) }] : []),
     { label: 'From account', value: ibanWords(facts.payerIban) },
     { label: 'Fee', value: `${moneyWords(facts.feeMinor, facts.currency)} ${facts.currency}` },
   ];

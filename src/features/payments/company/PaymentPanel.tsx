@@ -156,12 +156,12 @@ function cardItems(payment: Payment): (Definition | false)[] {
 }
 
 function referenceItems(payment: Payment): (Definition | false)[] {
-  const { ts, TLC, id, meta, op } = payment;
+  const { ts, TLC, id, meta, op, tag } = payment;
   return [
     op === 'RX' && { label: 'Received', value: <Time at={ts} /> },
     TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
     { label: 'SEPA transaction', value: meta.sepaTxID },
-    { label: 'Tag', value: meta.metaTag },
+    { label: 'Tag', value: [tag, meta.metaTag].filter((part) => part !== '').join(', ') },
     { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
   ];
 }

@@ -8,6 +8,7 @@ import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
 import { amountWords } from '../words.ts';
+import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { ibanItem } from './PaymentPanel.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
@@ -51,6 +52,7 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
           { label: 'Name', value: task.name },
           ibanItem(task.account),
           { label: 'Country', value: countryName(ibanCountry(task.account)) },
+          { label: 'Payee check', value: task.payeeCheck && <PayeeCheckBadge check={task.payeeCheck} /> },
         ]}
       />
       <Definitions

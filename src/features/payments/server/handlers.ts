@@ -8,6 +8,7 @@ import type { paymentCalls, Task } from '../calls.ts';
 import type { orderCalls } from '../orderCalls.ts';
 import { listPayments, readCursor } from './list.ts';
 import { createPayment, updateTask } from './orders.ts';
+import { payeeCheckOf } from './payees.ts';
 import * as statements from './sql.ts';
 import { cancelTasks, pushTasks } from './tasks.ts';
 
@@ -65,6 +66,7 @@ function taskOf(row: statements.TaskRow): Task {
     currency: row.currency,
     account: row.payee_iban,
     name: row.payee_name,
+    payeeCheck: payeeCheckOf(row),
     details: row.message,
     creator: row.creator ?? '',
     creatorId: row.initiator_id ?? '',

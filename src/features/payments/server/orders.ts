@@ -9,7 +9,9 @@ import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { parseDecimal } from '../../../shared/money.ts';
+import { comparePayee } from '../comparePayee.ts';
 import type { PaymentOrder } from '../orderCalls.ts';
+import type { PayeeCheck } from '../payeeCheck.ts';
 import { canonicalText, mayUpdate, type PayableFacts, paymentFees, paymentStates, railFor } from '../rules.ts';
 import * as statements from './sql.ts';
 
@@ -26,7 +28,12 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ban
     throw new Refusal('payee-account-unknown');
   const amountMinor = parseDecimal(order.amount);
   if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
-  return { parties, rail, amountMinor, feeMinor: paymentFees[rail].minor };
+  return { parties, rail, payeeCheck: checkOf(order, parties), amountMinor, feeMinor: paymentFees[rail].minor };
+}
+
+/** What stands with the payment from now on, whatever the caller has been told before. */
+function checkOf({ name }: PaymentOrder, { payee_holder: holder }: statements.PartiesRow): PayeeCheck {
+  return holder === null ? { outcome: 'impossible', holder: '' } : comparePayee(name, holder);
 }
 
 type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
@@ -35,7 +42,7 @@ function factsOf(
   id: string,
   version: number,
   order: PaymentOrder,
-  { parties, amountMinor, feeMinor }: CompleteOrder,
+  { parties, payeeCheck, amountMinor, feeMinor }: CompleteOrder,
 ): PayableFacts {
   return {
     id,
@@ -43,6 +50,7 @@ function factsOf(
     payerIban: parties.payer_iban,
     payeeIban: order.acc,
     payeeName: order.name,
+    payeeCheck,
     currency: order.currency,
     amountMinor,
     feeMinor,
@@ -63,11 +71,13 @@ function rowOf(
   order: PaymentOrder,
   complete: CompleteOrder,
 ): unknown[] {
-  const { parties, rail, amountMinor, feeMinor } = complete;
+  const { parties, rail, payeeCheck, amountMinor, feeMinor } = complete;
   const payer = [parties.payer_account_id, parties.payer_name, parties.payer_iban];
   const payee = [parties.payee_client_id, parties.payee_account_id, order.name, order.acc];
+  const money = [order.currency, amountMinor, feeMinor];
   const hash = payloadHash(factsOf(id, version, order, complete));
-  return [id, companyId, version, rail, ...payer, ...payee, order.currency, amountMinor, feeMinor, order.msg, hash];
+  const check = [payeeCheck.outcome, payeeCheck.holder || null];
+  return [id, companyId, version, rail, ...payer, ...payee, ...money, order.msg, hash, ...check];
 }
 
 export async function createPayment(

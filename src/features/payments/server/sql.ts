@@ -1,5 +1,6 @@
 /** Statements of payments. Each names the company in its where. */
 import { sql } from '../../../server/db/pool.ts';
+import type { PayeeOutcome } from '../payeeCheck.ts';
 import type { ApprovalPolicy, RailName } from '../rules.ts';
 
 export interface PartiesRow {
@@ -11,33 +12,36 @@ export interface PartiesRow {
   payee_account_id: bigint | null;
   payee_client_id: string | null;
   payee_closed: boolean | null;
+  payee_holder: string | null;
 }
 
 /** The payer's account (the named one, else the main one: the oldest that is open) and the payee's, if it is ours. */
 export const readParties = sql<PartiesRow>(`
   select a.id as payer_account_id, a.iban as payer_iban, c.title as payer_name,
     a.blocked_at is not null as payer_blocked, a.closed_at is not null as payer_closed,
-    p.id as payee_account_id, p.client_id as payee_client_id, p.closed_at is not null as payee_closed
+    p.id as payee_account_id, p.client_id as payee_client_id, p.closed_at is not null as payee_closed,
+    h.title as payee_holder
   from client c
   join account a on a.client_id = c.id and a.currency = $4 and ($2::text is null or a.iban = $2)
   left join account p on p.iban = $3 and p.currency = $4
+  left join client h on h.id = p.client_id
   where c.id = $1
   order by a.closed_at is not null, a.id
   limit 1`);
 
-/** $1 to $16 as in rewritePayment, then the initiator. */
+/** $1 to $18 as in rewritePayment, then the initiator. */
 export const insertPayment = sql<never>(`
   insert into payment (id, payer_client_id, version, rail, payer_account_id, payer_name, payer_iban, payee_client_id,
     payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash,
-    initiator_id, state, created_at, changed_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, t, t
+    payee_check, payee_holder, initiator_id, state, created_at, changed_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, t, t
   from bank_now() t`);
 
 export const rewritePayment = sql<never>(`
   update payment
   set version = $3, rail = $4, payer_account_id = $5, payer_name = $6, payer_iban = $7, payee_client_id = $8,
     payee_account_id = $9, payee_name = $10, payee_iban = $11, currency = $12, amount_minor = $13, fee_minor = $14,
-    message = $15, payload_hash = $16, request_id = null, changed_at = bank_now()
+    message = $15, payload_hash = $16, payee_check = $17, payee_holder = $18, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
     and state = 0`);
@@ -51,6 +55,8 @@ export interface PayableRow {
   payer_iban: string;
   payee_iban: string;
   payee_name: string;
+  payee_check: PayeeOutcome | null;
+  payee_holder: string | null;
   currency: string;
   amount_minor: bigint;
   fee_minor: bigint;
@@ -62,8 +68,9 @@ export interface PayableRow {
 }
 
 const payable = `
-  select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name, p.currency,
-    p.amount_minor, p.fee_minor, p.message, p.initiator_id, p.request_id, p.payload_hash, c.approvals
+  select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name,
+    p.payee_check, p.payee_holder, p.currency, p.amount_minor, p.fee_minor, p.message, p.initiator_id,
+    p.request_id, p.payload_hash, c.approvals
   from payment p
   join client c on c.id = p.payer_client_id`;
 /** Locks one task of a company. */
@@ -138,6 +145,8 @@ export interface TaskRow {
   fee_minor: bigint;
   payee_iban: string;
   payee_name: string;
+  payee_check: PayeeOutcome | null;
+  payee_holder: string | null;
   message: string;
   payer_iban: string;
   payer_blocked: boolean;
@@ -152,9 +161,9 @@ export interface TaskRow {
 }
 
 export const listTasks = sql<TaskRow>(`
-  select p.id, p.currency, p.amount_minor, p.fee_minor, p.payee_iban, p.payee_name, p.message, p.payer_iban,
-    a.blocked_at is not null as payer_blocked, p.version, p.created_at, p.initiator_id, i.full_name as creator,
-    r.created_at as pushed_at,
+  select p.id, p.currency, p.amount_minor, p.fee_minor, p.payee_iban, p.payee_name, p.payee_check,
+    p.payee_holder, p.message, p.payer_iban, a.blocked_at is not null as payer_blocked, p.version, p.created_at,
+    p.initiator_id, i.full_name as creator, r.created_at as pushed_at,
     (select json_agg(json_build_object('id', w.id, 'name', w.full_name) order by w.id)
      from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited,
     json_array_length(r.payload -> 'subjects') as together

@@ -9,6 +9,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { payments as limits } from '../../../shared/limits.ts';
 import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
 import { refuseSettled } from './orders.ts';
+import { payeeCheckOf } from './payees.ts';
 import * as statements from './sql.ts';
 
 type Task = statements.PayableRow;
@@ -111,6 +112,7 @@ function factsOf(task: Task): PayableFacts {
     payerIban: task.payer_iban,
     payeeIban: task.payee_iban,
     payeeName: task.payee_name,
+    payeeCheck: payeeCheckOf(task),
     currency: task.currency,
     amountMinor: task.amount_minor,
     feeMinor: task.fee_minor,

@@ -8,6 +8,7 @@ import type { PaymentOrder } from '../../orderCalls.ts';
 import { paymentFees, railFor } from '../../rules.ts';
 import { amountWords, feeTitle, payTitle } from '../../words.ts';
 import { Money } from '../Money.tsx';
+import { PayeeCheckLine, PayeeWarning } from './PayeeVerdict.tsx';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 
@@ -15,10 +16,12 @@ interface OrderCheckProps {
   order: PaymentOrder;
   fund: ShownFund | undefined;
   bankCode: string;
+  /** takes the name that the account's holder has */
+  onRename: (name: string) => void;
 }
 
 /** The order in one sentence and every value that decides where how much money goes. */
-export function OrderCheck({ order, fund, bankCode }: OrderCheckProps) {
+export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
@@ -26,11 +29,13 @@ export function OrderCheck({ order, fund, bankCode }: OrderCheckProps) {
   return (
     <>
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
+      <PayeeWarning order={order} onRename={onRename} />
       <Definitions
         items={[
           { label: 'Payee', value: order.name },
           { label: 'IBAN', value: ibanWords(order.acc) },
           { label: 'Country', value: countryName(ibanCountry(order.acc)) },
+          { label: 'Payee check', value: <PayeeCheckLine order={order} /> },
           { label: 'Message', value: order.msg },
           { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
         ]}

@@ -1,21 +1,24 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { AmountInput } from '../../../../client/ui/AmountInput.tsx';
+import type { Choice } from '../../../../client/ui/Combobox.tsx';
 import { Field } from '../../../../client/ui/Field.tsx';
 import { IbanInput } from '../../../../client/ui/IbanInput.tsx';
 import { Select } from '../../../../client/ui/Select.tsx';
+import { SuggestInput } from '../../../../client/ui/SuggestInput.tsx';
 import { TextArea } from '../../../../client/ui/TextArea.tsx';
-import { TextInput } from '../../../../client/ui/TextInput.tsx';
 import { useSentAs } from '../../../../client/ui/useSentAs.tsx';
 import { countryName } from '../../../../shared/countries.ts';
-import { ibanCountry, isOwnIban } from '../../../../shared/iban.ts';
+import { ibanCountry, ibanWords, isOwnIban } from '../../../../shared/iban.ts';
 import { textLengths } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import { isIban } from '../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { shortIban } from '../../../clients/company/shortIban.ts';
 import { type OrderForm, orderLabels } from '../../orderForm.ts';
+import type { Payee } from '../../payeeCalls.ts';
 import { amountWords } from '../../words.ts';
 import styles from './pay.module.css';
+import { usePayees } from './usePayees.ts';
 
 interface OrderFieldsProps {
   form: UseFormReturn<OrderForm>;
@@ -25,17 +28,32 @@ interface OrderFieldsProps {
 
 /** To whom, how much, what for, from where. */
 export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
-  const { register, control, formState } = form;
+  const { register, control, formState, setValue, setFocus } = form;
   const { errors } = formState;
   const [name, acc, amount, msg, accountid] = useWatch({
     control,
     name: ['name', 'acc', 'amount', 'msg', 'accountid'],
   });
   const fund = funds.find(({ id }) => id === accountid);
+  const payees = usePayees();
+  /** of a payee used before; the message is of that day and stays away */
+  const fillIn = (iban: string) => {
+    const payee = payees.find(({ acc }) => acc === iban);
+    if (!payee) return;
+    setValue('name', payee.name, { shouldDirty: true });
+    setValue('acc', payee.acc, { shouldDirty: true });
+    setFocus('amount');
+  };
   return (
     <>
       <Field label={orderLabels.name} error={errors.name?.message} help={useSentAs(name)}>
-        <TextInput {...register('name')} autoComplete="off" />
+        <Controller
+          control={control}
+          name="name"
+          render={({ field }) => (
+            <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
+          )}
+        />
       </Field>
       <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
         <Controller
@@ -70,6 +88,11 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
       </Field>
     </>
   );
+}
+
+/** One line of the offers: who, and the account that tells two of one name apart. */
+function choiceOf({ name, acc }: Payee): Choice {
+  return { value: acc, label: name, note: ibanWords(acc) };
 }
 
 /** Country and bank of what has been typed so far. */

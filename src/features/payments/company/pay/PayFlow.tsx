@@ -61,6 +61,11 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
     setStep({ kind: 'details' });
   };
 
+  const rename = (name: string) => {
+    form.setValue('name', name, { shouldDirty: true });
+    void submit();
+  };
+
   const { name, acc, amount } = errors;
   const general = generalSentence({ name: name?.message, acc: acc?.message, amount: amount?.message });
   return (
@@ -106,6 +111,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
             order={step.order}
             fund={funds.find(({ id }) => id === step.order.accountid)}
             bankCode={bankCode}
+            onRename={rename}
           />
         </>
       )}
