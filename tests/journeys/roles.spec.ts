@@ -10,7 +10,7 @@ import { statusesOf } from '../harness/signIn.ts';
 
 const roles = { CEO: 1, CFO: 2, COO: 3, REP: 4 } as const;
 type Role = keyof typeof roles;
-const kinds = ['sidebar', 'page', 'row', 'button', 'link', 'region', 'table', 'textbox', 'dialog'] as const;
+const kinds = ['sidebar', 'page', 'row', 'button', 'link', 'region', 'table', 'textbox', 'combobox', 'dialog'] as const;
 
 interface Line {
   address: string;

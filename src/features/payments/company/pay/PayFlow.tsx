@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { useLeaveGuard } from '../../../../client/router/useLeaveGuard.ts';
 import { usePerson } from '../../../../client/session/person.ts';
 import { Banner } from '../../../../client/ui/Banner.tsx';
 import { Button } from '../../../../client/ui/Button.tsx';
-import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
 import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
 import { Stepper } from '../../../../client/ui/Stepper.tsx';
 import { generalSentence } from '../../../../shared/rules/sentences.ts';
@@ -20,6 +20,11 @@ import type { PayPanelProps } from './PayPanel.tsx';
 import styles from './pay.module.css';
 import { useOrder } from './useOrder.ts';
 import { type SavedOrder, type Sending, useSending } from './useSending.ts';
+
+// asked of few, and half of what the form would load
+const ConfirmDialog = lazyPart(() =>
+  import('../../../../client/ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+);
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts it can be paid from */
@@ -118,8 +123,17 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       {step.kind === 'saved' && (
         <OrderSaved order={step.order} sending={sending} personId={personId} wasChanged={task !== undefined} />
       )}
+      <LeaveQuestion guard={guard} />
+    </SidePanel>
+  );
+}
+
+function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
+  if (!guard.isAsking) return null;
+  return (
+    <Suspense fallback={null}>
       <ConfirmDialog
-        open={guard.isAsking}
+        open
         onClose={guard.stay}
         onConfirm={guard.leave}
         title="Leave this payment?"
@@ -129,7 +143,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       >
         What you have entered is not saved.
       </ConfirmDialog>
-    </SidePanel>
+    </Suspense>
   );
 }
 
