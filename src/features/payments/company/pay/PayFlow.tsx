@@ -51,11 +51,15 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
   // After the key that asked for it is over: the question it may open would take the same Escape as its answer.
   const close = () => setTimeout(onClose);
   useFirstField(form.setFocus, step.kind === 'details');
-  const submit = form.handleSubmit((values) => {
-    const { order } = checkOrder(values);
-    saving.reset();
-    if (order) setStep({ kind: 'check', order });
-  });
+  const submit = form.handleSubmit(
+    (values) => {
+      const { order } = checkOrder(values);
+      saving.reset();
+      if (order) setStep({ kind: 'check', order });
+    },
+    // a name that was taken over while looking may not fit
+    () => setStep({ kind: 'details' }),
+  );
   const save = async (order: PaymentOrder) => {
     const taskId = await saving.save(order);
     if (taskId !== undefined) setStep({ kind: 'saved', order, taskId });
