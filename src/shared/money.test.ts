@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountText, decimalText, moneyWords, parseAmountText, parseDecimal } from './money.ts';
+import { amountText, decimalText, moneyWords, parseAmountText, parseDecimal, sumAmounts } from './money.ts';
 
 const minor = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
 const anyMinor = fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n });
@@ -83,6 +83,14 @@ describe('amount text', () => {
     '%j is none',
     (text) => expect(parseAmountText(text)).toBeNull(),
   );
+});
+
+test('sums are told for each currency, and what is no amount counts nothing', () => {
+  expect(sumAmounts(['EUR1.10', 'SEC60', 'EUR0.35#SEPAFEE', 'EUR-0.45', 'nothing'])).toEqual([
+    { currency: 'EUR', minor: 100n },
+    { currency: 'SEC', minor: 60n },
+  ]);
+  expect(sumAmounts([])).toEqual([]);
 });
 
 describe('words for people', () => {

@@ -43,6 +43,15 @@ export function parseAmountText(text: string): Amount | null {
   return { currency, minor: sign ? -minor : minor, suffix };
 }
 
+/** The sums of amount texts, one for each currency, in the order in which they come; what is no amount counts nothing. */
+export function sumAmounts(texts: readonly string[]): Pick<Amount, 'currency' | 'minor'>[] {
+  const sums = new Map<string, bigint>();
+  for (const { currency, minor } of texts.map(parseAmountText).filter((amount) => amount !== null)) {
+    sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+  }
+  return [...sums].map(([currency, minor]) => ({ currency, minor }));
+}
+
 /** For people: two decimals, spaces between thousands, a true minus: '−1 234.50'. Seconds read HH:MM:SS. */
 export function moneyWords(minor: bigint, currency = 'EUR'): string {
   const sign = minor < 0n ? '−' : '';

@@ -77,16 +77,6 @@ export function sumShown(payments: readonly Payment[]): Sums[] {
   );
 }
 
-/** What tasks would move, without fees: per currency, in the order in which they come. */
-export function sumTasks(tasks: readonly Pick<Task, 'amount'>[]): Pick<Amount, 'currency' | 'minor'>[] {
-  const sums = new Map<string, bigint>();
-  for (const { amount } of tasks) {
-    const { currency, minor } = parseAmountText(amount) ?? nothing;
-    sums.set(currency, (sums.get(currency) ?? 0n) + minor);
-  }
-  return [...sums].map(([currency, minor]) => ({ currency, minor }));
-}
-
 /** What sort of movement it is: card tags carry the category with them. */
 export function kindTitle({ op, tag, tcc }: Pick<Payment, 'op' | 'tag' | 'tcc'>): string {
   if (tag.includes('CARDRX') && tcc === 'TOPA') return 'Card top-up';

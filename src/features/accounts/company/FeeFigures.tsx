@@ -1,7 +1,6 @@
 import { FiguresLoading } from '../../../client/ui/FiguresLoading.tsx';
 import { KeyFigures } from '../../../client/ui/KeyFigures.tsx';
-import { decimalText } from '../../../shared/money.ts';
-import { sumTasks } from '../../payments/words.ts';
+import { amountText, sumAmounts } from '../../../shared/money.ts';
 import type { Invoice } from '../invoiceCalls.ts';
 import { FeeAmounts } from './FeeAmounts.tsx';
 import { monthWords } from './invoiceMonth.ts';
@@ -47,6 +46,6 @@ function countWords(fees = 0): string {
 
 /** One amount text for each currency. */
 function sumsOf(invoices: readonly Invoice[]): string[] {
-  const sums = sumTasks(invoices.flatMap(({ amounts }) => amounts.map((amount) => ({ amount }))));
-  return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => `${currency}${decimalText(minor, currency)}`);
+  const sums = sumAmounts(invoices.flatMap(({ amounts }) => amounts));
+  return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => amountText(currency, minor));
 }

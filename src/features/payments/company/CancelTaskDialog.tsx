@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx';
+import { sumAmounts } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';
-import { amountWords, sumTasks } from '../words.ts';
+import { amountWords } from '../words.ts';
 
 interface CancelTaskDialogProps {
   /** the tasks asked about; none: closed */
@@ -14,7 +15,9 @@ interface CancelTaskDialogProps {
 export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelTaskDialogProps) {
   const [only, ...others] = tasks;
   const isOne = others.length === 0;
-  const sums = sumTasks(tasks).map(amountWords).join(' and ');
+  const sums = sumAmounts(tasks.map(({ amount }) => amount))
+    .map(amountWords)
+    .join(' and ');
   return (
     <ConfirmDialog
       open={only !== undefined}

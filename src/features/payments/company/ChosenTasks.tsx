@@ -1,9 +1,10 @@
 import { usePerson } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/Button.tsx';
 import { payments } from '../../../shared/limits.ts';
+import { sumAmounts } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';
 import { type Confirmer, mayCancel } from '../rules.ts';
-import { amountWords, sumTasks } from '../words.ts';
+import { amountWords } from '../words.ts';
 import { ApproverButton } from './ApproverButton.tsx';
 import styles from './payments.module.css';
 import { useApprovalChoices } from './useApprovers.ts';
@@ -26,7 +27,11 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
   const ids = tasks.map(({ id }) => id);
   return (
     <>
-      <span className={styles.chosenSum}>{sumTasks(tasks).map(amountWords).join(' and ')}</span>
+      <span className={styles.chosenSum}>
+        {sumAmounts(tasks.map(({ amount }) => amount))
+          .map(amountWords)
+          .join(' and ')}
+      </span>
       <ApproverButton
         words={choices[0]?.who === own ? 'Approve on my device' : 'Send for approval'}
         choices={tooMany ? [] : choices}

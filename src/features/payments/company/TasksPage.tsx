@@ -9,10 +9,10 @@ import { Page } from '../../../client/ui/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { writeSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
 import { mayUpdate } from '../rules.ts';
-import { sumTasks } from '../words.ts';
 import { ChosenTasks } from './ChosenTasks.tsx';
 import { loadFailure } from './loadFailure.ts';
 import { Money } from './Money.tsx';
@@ -125,7 +125,9 @@ export function TasksPage() {
 }
 
 function Sums({ tasks }: { tasks: readonly Task[] }) {
-  return sumTasks(tasks).map(({ currency, minor }) => <Money key={currency} minor={minor} currency={currency} />);
+  return sumAmounts(tasks.map(({ amount }) => amount)).map(({ currency, minor }) => (
+    <Money key={currency} minor={minor} currency={currency} />
+  ));
 }
 
 function NoTasks() {

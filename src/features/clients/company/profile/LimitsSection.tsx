@@ -1,9 +1,9 @@
 import { Amount } from '../../../../client/ui/Amount.tsx';
 import { Definitions } from '../../../../client/ui/Definitions.tsx';
+import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { decimalText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import { limitsOf, limitWords } from './limits.ts';
 
 /** What may leave the company's accounts; how much of it is used stands on the overview. */

@@ -1,8 +1,8 @@
 import { roleWords, useLetters } from '../../../../client/session/person.ts';
 import { Initials } from '../../../../client/ui/Initials.tsx';
+import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';
 

@@ -2,12 +2,12 @@ import { saveCsv } from '../../../../client/api/saveDownload.ts';
 import { Amount } from '../../../../client/ui/Amount.tsx';
 import { CsvButton } from '../../../../client/ui/CsvButton.tsx';
 import { EmptyState, ErrorState } from '../../../../client/ui/EmptyState.tsx';
+import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
 import { Section } from '../../../../client/ui/Section.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { MoreLink } from '../../../payments/company/MoreLink.tsx';
 import type { CompanyStats } from '../../calls.ts';
 import { useStats } from '../useStats.ts';
 

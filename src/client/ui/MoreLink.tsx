@@ -1,5 +1,5 @@
-import { Icon } from '../../../client/ui/Icon.tsx';
-import styles from './payments.module.css';
+import { Icon } from './Icon.tsx';
+import styles from './MoreLink.module.css';
 
 /** From a part of a list to the whole of it. */
 export function MoreLink({ href, children }: { href: string; children: string }) {
