@@ -22,7 +22,7 @@ const base = {
 /** What the pages of a company's money share: every one of them needs nearly all of it. */
 const money = {
   name: 'money',
-  test: /\/src\/features\/(payments\/(calls|rules|news|words|approvals|company\/(useTasks|useApprovers|taskColumns|ApproveButton|useLatestPayments|paymentColumns|loadFailure|Money|MoreLink|PaymentState|StaleBanner|NewPayment|PayAside|search))|clients\/(calls|figures|profileRules|company\/(funds|shortIban|useStats)))\./,
+  test: /\/src\/features\/(payments\/(calls|rules|lineKey|words|approvals|company\/(useTasks|useApprovers|taskColumns|ApproveButton|useLatestPayments|paymentColumns|loadFailure|Money|PaymentState|StaleBanner|NewPayment|PayAside|search))|clients\/(calls|figures|profileRules|company\/(funds|shortIban|useStats)))\./,
   minShareCount: 2,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment, PaymentFilter } from './calls.ts';
-import { dayAlone, lastSeen, lineKey, matchesFilter, mergeNews } from './news.ts';
+import { lastSeen, lineKey } from './lineKey.ts';
+import { dayAlone, matchesFilter, mergeNews } from './news.ts';
 import { samplePayment } from './samplePayment.ts';
 
 const line = (id: string, ts: string, over: Partial<Payment> = {}): Payment =>

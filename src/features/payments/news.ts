@@ -2,13 +2,9 @@
 import { dayAt } from '../../shared/days.ts';
 import { parseDecimal } from '../../shared/money.ts';
 import type { Payment, PaymentFilter } from './calls.ts';
+import { lineKey } from './lineKey.ts';
 import { statesOfFilter } from './rules.ts';
 import { amountsOf } from './words.ts';
-
-/** Names a line of the list: a payment between two own accounts stands there twice. */
-export function lineKey(payment: Pick<Payment, 'id' | 'op'>): string {
-  return payment.op === 'RX' ? `${payment.id}.in` : payment.id;
-}
 
 /**
  * True if the server would list this payment under the filter. `zone` is the one in which from and to are days;
@@ -83,9 +79,4 @@ export function mergeNews(
     else lines.delete(key);
   }
   return [...lines.values()].sort(newerFirst);
-}
-
-/** The highest feed number seen: where the next poll goes on. */
-export function lastSeen(payments: readonly Payment[]): number {
-  return payments.reduce((most, { ver }) => Math.max(most, ver), 0);
 }

@@ -9,7 +9,7 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
-import { lineKey } from '../news.ts';
+import { lineKey } from '../lineKey.ts';
 import { countsForAmounts } from '../rules.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { dayHeading, localDay } from './listFilter.ts';

@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
-import { lineKey } from '../news.ts';
+import { lineKey } from '../lineKey.ts';
 import { failureOf } from './loadFailure.ts';
 import { PayAside } from './PayAside.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';

@@ -15,7 +15,7 @@ import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
-import { lineKey } from '../news.ts';
+import { lineKey } from '../lineKey.ts';
 import { countsForAmounts, paymentStates } from '../rules.ts';
 import { amountsOf, amountWords, categoryTitle, feeTitle, kindTitle, refusalWords } from '../words.ts';
 import { ConfirmationButton } from './ConfirmationButton.tsx';

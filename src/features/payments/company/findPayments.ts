@@ -6,7 +6,7 @@ import { searchText } from '../../../client/router/search.ts';
 import { timeText } from '../../../client/ui/timeText.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type Payment, paymentCalls } from '../calls.ts';
-import { lineKey } from '../news.ts';
+import { lineKey } from '../lineKey.ts';
 import { amountsOf, amountWords, kindTitle } from '../words.ts';
 
 interface Finding {

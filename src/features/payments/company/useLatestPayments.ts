@@ -5,7 +5,7 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { companyChanged } from '../../clients/company/funds.ts';
 import { paymentCalls } from '../calls.ts';
-import { lastSeen } from '../news.ts';
+import { lastSeen } from '../lineKey.ts';
 
 /** How often a list that is looked at asks for changes. */
 export const newsEveryMs = 5000;

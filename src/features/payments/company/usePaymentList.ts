@@ -4,7 +4,8 @@ import { type Pages, useCall, usePages } from '../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { companyChanged } from '../../clients/company/funds.ts';
 import { type Payment, type PaymentFilter, paymentCalls } from '../calls.ts';
-import { dayAlone, lastSeen, mergeNews } from '../news.ts';
+import { lastSeen } from '../lineKey.ts';
+import { dayAlone, mergeNews } from '../news.ts';
 import { latestCount, newsEveryMs } from './useLatestPayments.ts';
 
 /** The whole list under a filter, growing by pages, with changes merged in while it is looked at. */
