@@ -11,7 +11,7 @@ const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {
 /** What was found of name and account, in a line. */
 export function PayeeCheckBadge({ check }: { check: PayeeCheck }) {
   return (
-    <StatusBadge kind={kinds[check.outcome]} quiet>
+    <StatusBadge kind={kinds[check.outcome]} quiet {...(check.outcome === 'close' && { icon: 'alert' })}>
       {payeeCheckWords(check)}
     </StatusBadge>
   );
