@@ -46,7 +46,7 @@ export const accountColumns: readonly Column<ShownFund>[] = [
   {
     key: 'iban',
     title: 'IBAN',
-    width: 264,
+    width: 244,
     list: 'detail',
     render: ({ iban }) => (
       <span className={styles.iban}>
@@ -58,7 +58,7 @@ export const accountColumns: readonly Column<ShownFund>[] = [
   {
     key: 'balance',
     title: 'Balance',
-    width: 170,
+    width: 154,
     align: 'end',
     list: 'value',
     sortBy: ({ balanceMinor }) => balanceMinor,
@@ -68,7 +68,7 @@ export const accountColumns: readonly Column<ShownFund>[] = [
     key: 'reserved',
     title: 'Reserved',
     sortBy: ({ reservedMinor }) => reservedMinor,
-    width: 150,
+    width: 144,
     align: 'end',
     hideBelow: 1024,
     list: 'none',
@@ -82,9 +82,9 @@ export const accountColumns: readonly Column<ShownFund>[] = [
     key: 'available',
     title: 'Available',
     sortBy: ({ availableMinor }) => availableMinor,
-    width: 170,
+    width: 154,
     align: 'end',
-    hideBelow: 768,
+    hideBelow: 720,
     list: 'none',
     render: ({ availableMinor, currency }) => <Money minor={availableMinor} currency={currency} />,
   },

@@ -7,7 +7,7 @@ import { ibanCountry } from '../../../shared/iban.ts';
 import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
-import { amountWords } from '../words.ts';
+import { Money } from './Money.tsx';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { ibanItem } from './PaymentPanel.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
@@ -83,8 +83,8 @@ function costItems({ amount, fee }: Task) {
   const [main, charged] = [parseAmountText(amount), parseAmountText(fee)];
   if (!main || !charged || charged.minor === 0n) return [];
   return [
-    { label: 'Fee', value: amountWords(charged) },
-    { label: 'Total', value: amountWords({ currency: main.currency, minor: main.minor + charged.minor }) },
+    { label: 'Fee', value: <Money minor={charged.minor} currency={charged.currency} /> },
+    { label: 'Total', value: <Money minor={main.minor + charged.minor} currency={main.currency} /> },
   ];
 }
 
