@@ -49,7 +49,7 @@ export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> 
   const { page } = visit;
   await open(visit, '/#/tasks');
   const panel = await openTask(page, elsewhere.title);
-  await visit.calm.wait(page);
+  await panel.getByText(/^Created by/).waitFor();
   await shoot(page, 'panel');
   await panel.getByRole('button', { name: 'Cancel payment' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
