@@ -46,7 +46,7 @@ export const accountColumns: readonly Column<ShownFund>[] = [
   {
     key: 'iban',
     title: 'IBAN',
-    width: 244,
+    width: 256,
     list: 'detail',
     render: ({ iban }) => (
       <span className={styles.iban}>
