@@ -71,6 +71,10 @@ export async function profileStory({ visits, bank, shoot }: Scene): Promise<void
   await request.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Waiting for the bank').waitFor();
   await shoot(page, 'pending', { isWhole: true });
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, 'withdraw');
+  await page.keyboard.press('Escape');
   await lookAtDocuments(page, shoot);
 }
 
@@ -107,7 +111,7 @@ export async function emailsStory({ visits, bank, shoot }: Scene): Promise<void>
   const { page } = visit;
   await open(visit, '/#/email-editor');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('From is invalid').waitFor();
+  await page.getByText('Cannot be empty').first().waitFor();
   await shoot(page, 'mistakes', { isWhole: true });
   await page.getByLabel('From').fill('office@bank.example');
   await page.getByRole('textbox', { name: 'To' }).fill('one@client.example, two@client.example');
