@@ -137,6 +137,7 @@ describe('the decision', () => {
         { label: 'Payee', value: 'Duona ir Druska' },
         { label: 'To account', value: ibanWords(ibans.elsewhere) },
         { label: 'Country', value: 'Germany' },
+        { label: 'Payee check', value: 'Not possible at the payee’s bank' },
         { label: 'From account', value: ibanWords(ibans.timber) },
         { label: 'Fee', value: '0.35 EUR' },
         { label: 'Message', value: 'Rent' },

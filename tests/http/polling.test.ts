@@ -39,6 +39,7 @@ describe('tasks', () => {
       currency: 'EUR',
       account: ibans.bakery,
       name: 'Duona ir Druska',
+      payeeCheck: { outcome: 'match', holder: '' },
       details: 'Look at me',
       creator: 'Test finance',
       creatorId: people.finance,
