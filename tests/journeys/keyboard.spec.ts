@@ -64,6 +64,30 @@ test('the palette goes to a page and opens a payment', async ({ signedIn }) => {
   await page.keyboard.press('Enter');
   await expect(payPanel(page).getByLabel('Payee name')).toBeFocused();
   await expect(page).toHaveURL(/#\/transactions\?pay=new$/);
+
+  // a payee paid before fills in the account, and Escape puts the offers away before it closes the form
+  const form = payPanel(page);
+  await page.keyboard.type('linija');
+  const offer = form.getByRole('option', { name: 'Linija ir Tarpas MB' });
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('IBAN')).toHaveValue('LT76 3999 0100 0000 0002');
+  await expect(form.getByLabel('Amount')).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave this payment?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('linija');
+  await palette(page)
+    .getByRole('option', { name: /^Linija ir Tarpas MB/ })
+    .first()
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Linija ir Tarpas MB' })).toBeVisible();
 });
 
 test('the palette offers what somebody may do and no more', async ({ signedIn }) => {

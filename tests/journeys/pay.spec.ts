@@ -16,6 +16,7 @@ test('a company pays another, from the form to the statement, right to the cent 
   await office.getByRole('button', { name: 'New payment' }).click();
   const panel = await fillOrder(office, order);
   await expect(panel.getByText('Pay 1 234.56 EUR to Rugine Saule UAB')).toBeVisible();
+  await expect(panel.getByText('The name matches the account')).toBeVisible();
   await expect(panel.getByText('0.10 EUR')).toBeVisible();
   await expect(panel.getByText('1 234.66 EUR')).toBeVisible();
   await panel.getByRole('button', { name: 'Create payment' }).click();
