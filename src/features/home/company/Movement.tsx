@@ -25,7 +25,7 @@ interface MovementProps {
 export function Movement({ months, failure }: MovementProps) {
   return (
     <Section title="Income and expense" summary="By month, fees included, without transfers between your own accounts.">
-      <div className={styles.place}>
+      <div className={failure ? undefined : styles.place}>
         {failure ? (
           <ErrorState {...failure} />
         ) : (
