@@ -231,6 +231,22 @@ test('batches of any size end as the model says, all at once and group by group'
   expect([posted > 50, refused > 50, inSets > 5]).toEqual([true, true, true]);
 }, 60_000);
 
+test.each([1, 5])('%i at once: the last cent goes out, one cent more does not', async (size) => {
+  await setStates(Array(clientAccounts).fill({ held: 0, blocked: false, closed: false }));
+  const [debit = 0n, credit = 0n] = ids;
+  const account = (await readAccounts(owner)).find(({ id }) => id === debit);
+  const available = (account?.balanceMinor ?? 0n) - (account?.floorMinor ?? 0n);
+  const others = Array.from({ length: size - 1 }, () => transferOf({ debit: credit, credit: ids[2] ?? 0n }));
+  for (const [over, verdict] of [
+    [0n, null],
+    [1n, 'insufficient_funds'],
+  ] as const) {
+    const groups = [...others, transferOf({ debit, credit, amountMinor: available + over })].map((one) => [one]);
+    const { verdicts } = await seen(groups, false, false);
+    expect(verdicts).toEqual([...others.map(() => null), verdict]);
+  }
+});
+
 test('a batch of hundreds is one set, and equals the same group by group', async () => {
   await setStates(Array(clientAccounts).fill({ held: 0, blocked: false, closed: false }));
   const [first = 0n, second = 0n] = ids;
