@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AmountInput } from '../ui/AmountInput.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ChoiceChip } from '../ui/ChoiceChip.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { FilterChip } from '../ui/FilterChip.tsx';
@@ -11,11 +12,17 @@ import type { PartProps } from './Sample.tsx';
 
 type Status = 'all' | 'sent' | 'received' | 'pending' | 'failed';
 
+const accounts = [
+  { value: 'main', label: 'Main', note: '… 0001' },
+  { value: 'reserve', label: 'Reserve', note: '… 0002' },
+];
+
 export function GalleryFilters({ title }: PartProps) {
   const [status, setStatus] = useState<Status>('all');
   const [text, setText] = useState('');
   const [least, setLeast] = useState<string>();
   const [draft, setDraft] = useState('');
+  const [account, setAccount] = useState<string>();
   return (
     <Section
       title={title}
@@ -45,9 +52,7 @@ export function GalleryFilters({ title }: PartProps) {
         <FilterChip label="Period" verb="is" value="this month" onClear={() => undefined}>
           {() => <p>Two dates stand here.</p>}
         </FilterChip>
-        <FilterChip label="Account" onClear={() => undefined}>
-          {() => <p>A choice of accounts stands here.</p>}
-        </FilterChip>
+        <ChoiceChip label="Account" options={accounts} value={account} onChange={setAccount} />
         <FilterChip
           label="Amount"
           verb="is at least"

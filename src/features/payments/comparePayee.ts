@@ -1,4 +1,5 @@
 /** Verification of payee: how a name that was typed stands to the holder of the account. Pure. */
+import { editDistance } from '../../shared/editDistance.ts';
 import { sortName } from '../../shared/text.ts';
 import type { PayeeCheck } from './payeeCheck.ts';
 
@@ -53,7 +54,7 @@ function partsOf(name: string): NameParts {
 function isSlip(one: readonly string[], other: readonly string[]): boolean {
   const [a, b] = [one.join(''), other.join('')];
   const most = Math.min(3, Math.floor(Math.min(a.length, b.length) / 5));
-  return Math.abs(a.length - b.length) <= most && distanceOf(a, b) <= most;
+  return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most;
 }
 
 /** 'J. Petraitis' for 'Jonas Petraitis': two words or more, each whole or as its initial, with half of the letters there. */
@@ -69,18 +70,4 @@ function isShortened(one: readonly string[], other: readonly string[]): boolean 
     left.splice(at, 1);
   }
   return shared * 2 >= long.join('').length;
-}
-
-/** How many letters must be put in, taken out or replaced (Levenshtein). */
-function distanceOf(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const line = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (before[j] ?? 0) + (letter === other ? 0 : 1);
-      line.push(Math.min(replaced, (before[j + 1] ?? 0) + 1, (line[j] ?? 0) + 1));
-    }
-    before = line;
-  }
-  return before[b.length] ?? 0;
 }

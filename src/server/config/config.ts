@@ -1,6 +1,7 @@
 // The configuration of parent, server and command line: read once from the environment, refused by a sentence.
 import fs from 'node:fs';
 import path from 'node:path';
+import { editDistance } from '../../shared/editDistance.ts';
 import { type LogLevel, type Setting, settings } from './settings.ts';
 
 export interface Config {
@@ -139,18 +140,4 @@ function nearest(unknown: string): string {
   const wanted = unknown.endsWith(fileSuffix) ? unknown.slice(0, -fileSuffix.length) : unknown;
   const closest = names.sort((a, b) => editDistance(wanted, a) - editDistance(wanted, b))[0] ?? '';
   return unknown.endsWith(fileSuffix) ? closest + fileSuffix : closest;
-}
-
-/** Levenshtein: how many letters to add, take away or change. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...to].entries()) {
-      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { AmountInput } from '../../../client/ui/AmountInput.tsx';
 import { Button } from '../../../client/ui/Button.tsx';
+import { ChoiceChip } from '../../../client/ui/ChoiceChip.tsx';
 import { Field } from '../../../client/ui/Field.tsx';
 import { FilterBar } from '../../../client/ui/FilterBar.tsx';
 import { FilterChip } from '../../../client/ui/FilterChip.tsx';
@@ -33,7 +34,6 @@ const segments = statusFilters.map((value) => ({ value, label: statusTitles[valu
 export function TransactionFilters({ search, funds, cards, actions, onChange, onClear }: FiltersProps) {
   const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
   const range = rangeWords(search);
-  const account = funds?.find(({ id }) => id === search.fund);
   return (
     <div className={styles.filters}>
       <SegmentedTabs
@@ -55,53 +55,21 @@ export function TransactionFilters({ search, funds, cards, actions, onChange, on
           {(close) => <PeriodInputs from={search.from} to={search.to} onChange={onChange} close={close} />}
         </FilterChip>
         {funds?.length !== 1 && (
-          <FilterChip label="Account" value={account?.name} onClear={() => onChange({ fund: undefined })}>
-            {(close) => (
-              <div className={styles.choices}>
-                {(funds ?? []).map(({ id, name, iban }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className={styles.choice}
-                    aria-pressed={id === search.fund}
-                    onClick={() => {
-                      onChange({ fund: id });
-                      close();
-                    }}
-                  >
-                    {name}
-                    <span className={styles.quiet}>{shortIban(iban)}</span>
-                  </button>
-                ))}
-              </div>
-            )}
-          </FilterChip>
+          <ChoiceChip
+            label="Account"
+            options={(funds ?? []).map(({ id, name, iban }) => ({ value: id, label: name, note: shortIban(iban) }))}
+            value={search.fund}
+            onChange={(fund) => onChange({ fund })}
+          />
         )}
         {(cards.length > 0 || search.cardid !== undefined) && (
-          <FilterChip
+          <ChoiceChip
             label="Card"
-            value={search.cardid && (cards.find(({ cardid }) => cardid === search.cardid)?.words ?? 'one card')}
-            onClear={() => onChange({ cardid: undefined })}
-          >
-            {(close) => (
-              <div className={styles.choices}>
-                {cards.map(({ cardid, words }) => (
-                  <button
-                    key={cardid}
-                    type="button"
-                    className={styles.choice}
-                    aria-pressed={cardid === search.cardid}
-                    onClick={() => {
-                      onChange({ cardid });
-                      close();
-                    }}
-                  >
-                    {words}
-                  </button>
-                ))}
-              </div>
-            )}
-          </FilterChip>
+            options={cards.map(({ cardid, words }) => ({ value: cardid, label: words }))}
+            value={search.cardid}
+            onChange={(cardid) => onChange({ cardid })}
+            otherwise="one card"
+          />
         )}
         <FilterChip
           label="Amount"

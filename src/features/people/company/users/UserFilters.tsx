@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ChoiceChip } from '../../../../client/ui/ChoiceChip.tsx';
 import { FilterBar } from '../../../../client/ui/FilterBar.tsx';
-import { FilterChip } from '../../../../client/ui/FilterChip.tsx';
 import { SegmentedTabs } from '../../../../client/ui/SegmentedTabs.tsx';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';
@@ -51,38 +51,5 @@ export function UserFilters({ users, search, onChange, onClear, actions }: UserF
         <ChoiceChip label="Permission" options={permissions} value={search.may} onChange={(may) => onChange({ may })} />
       </FilterBar>
     </div>
-  );
-}
-
-interface ChoiceChipProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-}
-
-function ChoiceChip<Value extends string>({ label, options, value, onChange }: ChoiceChipProps<Value>) {
-  const chosen = options.find((option) => option.value === value)?.label;
-  return (
-    <FilterChip label={label} value={chosen} onClear={() => onChange(undefined)}>
-      {(close) => (
-        <div className={styles.choices}>
-          {options.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              className={styles.choice}
-              aria-pressed={option.value === value}
-              onClick={() => {
-                onChange(option.value);
-                close();
-              }}
-            >
-              {option.label}
-            </button>
-          ))}
-        </div>
-      )}
-    </FilterChip>
   );
 }
