@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { amountWords } from './Amount.tsx';
 import styles from './BarChart.module.css';
 import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
@@ -119,15 +119,14 @@ function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
   );
 }
 
-/** The width there is, in px, as it changes. */
+/** The width there is, in px, as it changes; 0 until the page is laid out: to ask before costs a layout of its own. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current;
     if (!element) return;
-    setWidth(element.clientWidth);
-    const watcher = new ResizeObserver(() => setWidth(element.clientWidth));
+    const watcher = new ResizeObserver((entries) => setWidth(entries.at(-1)?.contentRect.width ?? 0));
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);

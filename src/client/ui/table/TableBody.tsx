@@ -12,8 +12,8 @@ export const wholeLines = 100;
 
 export type Measure = (node: HTMLTableRowElement | null) => void;
 
-/** So many lines are drawn in one go; the next ones follow once these are on screen, so that nobody waits for all. */
-const goLines = 10;
+/** So many lines are drawn in one go; the next follow once these are on screen: five take a slow phone a frame or two. */
+const goLines = 5;
 
 type RenderRow<Row> = (line: Extract<Line<Row>, { kind: 'row' }>, lineIndex: number, measure?: Measure) => ReactNode;
 
