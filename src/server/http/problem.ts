@@ -13,7 +13,7 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
   FST_ERR_HANDLER_TIMEOUT: 'try-again-later',
-  // node
+  // node; of several addresses the error has no more than the code
   ECONNREFUSED: 'try-again-later',
   ECONNRESET: 'try-again-later',
   EPIPE: 'try-again-later',
@@ -42,6 +42,8 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const own = ownCodes[code];
   if (own) return new Refusal(own);
+  // a socket that is not there (ENOENT), nobody at it, or no room before it (EAGAIN)
+  if ('syscall' in error && error.syscall === 'connect') return new Refusal('try-again-later');
   // the caller hung up: nobody reads the answer
   if (error.name === 'AbortError') return new Refusal('try-again-later');
   if (transientClass.test(code) || lostConnection.test(error.message)) return new Refusal('try-again-later');

@@ -66,6 +66,7 @@ export const promoteStandby: Scenario = {
       pair = made;
       const address = new URL(made.primary.url);
       address.port = String(made.switchboard.port);
+      address.searchParams.delete('host'); // its socket would lead past the switch
       return {
         url: () => (made.isPromoted ? made.standby.url : made.primary.url),
         address: address.href,
