@@ -4,7 +4,7 @@ import path from 'node:path';
 import { archiveFolder, archiveSettings, fetchCommand } from '../postgres/archive.ts';
 import { type Account, runShell } from '../postgres/binaries.ts';
 import { type Cluster, give } from '../postgres/cluster.ts';
-import { freePort } from '../postgres/embedded.ts';
+import { onPort } from '../postgres/embedded.ts';
 import { startPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
 import { Refusal } from '../processes/refusal.ts';
 
@@ -35,8 +35,8 @@ export async function recover(cluster: Cluster, options: RecoverOptions): Promis
     ...(options.to === undefined ? {} : targetSettings(options.to)),
     ...(options.walArchive === undefined ? {} : archiveSettings(cluster, options.walArchive)),
   };
-  const start = { port: await freePort(), unsafeFast: options.unsafeFast ?? false, more, timeoutMs: replayTimeoutMs };
-  const child = await startPostmaster(cluster, start).catch((error: unknown) => {
+  const start = { unsafeFast: options.unsafeFast ?? false, more, timeoutMs: replayTimeoutMs };
+  const { child } = await onPort(undefined, (port) => startPostmaster(cluster, { port, ...start })).catch((error) => {
     throw explained(error, options.to, lastCommit(cluster.logs));
   });
   await stopPostmaster(Number(child.pid), stopTimeoutMs);
