@@ -3,7 +3,13 @@ import fs from 'node:fs';
 import { runNode } from './bundles.mjs';
 import { install, say } from './prepare.mjs';
 
-export const types = ['types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'];
+/** One program for each side, so that browser code in the server, or the reverse, does not compile. */
+export const types = ['shared', 'server', 'browser', 'tests'].map((side) => [
+  `types: ${side}`,
+  'node_modules/typescript/bin/tsc',
+  '-p',
+  `tsconfig.${side}.json`,
+]);
 export const style = ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn', '.'];
 export const unused = ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'];
 export const lock = ['lock', 'tools/lock.mjs'];
@@ -33,7 +39,7 @@ export function seconds(began) {
 if (fs.realpathSync(process.argv[1]) === import.meta.filename) {
   install();
   const began = performance.now();
-  const done = await Promise.all([types, style, unused, lock, unit].map(runStep));
+  const done = await Promise.all([...types, style, unused, lock, unit].map(runStep));
   const failed = done.filter((isOk) => !isOk).length;
   say(failed ? `${failed} of ${done.length} checks failed, ${seconds(began)}` : `All checks passed, ${seconds(began)}`);
   process.exitCode = failed ? 1 : 0;

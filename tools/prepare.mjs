@@ -17,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'rolldown.config.mjs',
   'tsconfig.json',
+  'tsconfig.base.json',
   'tools/bundles.mjs',
   'tools/refuse-server-code.ts',
 ];

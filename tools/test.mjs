@@ -65,7 +65,8 @@ const locked = spawnSync(process.execPath, ['tools/lock.mjs'], { stdio: ['ignore
 if (locked.status !== 0) giveUp('0 passed, 1 failed');
 install();
 const { runnerImport } = await import('vite');
-for (const check of [types, style, unused, lock]) await step(check[0], () => runStep(check));
+await step('types', async () => (await Promise.all(types.map(runStep))).every(Boolean));
+for (const check of [style, unused, lock]) await step(check[0], () => runStep(check));
 await step('build', () => build().then(() => true));
 await vitest('unit');
 // One PostgreSQL for both: the demo world of its template takes most of the time.

@@ -1,0 +1,63 @@
+// The TypeScript projects: each file of src/ belongs to one of them, and what only the other side has does not compile.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+type Side = 'shared' | 'server' | 'browser';
+
+const tsc = path.resolve('node_modules/typescript/bin/tsc');
+const cache = path.resolve('node_modules/.cache');
+fs.mkdirSync(cache, { recursive: true });
+const folder = fs.mkdtempSync(path.join(cache, 'kontora-projects-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function runTsc(...args: string[]): string {
+  return spawnSync(process.execPath, [tsc, ...args], { encoding: 'utf8' }).stdout;
+}
+
+/** The files that a project names, before their imports: `src/serve.ts`. */
+function filesOf(side: Side): string[] {
+  const { files } = JSON.parse(runTsc('-p', `tsconfig.${side}.json`, '--showConfig')) as { files: string[] };
+  return files.map((file) => file.replace(/^\.\//, ''));
+}
+
+/** What the compiler says about one more file of a project. */
+function compile(side: Side, text: string): string {
+  fs.writeFileSync(path.join(folder, 'planted.ts'), text);
+  const project = path.join(folder, 'tsconfig.json');
+  const globals = side === 'shared' ? [path.resolve('src/shared/globals.d.ts')] : [];
+  const include = ['planted.ts', ...globals];
+  fs.writeFileSync(project, JSON.stringify({ extends: path.resolve(`tsconfig.${side}.json`), include, exclude: [] }));
+  return runTsc('-p', project);
+}
+
+test.each<[Side, string[]]>([
+  ['shared', ['document', 'process', 'Buffer']],
+  ['server', ['document']],
+  ['browser', ['process', 'Buffer']],
+])('%s code does not compile with %j', (side, missing) => {
+  const text = 'export default [document, process, Buffer, URL, TextEncoder, setTimeout];';
+  const faults = compile(side, text).matchAll(/error TS\d+: Cannot find name '(\w+)'/g);
+  expect([...faults].map(([, name]) => name)).toEqual(missing);
+});
+
+test('each file of src/ belongs to one side, by its folder', () => {
+  const found: Record<Side, string[]> = {
+    shared: filesOf('shared'),
+    server: filesOf('server'),
+    browser: filesOf('browser'),
+  };
+  const all = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join('src', name));
+  const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file));
+  const wanted = (side: Side) => sources.filter((file) => sideOf(file) === side).sort();
+  for (const side of ['shared', 'server', 'browser'] as const) expect(found[side].sort()).toEqual(wanted(side));
+});
+
+/** The rule in other words than those of the projects. */
+function sideOf(file: string): Side {
+  const [, first = '', , folder = ''] = file.split('/');
+  if (first === 'features') return folder === 'server' ? 'server' : /\.ts$/.test(folder) ? 'shared' : 'browser';
+  if (first === 'client' || /^(main\.browser\.tsx|pages\.ts)$/.test(first)) return 'browser';
+  return first === 'shared' || first === 'calls.ts' ? 'shared' : 'server';
+}
