@@ -36,7 +36,7 @@ export function seconds(began) {
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 }
 
-if (fs.realpathSync(process.argv[1]) === import.meta.filename) {
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === import.meta.filename) {
   install();
   const began = performance.now();
   const done = await Promise.all([...types, style, unused, lock, unit].map(runStep));
