@@ -89,7 +89,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errors, text);
 }
 
-/** A refusal on its way to the one error door; throw it from rules' callers and handlers. */
+/** A refusal that the error handler sends; throw it from rules' callers and handlers. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;

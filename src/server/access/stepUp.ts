@@ -26,7 +26,7 @@ export interface Step {
   bodyHash: string;
 }
 
-/** 428 on its way to the door, with the id of the request to approve. */
+/** 428, with the id of the request to approve. */
 export class ApprovalRequired extends Refusal {
   readonly approvalId: string;
 

@@ -2,26 +2,26 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** A statement with the shape of its rows; its name makes PostgreSQL prepare it once per connection. */
-export interface Statement<Row> {
+/** A query with the shape of its rows; its name makes PostgreSQL prepare it once per connection. */
+export interface Query<Row> {
   name: string;
   text: string;
   /** only for the type */
   row?: Row;
 }
 
-/** Declares a statement. `Row` names columns as selected: timestamps and days are text, bigint columns BigInt. */
-export function sql<Row>(text: string): Statement<Row> {
+/** Declares a query. `Row` names columns as selected: timestamps and days are text, bigint columns BigInt. */
+export function sql<Row>(text: string): Query<Row> {
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
 }
 
 /** What SQL files need: a pool for one statement, a transaction's connection for several. */
 export interface Db {
-  many<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  maybe<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
-  one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
+  many<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  maybe<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  one<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row>;
   /** how many rows were written */
-  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+  run(query: Query<unknown>, values?: readonly unknown[]): Promise<number>;
   /**
    * What `ask` asks before it first waits leaves in one packet, and is answered in order without waiting in between.
    * Each packet costs both sides a system call, which for short statements is more than the statement. One that fails
@@ -107,7 +107,7 @@ function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
 
 /** The query verbs on a pool or on one connection. */
 export function dbOf(source: pg.Pool | pg.PoolClient): Db {
-  const query = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
+  const ask = async <Row>({ name, text }: Query<Row>, values: readonly unknown[] = []) => {
     try {
       const { rows, rowCount } = await source.query({ name, text, values: [...values] });
       return { rows: rows as Row[], count: rowCount ?? 0 };
@@ -116,14 +116,14 @@ export function dbOf(source: pg.Pool | pg.PoolClient): Db {
     }
   };
   return {
-    many: async (statement, values) => (await query(statement, values)).rows,
-    maybe: async (statement, values) => (await query(statement, values)).rows[0],
-    one: async (statement, values) => {
-      const [row] = (await query(statement, values)).rows;
-      if (row === undefined) throw new Error(`no row from: ${statement.text.slice(0, 80)}`);
+    many: async (query, values) => (await ask(query, values)).rows,
+    maybe: async (query, values) => (await ask(query, values)).rows[0],
+    one: async (query, values) => {
+      const [row] = (await ask(query, values)).rows;
+      if (row === undefined) throw new Error(`no row from: ${query.text.slice(0, 80)}`);
       return row;
     },
-    run: async (statement, values) => (await query(statement, values)).count,
-    together: (ask) => (source instanceof pg.Pool ? ask() : inOnePacket(source, ask)),
+    run: async (query, values) => (await ask(query, values)).count,
+    together: (work) => (source instanceof pg.Pool ? work() : inOnePacket(source, work)),
   };
 }

@@ -10,13 +10,13 @@ import { recordId } from '../../shared/ids.ts';
 import { http } from '../../shared/limits.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
+import type { CallResponse } from './callRequest.ts';
+import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
-import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './door.ts';
-import { serverBehind } from './entrance.ts';
-import type { Outgoing } from './exchange.ts';
-import { Gate } from './gate.ts';
+import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './errorHandler.ts';
 import { strictTransport } from './headers.ts';
 import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
+import { sheddingServer } from './loadShedding.ts';
 import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
@@ -40,9 +40,9 @@ declare module 'fastify' {
 }
 
 export function createApp(options: AppOptions): FastifyInstance {
-  const gate = new Gate(http.callsAtOnce);
+  const limit = new ConcurrencyLimit(http.callsAtOnce);
   const app = Fastify({
-    serverFactory: serverBehind(gate, (requestId) => answerHeaders(options, requestId)),
+    serverFactory: sheddingServer(limit, (requestId) => answerHeaders(options, requestId)),
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addGuards(app, options);
   refuseStrangers(app, options);
   for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addRoute(app, group, options, gate);
+    addRoute(app, group, options, limit);
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
@@ -98,7 +98,7 @@ function routePattern(callPath: string): string {
   );
 }
 
-function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, gate: Gate): void {
+function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, limit: ConcurrencyLimit): void {
   const [first] = group;
   if (!first) return;
   const byCall = new Map(group.map((route) => [route.call, route]));
@@ -112,13 +112,13 @@ function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, gat
       if (!route) throw new Refusal('unknown-call');
       request.callName = route.name;
       const run = async () =>
-        runCall(route, await readIncoming(route, request, reply, query, options), options.services);
-      return send(reply, await gate.pass(run));
+        runCall(route, await readCallRequest(route, request, reply, query, options), options.services);
+      return send(reply, await limit.run(run));
     },
   });
 }
 
-async function readIncoming(
+async function readCallRequest(
   { call }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -181,7 +181,7 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function send(reply: FastifyReply, { status, answer }: Outgoing): Promise<FastifyReply> {
+async function send(reply: FastifyReply, { status, answer }: CallResponse): Promise<FastifyReply> {
   reply.code(status);
   if (status >= 400) return reply.type('application/problem+json').send(JSON.stringify(answer));
   if (answer === undefined) return reply.send();
@@ -202,7 +202,7 @@ function answerHeaders({ services, realNow }: AppOptions, requestId: string): Re
   };
 }
 
-/** Host, headers, log line, metrics and the error door of every request. */
+/** Host, headers, log line, metrics and error handler of every request. */
 function addGuards(app: FastifyInstance, options: AppOptions): void {
   const { services } = options;
   const publicUrl = new URL(services.publicUrl);

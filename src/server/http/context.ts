@@ -6,7 +6,7 @@ import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { Bank } from '../clock/bank.ts';
-import type { Db, Statement } from '../db/pool.ts';
+import type { Db, Query } from '../db/pool.ts';
 import type { Threads } from '../threads/threads.ts';
 
 /** What one process has one of. */
@@ -44,7 +44,7 @@ export interface Context {
   byTicket: boolean;
   services: Services;
   /** a last write whose answer nobody needs: it travels with the commit; if it fails, nothing of the call has happened */
-  runLast(statement: Statement<never>, values: readonly unknown[]): void;
+  runLast(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
 }

@@ -10,8 +10,8 @@ import { downloadBytes, downloads } from '../../shared/limits.ts';
 import { admit, personOf, type SignedInRow, signedInOf } from '../access/caller.ts';
 import { newToken, secretHash } from '../access/tokens.ts';
 import { dbOf, sql } from '../db/pool.ts';
+import { type CallRequest, readInput } from './callRequest.ts';
 import type { Context, Route } from './context.ts';
-import { type Incoming, readInput } from './exchange.ts';
 
 /** A handler throws it as soon as it knows that its file has more than `downloadBytes`, to spare making it twice. */
 export class BigDownload extends Error {}
@@ -24,7 +24,7 @@ const issueRow = sql<{ expires_at: string }>(`
 /** The handler's file if it is small; otherwise what it has made of it is dropped, and a ticket is the answer. */
 export async function answerDownload(
   route: Route,
-  { params, query }: Pick<Incoming, 'params' | 'query'>,
+  { params, query }: Pick<CallRequest, 'params' | 'query'>,
   context: Context,
   make: () => Promise<DownloadAnswer>,
 ): Promise<DownloadAnswer | DownloadTicket> {

@@ -1,4 +1,4 @@
-/** The one error door: whatever goes wrong leaves as a code, a sentence and a request id, and nothing from inside. */
+/** Turns an error into a problem answer: a code, a sentence and a request id, and nothing from inside the server. */
 import { type ErrorCode, errors, type FieldError, isErrorCode, type Problem, Refusal } from '../../shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {

@@ -17,12 +17,12 @@ import {
 } from '../access/caller.ts';
 import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
-import { dbOf, inOnePacket, type Statement, sql } from '../db/pool.ts';
+import { dbOf, inOnePacket, type Query, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
+import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import type { Context, Route, Services } from './context.ts';
 import { answerDownload } from './downloads.ts';
-import { finish, type Incoming, type Outgoing, readInput } from './exchange.ts';
-import { type Last, settle } from './settle.ts';
+import { finishWrite, type LastWrite } from './finishWrite.ts';
 
 interface OpenedRow extends SignedInRow {
   key_state: 'claimed' | 'stored' | 'reused' | null;
@@ -35,17 +35,17 @@ const useProof = sql<{ used: boolean }>(`
   with used as (insert into proof_used (proof_hash) values ($1) on conflict do nothing returning 1)
   select exists (select from used) as used, set_config('kontora.request', $2, true), set_config('kontora.actor', '', true)`);
 
-export async function runCall(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
+export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const { transaction } = route.call;
-  if (transaction === 'write') return retrying(() => runWrite(route, incoming, services));
-  if (transaction === 'read') return runRead(route, incoming, services);
+  if (transaction === 'write') return retrying(() => runWrite(route, request, services));
+  if (transaction === 'read') return runRead(route, request, services);
   const db = dbOf(services.pool);
-  const caller = await readCaller(route.call, incoming, db, services);
-  const input = readInput(route.call, incoming);
-  const context = { ...contextOf(incoming, services), db, caller };
-  if (!isDownload(route.call) || caller.kind !== 'person') return finish(route, await route.handle(input, context));
+  const caller = await readCaller(route.call, request, db, services);
+  const input = readInput(route.call, request);
+  const context = { ...contextOf(request, services), db, caller };
+  if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
   const make = async () => (await route.handle(input, context)) as DownloadAnswer;
-  return { status: 200, answer: await answerDownload(route, incoming, context, make) };
+  return { status: 200, answer: await answerDownload(route, request, context, make) };
 }
 
 function isDownload({ answer }: Call): boolean {
@@ -53,20 +53,20 @@ function isDownload({ answer }: Call): boolean {
 }
 
 /** The snapshot begins when the call is known to be good; its begin travels with the handler's first statement. */
-async function runRead(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
+async function runRead(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const client = await services.pool.connect();
   const db = dbOf(client);
   let isOpen = false;
   try {
-    const caller = await readCaller(route.call, incoming, db, services);
-    const input = readInput(route.call, incoming);
-    const context = { ...contextOf(incoming, services), db, caller };
+    const caller = await readCaller(route.call, request, db, services);
+    const input = readInput(route.call, request);
+    const context = { ...contextOf(request, services), db, caller };
     isOpen = true;
     const [answer] = await inOnePacket(client, () => {
       const begun = client.query('begin isolation level repeatable read read only');
       return Promise.all([route.handle(input, context), begun]);
     });
-    return finish(route, answer);
+    return toResponse(route, answer);
   } finally {
     if (isOpen) releaseAfterRollback(client);
     else client.release();
@@ -81,27 +81,27 @@ function releaseAfterRollback(client: pg.PoolClient): void {
   );
 }
 
-async function runWrite(route: Route, incoming: Incoming, services: Services): Promise<Outgoing> {
-  const last: Last[] = [];
+async function runWrite(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
+  const last: LastWrite[] = [];
   const after: (() => void)[] = [];
   const client = await services.pool.connect();
   let broken: Error | undefined;
   try {
-    const opened = await openTransaction(route, incoming, client, services);
+    const opened = await openTransaction(route, request, client, services);
     if ('stored' in opened) {
       await client.query('commit');
       return opened.stored;
     }
     const context = {
-      ...contextOf(incoming, services),
+      ...contextOf(request, services),
       db: dbOf(client),
       caller: opened.caller,
-      runLast: (statement: Statement<never>, values: readonly unknown[]) => last.push({ statement, values }),
+      runLast: (query: Query<never>, values: readonly unknown[]) => last.push({ query, values }),
       afterCommit: (work: () => void) => after.push(work),
     };
-    const outgoing = await settle(route, incoming, client, context, last);
+    const response = await finishWrite(route, request, client, context, last);
     for (const work of after) work();
-    return outgoing;
+    return response;
   } catch (error) {
     await client.query('rollback').catch((second: Error) => {
       broken = second;
@@ -115,18 +115,18 @@ async function runWrite(route: Route, incoming: Incoming, services: Services): P
 /** Begin, who, proof, key and savepoint travel in one round trip. */
 async function openTransaction(
   route: Route,
-  incoming: Incoming,
+  request: CallRequest,
   client: pg.PoolClient,
   services: Services,
-): Promise<{ caller: Caller } | { stored: Outgoing }> {
+): Promise<{ caller: Caller } | { stored: CallResponse }> {
   const db = dbOf(client);
   if (route.call.who.kind !== 'member' && route.call.who.kind !== 'person' && route.call.who.kind !== 'staff') {
     const [, caller] = await inOnePacket(client, () =>
-      Promise.all([client.query('begin'), openUnsigned(route.call, incoming, client, services), db.run(keepSoFar)]),
+      Promise.all([client.query('begin'), openUnsigned(route.call, request, client, services), db.run(keepSoFar)]),
     );
     return { caller };
   }
-  const { token, proof, requestId, path, idempotencyKey: key, bodyText, params } = incoming;
+  const { token, proof, requestId, path, idempotencyKey: key, bodyText, params } = request;
   if (!token || !proof) throw new Refusal('not-signed-in');
   const bodyHash = createHash('sha256').update(bodyText).digest();
   const [, row] = await inOnePacket(client, () =>
@@ -158,19 +158,19 @@ async function openTransaction(
 /** Calls without a session: the anonymous browser's proof is used up, a device names its person. */
 async function openUnsigned(
   call: Call,
-  incoming: Incoming,
+  request: CallRequest,
   client: pg.PoolClient,
   services: Services,
 ): Promise<Caller> {
   const db = dbOf(client);
   if (call.who.kind === 'anonymous') {
-    if (!incoming.proof) throw new Refusal('not-signed-in');
-    await spendProof(db, incoming.proof, incoming.requestId);
-    return { kind: 'anonymous', thumbprint: incoming.proof.thumbprint, token: incoming.token };
+    if (!request.proof) throw new Refusal('not-signed-in');
+    await spendProof(db, request.proof, request.requestId);
+    return { kind: 'anonymous', thumbprint: request.proof.thumbprint, token: request.token };
   }
   // both leave before the savepoint: a refusal is recorded with the name of its device's person
-  const spent = incoming.proof && spendProof(db, incoming.proof, incoming.requestId);
-  const [caller] = await Promise.all([readCaller(call, incoming, db, services), spent]);
+  const spent = request.proof && spendProof(db, request.proof, request.requestId);
+  const [caller] = await Promise.all([readCaller(call, request, db, services), spent]);
   return caller;
 }
 
@@ -180,12 +180,12 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
   if (!used) throw new Refusal('not-signed-in');
 }
 
-async function readCaller(call: Call, incoming: Incoming, db: Context['db'], services: Services): Promise<Caller> {
-  const { proof, token, params, query } = incoming;
+async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
+  const { proof, token, params, query } = request;
   if (call.who.kind === 'public') return { kind: 'public' };
   if (call.who.kind === 'device') {
     const named = call.bare ? query[call.bare] : undefined;
-    const { requestId } = incoming;
+    const { requestId } = request;
     if (token && proof)
       return openedDevice(db, { tokenHash: secretHash(token), thumbprint: proof.thumbprint, requestId }, named);
     // outside the demo there is no device without a passkey
@@ -202,8 +202,8 @@ async function readCaller(call: Call, incoming: Incoming, db: Context['db'], ser
   return caller;
 }
 
-function contextOf(incoming: Incoming, services: Services) {
-  const { requestId, address, browser, signal } = incoming;
+function contextOf(request: CallRequest, services: Services) {
+  const { requestId, address, browser, signal } = request;
   const runLast = () => {
     throw new Error('only a write has a commit');
   };

@@ -105,7 +105,7 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     name: 'audit row skipped: a refusal leaves no record',
-    file: 'src/server/http/settle.ts',
+    file: 'src/server/http/finishWrite.ts',
     find: `    verb: 'call.refuse',`,
     replace: `    verb: 'call.allow',`,
     project: 'http',

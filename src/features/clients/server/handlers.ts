@@ -8,15 +8,15 @@ import { amountText } from '../../../shared/money.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import { addressWords } from '../profileRules.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 import { readStats } from './stats.ts';
 
 export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
     const person = personOf(caller);
     const [row, funds] = await Promise.all([
-      db.one(statements.readCompany, [params.companyId]),
-      db.many(statements.listFunds, [params.companyId]),
+      db.one(queries.readCompany, [params.companyId]),
+      db.many(queries.listFunds, [params.companyId]),
     ]);
     return {
       account: row.id,
@@ -53,7 +53,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   renameFund: async ({ params, query }, { db }) => {
     const fund = parseFundId(params.fundId);
     const renamed = fund
-      ? await db.run(statements.renameFund, [params.companyId, fund.iban, fund.currency, query.name])
+      ? await db.run(queries.renameFund, [params.companyId, fund.iban, fund.currency, query.name])
       : 0;
     if (renamed === 0) throw new Refusal('not-found');
     await record(db, {
@@ -67,7 +67,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   },
 };
 
-function fundOf({ currency, name, balance_minor: balance, held_minor: held, floor_minor: floor }: statements.FundRow) {
+function fundOf({ currency, name, balance_minor: balance, held_minor: held, floor_minor: floor }: queries.FundRow) {
   return {
     name,
     balance: amountText(currency, balance),

@@ -14,12 +14,12 @@ import {
   changesWords,
   changeWords,
 } from '../profileRules.ts';
-import * as statements from './profileSql.ts';
+import * as queries from './profileSql.ts';
 
 export const profileHandlers: Handlers<typeof profileCalls> = {
   updateCompany: async ({ params, body }, { db, caller }) => {
     const { companyId } = params;
-    const before = await db.one(statements.lockDetails, [companyId]);
+    const before = await db.one(queries.lockDetails, [companyId]);
     await changeContacts(db, companyId, body);
     const wanted: Wanted[] = [
       ...textChange('fullname', before.title, body.fullname),
@@ -31,12 +31,12 @@ export const profileHandlers: Handlers<typeof profileCalls> = {
   },
 
   withdrawChange: async ({ params: { companyId, changeId } }, { db }) => {
-    await db.one(statements.lockDetails, [companyId]);
-    const request = await db.maybe(statements.lockRequest, [companyId, changeId]);
+    await db.one(queries.lockDetails, [companyId]);
+    const request = await db.maybe(queries.lockRequest, [companyId, changeId]);
     if (!request) throw new Refusal('not-found');
     if (!request.is_waiting) throw new Refusal('already-decided');
-    await db.run(statements.withdrawChanges, [companyId, changeId]);
-    await db.run(statements.closeRequest, [companyId, changeId]);
+    await db.run(queries.withdrawChanges, [companyId, changeId]);
+    await db.run(queries.closeRequest, [companyId, changeId]);
     await record(db, { clientId: companyId, verb: 'case.withdraw', subjectKind: 'case', subjectId: changeId });
   },
 };
@@ -46,7 +46,7 @@ export const profileStepUps: StepUps<typeof profileCalls> = {
   updateCompany: async ({ params, body }, { db }) => {
     const { phonenr } = body;
     if (phonenr === undefined) return null;
-    const { title, phone } = await db.one(statements.lockDetails, [params.companyId]);
+    const { title, phone } = await db.one(queries.lockDetails, [params.companyId]);
     return {
       title: 'Change the contact phone',
       lines: [
@@ -62,8 +62,8 @@ async function changeContacts(db: Db, companyId: string, body: CompanyDetails): 
   const { phonenr: phone, email, website } = body;
   if (phone === undefined && email === undefined && website === undefined) return;
   // a person is found by their phone: it cannot be a company's as well
-  if (phone && (await db.one(statements.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
-  await db.run(statements.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
+  if (phone && (await db.one(queries.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
+  await db.run(queries.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
   const detail = Object.entries({ phone, email, website }).filter((entry): entry is [string, string] => !!entry[1]);
   await record(db, {
     clientId: companyId,
@@ -90,7 +90,7 @@ function textChange(field: ChangeField, before: string, after: string | undefine
 
 async function addressChange(db: Db, companyId: string, after: Address | undefined): Promise<Wanted[]> {
   if (!after) return [];
-  const before = await db.maybe(statements.readAddress, [companyId, after.Type]);
+  const before = await db.maybe(queries.readAddress, [companyId, after.Type]);
   const known = before ? addressWords(before) : '';
   const field = addressField(after);
   return addressWords(after) === known
@@ -105,7 +105,7 @@ function sentence(field: ChangeField, before: string, after: string): string {
 /** One case for all that is asked for at once. @throws Refusal change-pending while one of them waits already */
 async function requestChanges(db: Db, companyId: string, personId: string, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
-  const waiting = await db.many(statements.listWaiting, [companyId]);
+  const waiting = await db.many(queries.listWaiting, [companyId]);
   if (wanted.some(({ field }) => waiting.some((each) => each.field === field))) throw new Refusal('change-pending');
   const caseId = await openCase(db, {
     subjectId: companyId,
@@ -116,6 +116,6 @@ async function requestChanges(db: Db, companyId: string, personId: string, wante
     openedBy: personId,
   });
   for (const { field, value } of wanted) {
-    await db.run(statements.insertChange, [caseId, field, companyId, JSON.stringify(value)]);
+    await db.run(queries.insertChange, [caseId, field, companyId, JSON.stringify(value)]);
   }
 }

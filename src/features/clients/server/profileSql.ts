@@ -1,4 +1,5 @@
-/** Statements of changes that a company makes to what the bank knows about it. */
+/** Queries of changes that a company makes to what the bank knows about it. */
+
 import { sql } from '../../../server/db/pool.ts';
 import type { Address, ChangeField } from '../profileRules.ts';
 

@@ -1,4 +1,5 @@
-/** Statements of companies. */
+/** Queries of companies. */
+
 import { sql } from '../../../server/db/pool.ts';
 import type { Address, ChangeField } from '../profileRules.ts';
 

@@ -4,11 +4,11 @@ import { Refusal } from '../../../shared/errors.ts';
 import { page } from '../../../shared/limits.ts';
 import type { fileCalls } from '../calls.ts';
 import { readContent } from './contents.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
   listFiles: async ({ params, query }, { db }) => {
-    const rows = await db.many(statements.listFiles, [params.companyId, query.next ?? null, page.size + 1]);
+    const rows = await db.many(queries.listFiles, [params.companyId, query.next ?? null, page.size + 1]);
     const items = rows.slice(0, page.size).map((row) => ({
       id: row.id,
       name: row.name,
@@ -22,7 +22,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   },
 
   readFile: async ({ params }, { db }) => {
-    const file = await db.maybe(statements.readFile, [params.companyId, params.fileId]);
+    const file = await db.maybe(queries.readFile, [params.companyId, params.fileId]);
     if (!file) throw new Refusal('not-found');
     // the person's own name for it never enters a header
     const name = `document-${params.fileId}.${extensions[file.media_type]}`;

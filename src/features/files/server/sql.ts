@@ -1,4 +1,5 @@
-/** Statements of documents. */
+/** Queries of documents. */
+
 import { sql } from '../../../server/db/pool.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import type { MediaType } from '../rules.ts';

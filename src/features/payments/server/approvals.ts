@@ -3,7 +3,7 @@ import type { Decision, OpenRequest, RequestKind } from '../../../server/access/
 import type { Db } from '../../../server/db/pool.ts';
 import { isErrorCode, Refusal } from '../../../shared/errors.ts';
 import { paymentStates, refuseConfirmer } from '../rules.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 /** The request kind of payments; `wake` tells the executor that there is work. */
 export function paymentRequest(wake: () => void): RequestKind {
@@ -13,8 +13,8 @@ export function paymentRequest(wake: () => void): RequestKind {
     mayDecide: (letters) => letters.includes('C'),
     letGo: async (tx, { id, companyId, payload }) => {
       const ids = payload.subjects.map((subject) => subject.id);
-      await tx.many(statements.lockTasks, [companyId, ids]);
-      await tx.run(statements.forgetRequest, [companyId, ids, id]);
+      await tx.many(queries.lockTasks, [companyId, ids]);
+      await tx.run(queries.forgetRequest, [companyId, ids, id]);
     },
   };
 }
@@ -24,9 +24,9 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
   if (companyId === null) throw new Refusal('not-found');
   const [tasks, member] = await tx.together(() =>
     Promise.all([
-      tx.many(statements.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
+      tx.many(queries.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
       // the right is read now, inside the transaction that decides: it may have been taken away since the push
-      tx.maybe(statements.readLetters, [companyId, deciderId]),
+      tx.maybe(queries.readLetters, [companyId, deciderId]),
     ]),
   );
   for (const subject of payload.subjects) {
@@ -48,9 +48,9 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
     const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision];
     await tx.together(() =>
       Promise.all([
-        tx.run(statements.insertApproval, approval),
+        tx.run(queries.insertApproval, approval),
         decision === 'reject'
-          ? tx.run(statements.rejectPayment, [task.id, companyId, deciderId])
+          ? tx.run(queries.rejectPayment, [task.id, companyId, deciderId])
           : authorize(tx, task, companyId, deciderId),
       ]),
     );
@@ -61,10 +61,10 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
  * The last approval: amount and fee are held, the payment may be executed. Both leave together; without money the
  * refusal undoes both.
  */
-async function authorize(tx: Db, task: statements.PayableRow, companyId: string, deciderId: string): Promise<void> {
+async function authorize(tx: Db, task: queries.PayableRow, companyId: string, deciderId: string): Promise<void> {
   const [{ refusal }] = await Promise.all([
-    tx.one(statements.placeHold, [task.id, task.payer_account_id, task.amount_minor + task.fee_minor]),
-    tx.run(statements.authorizePayment, [task.id, companyId, deciderId]),
+    tx.one(queries.placeHold, [task.id, task.payer_account_id, task.amount_minor + task.fee_minor]),
+    tx.run(queries.authorizePayment, [task.id, companyId, deciderId]),
   ]);
   const code = refusal?.replaceAll('_', '-');
   if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');

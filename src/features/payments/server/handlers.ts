@@ -9,7 +9,7 @@ import type { orderCalls } from '../orderCalls.ts';
 import { listPayments, readCursor } from './list.ts';
 import { createPayment, updateTask } from './orders.ts';
 import { payeeCheckOf } from './payees.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 import { cancelTasks, pushTasks } from './tasks.ts';
 
 export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls & typeof bulkCalls> = {
@@ -30,7 +30,7 @@ export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls &
 
   listTasks: async ({ params, query }, { db }) => {
     const from = query.next ? readCursor(query.next) : null;
-    const rows = await db.many(statements.listTasks, [
+    const rows = await db.many(queries.listTasks, [
       params.companyId,
       from?.ts ?? null,
       from?.id ?? null,
@@ -58,7 +58,7 @@ export const paymentHandlers: Handlers<typeof paymentCalls & typeof orderCalls &
   updateTask: ({ params, body }, context) => updateTask(params.companyId, params.taskId, body, context),
 };
 
-function taskOf(row: statements.TaskRow): Task {
+function taskOf(row: queries.TaskRow): Task {
   return {
     id: row.id,
     amount: amountText(row.currency, row.amount_minor, 'PAYMENT'),

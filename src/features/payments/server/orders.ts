@@ -13,12 +13,12 @@ import { comparePayee } from '../comparePayee.ts';
 import type { PaymentOrder } from '../orderCalls.ts';
 import type { PayeeCheck } from '../payeeCheck.ts';
 import { canonicalText, mayUpdate, type PayableFacts, paymentFees, paymentStates, railFor } from '../rules.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 /** An order with everything that the ledger and the approver need to know. */
 async function completeOrder(db: Db, companyId: string, order: PaymentOrder, bankCode: string) {
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
-  const parties = await db.maybe(statements.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
+  const parties = await db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
   if (parties.payer_blocked) throw new Refusal('account-blocked');
   if (parties.payer_closed) throw new Refusal('account-closed');
@@ -32,7 +32,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ban
 }
 
 /** What stands with the payment from now on, whatever the caller has been told before. */
-function checkOf({ name }: PaymentOrder, { payee_holder: holder }: statements.PartiesRow): PayeeCheck {
+function checkOf({ name }: PaymentOrder, { payee_holder: holder }: queries.PartiesRow): PayeeCheck {
   return holder === null ? { outcome: 'impossible', holder: '' } : comparePayee(name, holder);
 }
 
@@ -87,13 +87,13 @@ export async function createPayment(
 ): Promise<string> {
   const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
   const id = newId();
-  runLast(statements.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
+  runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
   return id;
 }
 
 /** Locks a task of the company. */
 async function lockTask(db: Db, companyId: string, taskId: string) {
-  const task = await db.maybe(statements.lockTask, [companyId, taskId]);
+  const task = await db.maybe(queries.lockTask, [companyId, taskId]);
   if (!task) throw new Refusal('not-found');
   return task;
 }
@@ -116,7 +116,7 @@ export async function updateTask(
   refuseSettled(task);
   const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
   const version = task.version + 1;
-  await db.run(statements.rewritePayment, rowOf(companyId, taskId, version, order, complete));
+  await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
   // what was shown on a device is no longer what would be paid
   if (task.request_id) await replaceRequest(db, task.request_id);
   await record(db, {
@@ -130,7 +130,7 @@ export async function updateTask(
 }
 
 /** Which fields of the form are no longer what they were, by their names in the call. */
-function changedFields(before: statements.PayableRow, order: PaymentOrder, complete: CompleteOrder): string[] {
+function changedFields(before: queries.PayableRow, order: PaymentOrder, complete: CompleteOrder): string[] {
   const changed: [string, boolean][] = [
     ['name', before.payee_name !== order.name],
     ['acc', before.payee_iban !== order.acc],

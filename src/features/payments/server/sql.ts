@@ -1,4 +1,5 @@
-/** Statements of payments. Each names the company in its where. */
+/** Queries of payments. Each names the company in its where. */
+
 import { sql } from '../../../server/db/pool.ts';
 import type { PayeeOutcome } from '../payeeCheck.ts';
 import type { ApprovalPolicy, RailName } from '../rules.ts';

@@ -10,9 +10,9 @@ import { payments as limits } from '../../../shared/limits.ts';
 import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
 import { refuseSettled } from './orders.ts';
 import { payeeCheckOf } from './payees.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
-type Task = statements.PayableRow;
+type Task = queries.PayableRow;
 
 /** In id order, as everybody locks them. 404 if one is not the company's. */
 function allOf(tasks: readonly Task[], ids: readonly string[]): readonly Task[] {
@@ -22,13 +22,13 @@ function allOf(tasks: readonly Task[], ids: readonly string[]): readonly Task[] 
 
 /** Cancels tasks; open requests about them are void, for all payments in them. */
 export async function cancelTasks(companyId: string, ids: readonly string[], { db, caller }: Context): Promise<void> {
-  const tasks = allOf(await db.many(statements.lockTasks, [companyId, ids]), ids);
+  const tasks = allOf(await db.many(queries.lockTasks, [companyId, ids]), ids);
   const { personId, letters } = personOf(caller);
   const me = { personId, letters: letters ?? '' };
   if (!tasks.every((task) => mayCancel({ initiatorId: task.initiator_id }, me))) throw new Refusal('not-permitted');
   tasks.forEach(refuseSettled);
   await db.together(() =>
-    Promise.all([...tasks.map(({ id }) => db.run(statements.cancelPayment, [id, companyId])), replaceAll(db, tasks)]),
+    Promise.all([...tasks.map(({ id }) => db.run(queries.cancelPayment, [id, companyId])), replaceAll(db, tasks)]),
   );
 }
 
@@ -43,7 +43,7 @@ export async function pushTasks(
   { db, caller }: Context,
 ): Promise<string> {
   const [found, members] = await db.together(() =>
-    Promise.all([db.many(statements.lockTasks, [companyId, ids]), db.many(statements.listConfirmers, [companyId])]),
+    Promise.all([db.many(queries.lockTasks, [companyId, ids]), db.many(queries.listConfirmers, [companyId])]),
   );
   const tasks = allOf(found, ids);
   tasks.forEach(refuseSettled);
@@ -51,7 +51,7 @@ export async function pushTasks(
   const recipients = recipientsOf(tasks, members, who, person);
   await refusePushFlood(db, recipients, limits.pushesMostPerMinute);
   await replaceAll(db, tasks);
-  if (await db.maybe(statements.countOpenRequests, [recipients, limits.openRequestsMost]))
+  if (await db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]))
     throw new Refusal('too-many-open-requests');
   const id = newId();
   const request = { id, kind: 'payment', companyId, createdBy: person.personId, recipients, payload: payloadOf(tasks) };
@@ -86,7 +86,7 @@ async function replaceAll(db: Db, tasks: readonly Task[]): Promise<void> {
 async function markPushed(db: Db, companyId: string, taskId: string, requestId: string): Promise<void> {
   const pushed = { clientId: companyId, verb: 'payment.push', subjectKind: 'payment', subjectId: taskId };
   await Promise.all([
-    db.run(statements.setRequest, [taskId, companyId, requestId]),
+    db.run(queries.setRequest, [taskId, companyId, requestId]),
     record(db, { ...pushed, facts: { request: requestId } }),
   ]);
 }

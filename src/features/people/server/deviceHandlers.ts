@@ -18,11 +18,11 @@ import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
 import { confirmBirthDate, makeEnrolment, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   readLoginRequest: async ({ params }, { db, address }) => {
-    const asked = await db.maybe(statements.readByCode, [secretHash(params.loginCode)]);
+    const asked = await db.maybe(queries.readByCode, [secretHash(params.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
     return {
       address: asked.address,
@@ -34,7 +34,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   },
 
   askLoginApproval: async ({ params, query, body }, { db, caller, services }) => {
-    if (!(await db.maybe(statements.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
+    if (!(await db.maybe(queries.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
     const subject = [params.loginCode, body.number, query.userId];
     const asker = `person ${deviceOf(caller).personId}`;
     return { options: await requestOptions(db, services.party, { purpose: 'approve-sign-in', subject, asker }) };
@@ -43,18 +43,18 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   approveLogin: async ({ query, body }, context) => {
     const { db, caller, services } = context;
     if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
-    const asked = await db.maybe(statements.lockByCode, [secretHash(body.loginCode)]);
+    const asked = await db.maybe(queries.lockByCode, [secretHash(body.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
     const triers = [`address ${asked.address}`];
     await refuseTooMany(db, triers);
     await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
     if (asked.number !== body.number) {
-      await db.run(statements.spoilCode, [asked.id]);
+      await db.run(queries.spoilCode, [asked.id]);
       await countFailure(db, triers);
       throw new FailedTry('wrong-number');
     }
     await forgetFailures(db, triers);
-    await db.run(statements.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
+    await db.run(queries.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
     await record(db, {
       clientId: null,
       verb: 'session.approve',
@@ -99,7 +99,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   finishEnrolment: async ({ body }, { db, caller, services, address, browser }) => {
     const enrolment = await openEnrolment(db, body.enrolment);
     const personId = enrolment.person_id;
-    await db.run(statements.nameActor, [personId]);
+    await db.run(queries.nameActor, [personId]);
     const passkeyId = await storePasskey(db, services.party, body.credential, {
       personId,
       name: body.name,
@@ -115,7 +115,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   lockDevice: async (_input, { db, caller }) => {
     const { personId, sessionId } = deviceOf(caller);
     if (sessionId === undefined) return;
-    await db.run(statements.endSession, [sessionId]);
+    await db.run(queries.endSession, [sessionId]);
     await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: personId });
   },
 
@@ -128,7 +128,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
 
   listPasskeys: async (_input, { db, caller }) => {
     const { personId, sessionId } = personOf(caller);
-    const own = await db.maybe(statements.passkeyOfSession, [sessionId]);
+    const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
     return listDevices(db, personId, own?.passkey_id ?? undefined);
   },
 
@@ -142,7 +142,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     const { personId, sessionId } = personOf(caller);
     // whose phone is reported lost at this moment has no session any more once the report is through
     await lockPerson(db, personId);
-    if (!(await db.maybe(statements.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
+    if (!(await db.maybe(queries.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
     const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
     const id = await storePasskey(db, services.party, credential, asked);
     await tellOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });
@@ -151,7 +151,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
 
   revokePasskey: async ({ params }, { db, caller }) => {
     const { personId, sessionId } = personOf(caller);
-    const own = await db.maybe(statements.passkeyOfSession, [sessionId]);
+    const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
     await revokeOwn(db, { personId, passkeyId: own?.passkey_id ?? undefined }, params.passkeyId);
   },
 
@@ -195,7 +195,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   },
 
   listStaff: async (_input, { db }) => {
-    const staff = await db.many(statements.listStaff);
+    const staff = await db.many(queries.listStaff);
     const items = staff.map(({ id, full_name, birth_date, role, keys, active }) => ({
       ID: id,
       FullName: full_name,
@@ -262,7 +262,7 @@ function thumbprintOf(caller: Context['caller']): string {
 async function readHolder({ db, caller }: Context, personId: string): Promise<string> {
   const staff: SignedIn = personOf(caller);
   if (isStaffId(personId) && staff.staffRole !== 'A') throw new Refusal('not-permitted');
-  const person = await db.maybe(statements.readName, [personId]);
+  const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');
   return person.full_name;
 }

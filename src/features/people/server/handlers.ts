@@ -14,17 +14,17 @@ import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
 import type { peopleCalls } from '../calls.ts';
 import { loginNumbers } from '../rules.ts';
 import { openSession } from './sessions.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 const seconds = (ms: number) => ms / 1000;
 
 export const peopleHandlers: Handlers<typeof peopleCalls> = {
   startLogin: async (_input, { db, caller, address, browser }) => {
     if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
-    const { count } = await db.one(statements.countAnonymous, [address]);
+    const { count } = await db.one(queries.countAnonymous, [address]);
     if (count >= session.anonymousPerAddress) throw new Refusal('too-many-tries');
     const token = newToken();
-    await db.run(statements.insertAnonymous, [
+    await db.run(queries.insertAnonymous, [
       newId(),
       secretHash(token),
       caller.thumbprint,
@@ -53,7 +53,7 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
     const generation = waiting.generation + 1;
     const loginCode = loginCodeOf(caller.token, generation);
     const [number = 10, ...decoys] = loginNumbers(randomInt);
-    const { code_expires_at: expiresAt } = await db.one(statements.renewCode, [
+    const { code_expires_at: expiresAt } = await db.one(queries.renewCode, [
       waiting.id,
       generation,
       secretHash(loginCode),
@@ -83,7 +83,7 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
   },
 
   ping: async (_input, { db, caller }) => {
-    const { window_ends_at: expiresAt } = await db.one(statements.moveWindow, [
+    const { window_ends_at: expiresAt } = await db.one(queries.moveWindow, [
       personOf(caller).sessionId,
       seconds(session.windowMs),
     ]);
@@ -92,13 +92,13 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
 
   logout: async (_input, { db, caller }) => {
     const person = personOf(caller);
-    await db.run(statements.endSession, [person.sessionId]);
+    await db.run(queries.endSession, [person.sessionId]);
     await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: person.personId });
   },
 
   readProfile: async (_input, { db, caller }) => {
     const person = personOf(caller);
-    const companies = person.personKind === 'staff' ? [] : await db.many(statements.listMemberships, [person.personId]);
+    const companies = person.personKind === 'staff' ? [] : await db.many(queries.listMemberships, [person.personId]);
     return {
       ID: person.personId,
       FullName: person.fullName,
@@ -116,7 +116,7 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
   },
 
   listDemoPeople: async (_input, { db }) => {
-    const people = await db.many(statements.listDemoPeople);
+    const people = await db.many(queries.listDemoPeople);
     return {
       people: people.map(({ id, full_name, role, company }) => ({
         id,
@@ -131,7 +131,7 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
 /** The browser that waits for its sign-in, locked. 401 for any other. */
 async function lockWaiting(db: Db, caller: Caller) {
   if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
-  const waiting = await db.maybe(statements.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);
+  const waiting = await db.maybe(queries.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);
   if (!waiting) throw new Refusal('not-signed-in');
   return { ...waiting, thumbprint: caller.thumbprint };
 }

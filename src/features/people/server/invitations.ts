@@ -12,7 +12,7 @@ import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
 import { isIban } from '../../../shared/validIban.ts';
 import { permissionWords, refuseGrant } from '../userRules.ts';
 import type { MemberRow } from './userSql.ts';
-import * as statements from './userSql.ts';
+import * as queries from './userSql.ts';
 
 interface Named {
   /** number, IBAN or phone */
@@ -37,7 +37,7 @@ export async function findInvitee(db: Db, { userId, birthDate, callerId, bankCod
   await refuseTooMany(db, triers);
   const phone = userId.startsWith('+') ? userId : null;
   const values = [number, birthDate, iban, phone, companyUsers.ageLeast];
-  const person = await db.maybe(statements.findPerson, values);
+  const person = await db.maybe(queries.findPerson, values);
   if (!person) {
     await countFailure(db, triers);
     throw new FailedTry('user-not-found');
@@ -98,24 +98,24 @@ export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow
 export const invitationRequest: RequestKind = {
   decide: async (tx, { id, companyId, payload }, decision, deciderId) => {
     if (companyId === null) throw new Refusal('not-found');
-    await tx.one(statements.lockCompany, [companyId]);
-    const members = await tx.many(statements.listMembers, [companyId]);
+    await tx.one(queries.lockCompany, [companyId]);
+    const members = await tx.many(queries.listMembers, [companyId]);
     const invited = members.find(({ person_id }) => person_id === deciderId);
     if (!invited?.is_open || invited.request_id !== id) throw new Refusal('version-changed');
     if (decision === 'reject') {
-      await tx.run(statements.endMembership, [companyId, deciderId]);
+      await tx.run(queries.endMembership, [companyId, deciderId]);
       return;
     }
     const isOffered = payload.subjects[0]?.hash === hashOf(invited.role, invited.letters);
     if (!isOffered || !mayStillInvite(members, invited)) throw new Refusal('version-changed');
-    await tx.run(statements.acceptMembership, [companyId, deciderId]);
+    await tx.run(queries.acceptMembership, [companyId, deciderId]);
     await beginFourEyes(tx, companyId);
   },
 };
 
 /** Two who may confirm: from now on nobody confirms a payment of their own. */
 export async function beginFourEyes(tx: Db, companyId: string): Promise<void> {
-  if ((await tx.run(statements.beginFourEyes, [companyId])) === 0) return;
+  if ((await tx.run(queries.beginFourEyes, [companyId])) === 0) return;
   const facts = { approvals: 'other' };
   await record(tx, {
     clientId: companyId,

@@ -6,7 +6,7 @@ import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { session } from '../../../shared/limits.ts';
 import type { Opened } from '../calls.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 export interface Opener {
   personId: string;
@@ -32,8 +32,8 @@ export async function openSession(
 ): Promise<Opened> {
   const authorization = newToken();
   // the first token dies here: a session fixed in advance is worthless
-  if (id !== undefined) await tx.run(statements.deleteAnonymous, [id]);
-  const opened = await tx.maybe(statements.insertSession, [
+  if (id !== undefined) await tx.run(queries.deleteAnonymous, [id]);
+  const opened = await tx.maybe(queries.insertSession, [
     newId(),
     secretHash(authorization),
     thumbprint,

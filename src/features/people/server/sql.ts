@@ -1,4 +1,5 @@
-/** Statements of sign-in and profile. */
+/** Queries of sign-in and profile. */
+
 import { sql } from '../../../server/db/pool.ts';
 
 export const countAnonymous = sql<{ count: number }>(

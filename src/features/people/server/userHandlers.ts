@@ -19,11 +19,11 @@ import {
 } from '../userRules.ts';
 import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './userSql.ts';
-import * as statements from './userSql.ts';
+import * as queries from './userSql.ts';
 
 export const userHandlers: Handlers<typeof userCalls> = {
   listUsers: async ({ params }, { db }) => {
-    const rows = await db.many(statements.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
+    const rows = await db.many(queries.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
     return { items: rows.map(userOf), next: null };
   },
 
@@ -35,7 +35,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     const role = input.body.Role;
     const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
     const requestId = await sendInvitation(db, { ...offered, role, letters });
-    const invited = await db.run(statements.inviteMember, [companyId, invitee.id, role, letters, requestId]);
+    const invited = await db.run(queries.inviteMember, [companyId, invitee.id, role, letters, requestId]);
     if (invited === 0) throw new Refusal('already-a-user');
     return readUser(db, companyId, invitee.id);
   },
@@ -49,11 +49,11 @@ export const userHandlers: Handlers<typeof userCalls> = {
       const { personId: inviterId, fullName: inviterName } = personOf(caller);
       const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
       const requestId = await sendInvitation(db, { ...offered, role, letters });
-      await db.run(statements.inviteAnew, [companyId, id, role, letters, requestId]);
+      await db.run(queries.inviteAnew, [companyId, id, role, letters, requestId]);
       if (target.request_id) await replaceRequest(db, target.request_id);
     } else {
       await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters });
-      await db.run(statements.changeMember, [companyId, id, role, letters]);
+      await db.run(queries.changeMember, [companyId, id, role, letters]);
       await withdrawInvitations(db, companyId);
       await beginFourEyes(db, companyId);
     }
@@ -71,7 +71,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
       if (refusal) throw new Refusal(refusal);
     }
     await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters: null });
-    await db.run(statements.endMembership, [companyId, id]);
+    await db.run(queries.endMembership, [companyId, id]);
     await withdrawInvitations(db, companyId);
   },
 };
@@ -112,8 +112,8 @@ export const userStepUps: StepUps<typeof userCalls> = {
 
 /** The users as they are and stay until the end; the caller may have lost the right since the call was let in. */
 async function lockUsers(db: Db, companyId: string, callerId: string) {
-  const company = await db.one(statements.lockCompany, [companyId]);
-  const members = await db.many(statements.listMembers, [companyId]);
+  const company = await db.one(queries.lockCompany, [companyId]);
+  const members = await db.many(queries.listMembers, [companyId]);
   const caller = members.find(({ person_id, state }) => person_id === callerId && state === 'active');
   if (!caller) throw new Refusal('not-found');
   if (!caller.letters.includes('E')) throw new Refusal('not-permitted');
@@ -142,7 +142,7 @@ async function prepareInvitation(
   const known = members.find(({ person_id }) => person_id === invitee.id);
   if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
   // nobody has marked yet that the former one is over
-  if (known) await db.run(statements.endMembership, [companyId, invitee.id]);
+  if (known) await db.run(queries.endMembership, [companyId, invitee.id]);
   return { company, invitee, letters };
 }
 
@@ -163,16 +163,16 @@ async function prepareChange(
 
 /** Invitations of those who might not send them any more. */
 async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
-  const members = await db.many(statements.listMembers, [companyId]);
+  const members = await db.many(queries.listMembers, [companyId]);
   for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {
     if (mayStillInvite(members, invited)) continue;
-    await db.run(statements.endMembership, [companyId, invited.person_id]);
+    await db.run(queries.endMembership, [companyId, invited.person_id]);
     if (invited.request_id) await replaceRequest(db, invited.request_id);
   }
 }
 
 async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {
-  return userOf(await db.one(statements.readUser, [companyId, personId]));
+  return userOf(await db.one(queries.readUser, [companyId, personId]));
 }
 
 function userOf({
@@ -185,7 +185,7 @@ function userOf({
   since,
   invited_by,
   expires_at,
-}: statements.UserRow): CompanyUser {
+}: queries.UserRow): CompanyUser {
   return {
     id,
     name,

@@ -1,4 +1,5 @@
-/** Statements of a company's users. */
+/** Queries of a company's users. */
+
 import { sql } from '../../../server/db/pool.ts';
 import type { CompanyRole } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../userCalls.ts';

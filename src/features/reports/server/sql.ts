@@ -1,4 +1,4 @@
-/** Statements of the reports. */
+/** Queries of the reports. */
 
 import { sql } from '../../../server/db/pool.ts';
 import type { BrokenRecord } from '../../../shared/audit.ts';

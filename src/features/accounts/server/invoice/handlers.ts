@@ -6,12 +6,12 @@ import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { amountText } from '../../../../shared/money.ts';
 import type { Invoice, invoiceCalls } from '../../invoiceCalls.ts';
-import * as statements from './sql.ts';
+import * as queries from './sql.ts';
 
 export const invoiceHandlers: Handlers<typeof invoiceCalls> = {
   listInvoices: async ({ params }, { db }) => {
     const items = new Map<string, Invoice>();
-    for (const row of await db.many(statements.listMonths, [params.companyId])) {
+    for (const row of await db.many(queries.listMonths, [params.companyId])) {
       const item = items.get(row.month) ?? { month: row.month, amounts: [], fees: 0, isFinal: row.is_final };
       item.amounts.push(amountText(row.currency, row.amount_minor));
       item.fees += row.fees;

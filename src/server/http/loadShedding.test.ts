@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { serverBehind } from './entrance.ts';
-import { Gate } from './gate.ts';
+import { ConcurrencyLimit } from './concurrencyLimit.ts';
+import { sheddingServer } from './loadShedding.ts';
 
-const gate = new Gate(1);
-const server = serverBehind(gate, (id) => ({ 'x-request-id': id }))((_request, response) => response.end('served'), {
+const limit = new ConcurrencyLimit(1);
+const server = sheddingServer(limit, (id) => ({ 'x-request-id': id }))((_request, response) => response.end('served'), {
   keepAliveTimeout: 7_000,
   requestTimeout: 8_000,
   connectionTimeout: 9_000,
@@ -25,7 +25,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 /** Runs `work` while the only place is taken. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   let leave = () => {};
-  const inside = gate.pass(
+  const inside = limit.run(
     () =>
       new Promise<void>((resolve) => {
         leave = resolve;
@@ -35,7 +35,7 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
   await inside;
 }
 
-test('a call is refused while the gate is full, with all that an answer has, and served again afterwards', async () => {
+test('a call is refused while the limit is reached, with all that an answer has, and served again afterwards', async () => {
   await whileFull(async () => {
     for (const path of ['/web/ping', '/device/requests']) {
       const answer = await ask(path, { method: 'POST', body: '{}' });

@@ -1,4 +1,4 @@
-/** The error door: whatever goes wrong with a request leaves here, with the same headers and in the same form. */
+/** Sends every error of the HTTP server, with the same headers and in the same form. */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';

@@ -1,31 +1,31 @@
-/** The network's side of the server. */
+/** Sheds load: refuses calls above the limit before the framework sees them. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { newId } from '../db/ids.ts';
-import type { Gate } from './gate.ts';
+import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { refusals } from './metrics.ts';
 import { problemOf } from './problem.ts';
 
-/** What the framework is told of times, ms. */
+/** The time limits that the framework sets, ms. */
 interface Times {
   keepAliveTimeout?: number;
   requestTimeout?: number;
   connectionTimeout?: number;
 }
 
-/** Answers the headers of an answer with this request id. */
+/** The headers of an answer with this request id. */
 type HeadersOf = (requestId: string) => Record<string, string>;
 
 /**
- * Makes servers that refuse calls while the gate is full, before routing, reading and a log line: a refusal that costs
- * a good part of a call is no help against too many calls. Pages and probes are served as ever.
+ * Makes a server that refuses calls while the limit is reached, before routing, parsing and logging: a refusal must
+ * cost far less than a call. Pages and probes are always served.
  */
-export function serverBehind(gate: Gate, headersOf: HeadersOf) {
+export function sheddingServer(limit: ConcurrencyLimit, headersOf: HeadersOf) {
   return (
     serve: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: Times,
   ): Server => {
     const server = createServer((request, response) => {
-      if (gate.isFull && isCall(request.url ?? '')) refuse(response, headersOf);
+      if (limit.isReached && isCall(request.url ?? '')) refuse(response, headersOf);
       else serve(request, response);
     });
     server.keepAliveTimeout = keepAliveTimeout;

@@ -1,18 +1,18 @@
-/** The end of a write: what is refused, what is kept of it, the stored answer, one commit. */
+/** Finishes a write: step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { errors, Refusal } from '../../shared/errors.ts';
 import { ApprovalRequired, askStep, type Step, spendApproval } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
-import { inOnePacket, type Statement, sql } from '../db/pool.ts';
+import { inOnePacket, type Query, sql } from '../db/pool.ts';
+import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import type { Context, Route } from './context.ts';
-import { finish, type Incoming, type Outgoing, readInput } from './exchange.ts';
 import { problemOf, refusalOf } from './problem.ts';
 
-/** See Context.runLast. */
-export interface Last {
-  statement: Statement<never>;
+/** A write that travels with the commit (Context.runLast). */
+export interface LastWrite {
+  query: Query<never>;
   values: readonly unknown[];
 }
 
@@ -26,69 +26,69 @@ const dropClaim = sql<never>('delete from idempotency where person_id = $1 and c
  * Step-up, handler, stored answer and commit; a refusal with 409 or 422 undoes the handler (a failed try keeps it) and
  * commits itself instead. What is refused before the step-up is passed is no answer to keep for the idempotency key.
  */
-export async function settle(
+export async function finishWrite(
   route: Route,
-  incoming: Incoming,
+  request: CallRequest,
   client: pg.PoolClient,
   context: Context,
-  last: Last[],
-): Promise<Outgoing> {
-  let outgoing: Outgoing;
+  last: LastWrite[],
+): Promise<CallResponse> {
+  let response: CallResponse;
   let isPassed = false;
   try {
-    const input = readInput(route.call, incoming);
-    await passStepUp(route, incoming, context, input);
+    const input = readInput(route.call, request);
+    await passStepUp(route, request, context, input);
     isPassed = true;
-    outgoing = finish(route, await route.handle(input, context));
+    response = toResponse(route, await route.handle(input, context));
   } catch (error) {
     last.length = 0;
-    outgoing = await settleRefusal(error, route, incoming, client, context);
+    response = await commitRefusal(error, route, request, client, context);
   }
   const key = [
     context.caller.kind === 'person' ? context.caller.personId : '',
     route.name,
-    incoming.path,
-    incoming.idempotencyKey ?? '',
+    request.path,
+    request.idempotencyKey ?? '',
   ];
   const keep = () =>
     isPassed
-      ? context.db.run(storeAnswer, [...key, outgoing.status, JSON.stringify(outgoing.answer)])
+      ? context.db.run(storeAnswer, [...key, response.status, JSON.stringify(response.answer)])
       : context.db.run(dropClaim, key);
   await inOnePacket(client, () =>
     Promise.all([
-      ...last.map(({ statement, values }) => context.db.run(statement, values)),
+      ...last.map(({ query, values }) => context.db.run(query, values)),
       route.call.idempotent ? keep() : undefined,
       client.query('commit'),
     ]),
   );
-  return outgoing;
+  return response;
 }
 
 /** What a refusal leaves in the database, and its answer; any other error goes on. */
-async function settleRefusal(
+async function commitRefusal(
   error: unknown,
   route: Route,
-  incoming: Incoming,
+  request: CallRequest,
   client: pg.PoolClient,
   context: Context,
-): Promise<Outgoing> {
+): Promise<CallResponse> {
   const refusal = error instanceof StepMissing ? error : refusalOf(error);
   const status = refusal ? errors[refusal.code].status : 500;
   const isKept = status === 409 || status === 422 || status === 428 || error instanceof FailedTry;
   if (!refusal || !isKept) throw error;
   if (!(error instanceof FailedTry)) await client.query('rollback to savepoint handler');
   if (error instanceof StepMissing || error instanceof ApprovalRequired) {
-    const asked = error instanceof StepMissing ? await askStep(context.db, incoming.requestId, error.step) : error;
+    const asked = error instanceof StepMissing ? await askStep(context.db, request.requestId, error.step) : error;
     return { status, answer: problemOf(asked.code, asked.approvalId) };
   }
   await record(context.db, {
-    clientId: incoming.params.companyId ?? null,
+    clientId: request.params.companyId ?? null,
     verb: 'call.refuse',
     subjectKind: 'call',
     subjectId: route.name,
     facts: { code: refusal.code },
   });
-  return { status, answer: problemOf(refusal.code, incoming.requestId, refusal.fields) };
+  return { status, answer: problemOf(refusal.code, request.requestId, refusal.fields) };
 }
 
 /** The call came without an approval: the question goes to the caller's device. */
@@ -101,17 +101,17 @@ class StepMissing extends Refusal {
   }
 }
 
-async function passStepUp(route: Route, incoming: Incoming, context: Context, input: never): Promise<void> {
+async function passStepUp(route: Route, request: CallRequest, context: Context, input: never): Promise<void> {
   if (!route.describeStep || context.caller.kind !== 'person') return;
   const shown = await route.describeStep(input, context);
   if (!shown) return;
   const step: Step = {
     personId: context.caller.personId,
-    companyId: incoming.params.companyId ?? null,
+    companyId: request.params.companyId ?? null,
     shown,
-    call: `${route.name} ${incoming.path} ${JSON.stringify(incoming.query)}`,
-    bodyHash: createHash('sha256').update(incoming.bodyText).digest('hex'),
+    call: `${route.name} ${request.path} ${JSON.stringify(request.query)}`,
+    bodyHash: createHash('sha256').update(request.bodyText).digest('hex'),
   };
-  if (!incoming.approvalId) throw new StepMissing(step);
-  await spendApproval(context.db, incoming.approvalId, step);
+  if (!request.approvalId) throw new StepMissing(step);
+  await spendApproval(context.db, request.approvalId, step);
 }
