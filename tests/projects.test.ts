@@ -27,8 +27,13 @@ function compile(side: Side, text: string): string {
   fs.writeFileSync(path.join(folder, 'planted.ts'), text);
   const project = path.join(folder, 'tsconfig.json');
   const globals = side === 'shared' ? [path.resolve('src/shared/globals.d.ts')] : [];
-  const include = ['planted.ts', ...globals];
-  fs.writeFileSync(project, JSON.stringify({ extends: path.resolve(`tsconfig.${side}.json`), include, exclude: [] }));
+  const settings = {
+    extends: path.resolve(`tsconfig.${side}.json`),
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    include: ['planted.ts', ...globals],
+    exclude: [],
+  };
+  fs.writeFileSync(project, JSON.stringify(settings));
   return runTsc('-p', project);
 }
 
