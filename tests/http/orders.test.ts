@@ -7,12 +7,14 @@ import { bankCode, companies, ibans, people } from '../harness/village.ts';
 import {
   accountRow,
   createTask,
+  decide,
   fieldErrors,
   fingerprint,
   orderOf,
   pay,
   paymentRow,
   postOrder,
+  pushTask,
   untilState,
 } from './tasks.ts';
 
@@ -246,6 +248,24 @@ describe('the accounts', () => {
     await createTask(director, {}, companies.lonely);
     const { body } = await director.send('GET', `/web/${companies.lonely}/tasks`);
     expect(itemsOf(body).map(({ accountid }) => accountid)).toEqual([`EUR.${next}`]);
+  });
+
+  test.each([
+    ['closed', 'account-closed'],
+    ['blocked', 'account-blocked'],
+  ])('an account that was %s after the order: the approval is refused, nothing is held', async (state, code) => {
+    const before = await accountRow(bank, ibans.timber);
+    const id = await createTask(finance);
+    const requestId = await pushTask(finance, id);
+    const set = (at: string) =>
+      bank.owner.query(`update account set ${state}_at = ${at} where iban = '${ibans.timber}'`);
+    await set('now()');
+    const decided = await decide(finance, requestId, people.director);
+    await set('null');
+    expect(decided).toMatchObject({ status: 422, code });
+    expect((await paymentRow(bank, id)).state).toBe(0);
+    expect(await accountRow(bank, ibans.timber)).toEqual(before);
+    expect((await bank.owner.query('select from hold where payment_id = $1', [id])).rowCount).toBe(0);
   });
 
   test('an account that is closed when it comes to paying: failed with the reason, nothing held', async () => {

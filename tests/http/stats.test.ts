@@ -92,6 +92,32 @@ test('both sides of a payment have it in their figures, by country; own accounts
   expect(theirs.countries).toEqual([{ country: 'LT', counterparties: 1, income: 'EUR12.50', expense: 'EUR0.00' }]);
 });
 
+test('time that is traded is no money: neither figures nor counterparties count it', async () => {
+  const before = await statsOf(finance);
+  await bank.owner.query(
+    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+     select client_id, kind, iban, name, 'SEC', -3600, now() from account where iban = any ($1)`,
+    [[ibans.timber, ibans.lonely]],
+  );
+  await bank.owner.query(
+    `with paid as (
+       insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
+         payee_account_id, payee_name, payee_iban, currency, amount_minor, payload_hash, created_at, changed_at, executed_at)
+       select new_id(), 'incoming', 3, a.client_id, a.id, 'Timber', a.iban, b.client_id, b.id, 'Lonely', b.iban, 'SEC', 3600,
+         '', bank_now(), bank_now(), bank_now()
+       from account a, account b
+       where a.currency = 'SEC' and a.iban = $1 and b.currency = 'SEC' and b.iban = $2
+       returning id, payer_account_id, payee_account_id
+     )
+     select post(array[1], array[new_id()], array[payer_account_id], array[payee_account_id], array[3600::bigint],
+       array['payment'], array[id], array[0::bigint])
+     from paid`,
+    [ibans.timber, ibans.lonely],
+  );
+  await followed();
+  expect(await statsOf(finance)).toEqual(before);
+});
+
 test('what is held or not executed has not been moved', async () => {
   const before = await statsOf(finance);
   await pay(finance, people.director, { amount: '5.00', acc: ibans.elsewhere });

@@ -193,7 +193,7 @@ describe('an invitation', () => {
       { UserId: '40000000017', UserDob: rows[0]?.day },
       { UserId: '+37099999999' },
       { UserId: ibans.elsewhere },
-      { UserId: 'LT001234540000000006' },
+      { UserId: ownIban('70440', people.stranger) },
     ];
     const answers: unknown[] = [];
     for (const changes of wrong) {

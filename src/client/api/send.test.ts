@@ -184,3 +184,16 @@ test('a payment keeps its key until it is answered', async () => {
   expect(keyOf(3)).not.toBe(keyOf(0));
   expect(items.size).toBe(0);
 });
+
+test('a payment that a lost session has cut off keeps its key for the same person', async () => {
+  const before = sessionStore.get();
+  const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');
+  const order = { body: { amount: '1.00' } };
+  // the first try has run, its answer got lost; the second finds the session over
+  expect(await problemOfRun(send(pay, order))).toMatchObject({ code: 'offline' });
+  answers = [refusal(401, 'not-signed-in'), answer(204, undefined)];
+  expect(await problemOfRun(send(pay, order))).toMatchObject({ code: 'not-signed-in' });
+  sessionStore.set(before && { ...before, token: 'token-2' });
+  await send(pay, order);
+  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+});

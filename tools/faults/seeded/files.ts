@@ -51,6 +51,14 @@ export const fileSeeds: readonly Seed[] = [
     tests: ['tests/http/users.test.ts'],
   },
   {
+    name: 'an IBAN of another bank finds a person of ours',
+    file: 'src/features/people/server/invitations.ts',
+    find: ' && isOwnIban(userId, bankCode)',
+    replace: '',
+    project: 'http',
+    tests: ['tests/http/users.test.ts'],
+  },
+  {
     name: 'the birth date of who is invited does not matter',
     ...users,
     find: '    and p.birth_date = $2\n',

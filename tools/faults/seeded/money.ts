@@ -4,6 +4,12 @@ import type { Seed } from './seed.ts';
 const ledger = { file: 'db/functions/40-ledger.sql', project: 'http' } as const;
 const audit = { file: 'db/functions/20-audit.sql', project: 'http' } as const;
 
+const book = {
+  file: 'src/features/rails/server/book.ts',
+  project: 'http',
+  tests: ['src/features/rails/server/book.test.ts'],
+} as const;
+
 export const moneySeeds: readonly Seed[] = [
   {
     ...ledger,
@@ -50,6 +56,47 @@ export const moneySeeds: readonly Seed[] = [
     find: '    perform release_hold(id) from unnest(v_refused) id;\n',
     replace: '',
     tests: ['tests/http/orders.test.ts'],
+  },
+  {
+    ...ledger,
+    name: 'money is held on a closed account',
+    find: '    and closed_at is null\n    and (floor_minor is null',
+    replace: '    and (floor_minor is null',
+    tests: ['tests/http/orders.test.ts'],
+  },
+  {
+    ...book,
+    name: 'a lock that is not to be had ends a payment with a technical error',
+    find: '/^(22|23|P0)/',
+    replace: '/^(22|23|P0|55)/',
+  },
+  {
+    ...book,
+    name: 'a lost connection ends a payment with a technical error',
+    find: '/^(22|23|P0)/',
+    replace: '/^(22|23|P0|57)/',
+  },
+  {
+    ...book,
+    name: 'a payment that cannot be posted holds up all others',
+    find: '    if (!isFaultOfOne(error)) throw error;',
+    replace: '    throw error;',
+  },
+  {
+    name: 'time that is traded counts as money with a counterparty',
+    file: 'db/functions/60-counterparties.sql',
+    find: `      and p.currency = 'EUR'\n`,
+    replace: '',
+    project: 'http',
+    tests: ['tests/http/stats.test.ts'],
+  },
+  {
+    name: 'a confirmation shows the creation as the execution',
+    file: 'src/features/payments/server/confirmation/confirmation.ts',
+    find: `op === 'RX' ? payment.ts : payment.TLC`,
+    replace: `payment.ts`,
+    project: 'http',
+    tests: ['src/features/payments/server/confirmation/confirmation.test.ts'],
   },
   {
     ...ledger,

@@ -97,6 +97,22 @@ export const rightsSeeds: readonly Seed[] = [
     tests: ['tests/http/idempotency.test.ts'],
   },
   {
+    name: 'a key brings back the answer of another company',
+    file: 'db/functions/30-access.sql',
+    find: 'and i.call = p_call and i.path = p_path and i.key = p_key',
+    replace: 'and i.call = p_call and i.key = p_key',
+    project: 'http',
+    tests: ['tests/http/idempotency.test.ts'],
+  },
+  {
+    name: 'the key is dropped when the session is over: the next try pays twice',
+    file: 'src/client/api/send.ts',
+    find: ' && response.status !== 401) key.clear()',
+    replace: ') key.clear()',
+    project: 'unit',
+    tests: ['src/client/api/send.test.ts'],
+  },
+  {
     name: 'a refusal by a rule is not kept for its key',
     file: 'src/server/http/finishWrite.ts',
     find: 'const isKept = status === 409 || status === 422 ||',

@@ -1,7 +1,7 @@
 /** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
 import type pg from 'pg';
 import { dbOf, sql } from '../../../server/db/pool.ts';
-import { mayRetry, retrying } from '../../../server/db/transactions.ts';
+import { retrying } from '../../../server/db/transactions.ts';
 import { executedPayments, executorErrors } from '../../../server/http/metrics.ts';
 import { startLoop } from '../../../server/jobs/loop.ts';
 import { executorBatch } from '../../../shared/limits.ts';
@@ -44,13 +44,7 @@ export async function executeBatch(
 
 /** Data and integrity errors belong to a payment; everything else (connection, locks, shutdown) to the moment. */
 function isFaultOfOne(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^(22|23|P0)/.test(error.code) &&
-    !mayRetry(error)
-  );
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code);
 }
 
 export const bookRail: Rail = {
