@@ -1,8 +1,9 @@
 /** How a call is declared. Routes, validation, permission, typed client and OpenAPI all come from this one form. */
 import type * as z from 'zod/mini';
-import type { DownloadTicket } from './download.ts';
+import type { DownloadTicket, DownloadType } from './download.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Letter, StaffKey, StaffRole } from './permissions.ts';
+import type { Proposal } from './proposal.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,16 +29,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 type Params<P extends string> = { readonly [K in ParamNames<P>]: Schema };
 
 /** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
-export type Download = { download: readonly [MediaType, ...MediaType[]] };
-type MediaType = 'application/pdf' | 'text/csv' | DocumentType;
-/** what clients hand in, beside PDFs */
-type DocumentType =
-  | 'image/png'
-  | 'image/jpeg'
-  | 'image/gif'
-  | 'application/msword'
-  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  | 'application/vnd.oasis.opendocument.text';
+export type Download = { download: readonly [DownloadType, ...DownloadType[]] };
 
 export interface Call<
   P extends string = string,
@@ -66,6 +58,8 @@ export interface Call<
   idempotent?: boolean;
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
+  /** another person must confirm it: the first call may answer 202 with a proposal; see `second` */
+  second?: true;
   /** how long the answer may take, ms; default `http.handlerMs` */
   timeoutMs?: number;
   /** exists in demo mode only */
@@ -92,6 +86,11 @@ export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } 
   return { ...declared, stepUp: true };
 }
 
+/** Marks a call that a second person must confirm. Where it needs nobody, it answers as declared. */
+export function second<const C extends Call>(declared: C): C & { second: true } {
+  return { ...declared, second: true };
+}
+
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
@@ -103,13 +102,16 @@ export type Parsed<C> =
 
 /** The bytes of a download; `name` is made by the server and safe as a file name. */
 export interface DownloadAnswer {
-  type: Download['download'][number];
+  type: DownloadType;
   name: string;
   body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
+type ProposalOf<C> = C extends { second: true } ? Proposal : never;
+
 /** What a handler answers. */
-export type Answer<C> = C extends { answer: infer A }
+export type Answer<C> = OwnAnswer<C> | ProposalOf<C>;
+type OwnAnswer<C> = C extends { answer: infer A }
   ? A extends Schema
     ? z.input<A>
     : A extends Download
@@ -133,8 +135,9 @@ export type CallInput<C> =
         Part<'body', InputOf<B>>
     : never;
 
-/** What the typed client gives back. */
-export type CallOutput<C> = C extends { answer: infer A }
+/** What the typed client gives back; see `isProposal` for calls of `second`. */
+export type CallOutput<C> = OwnOutput<C> | ProposalOf<C>;
+type OwnOutput<C> = C extends { answer: infer A }
   ? A extends Schema
     ? z.output<A>
     : A extends Download

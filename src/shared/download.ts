@@ -1,5 +1,25 @@
-/** What a call answers instead of a file that is too big to be fetched in one piece. */
+/** Files as answers: their media types, and the ticket that a call answers instead of a file over `downloadBytes`. */
 import * as z from 'zod/mini';
+
+/** Every media type that a download may have. */
+export const downloadTypes = [
+  'application/pdf',
+  'text/csv',
+  'application/json',
+  'application/xml',
+  'application/zip',
+  // documents of clients
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+] as const;
+export type DownloadType = (typeof downloadTypes)[number];
+
+/** Media type of a ticket. No download has it, so the two cannot be mixed up. */
+export const ticketType = 'application/vnd.kontora.ticket+json';
 
 /** Good once, for `downloads.ticketMs`, and only while the session that asked may still make the call. */
 export const downloadTicket = z.object({

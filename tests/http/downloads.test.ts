@@ -1,5 +1,6 @@
 // Files: small ones are the answer itself, big ones come once, by a ticket, to the session that asked for them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ticketType } from '../../src/shared/download.ts';
 import { downloadBytes } from '../../src/shared/limits.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
@@ -58,7 +59,7 @@ test('a big file is a ticket first, then comes whole, and only once', async () =
   const from = Date.now();
   const asked = await finance.send('GET', `${statement}?format=csv`);
   const to = Date.now();
-  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, `${ticketType}; charset=utf-8`]);
   const ticket = textField(asked.body, 'ticket');
   const expiresAt = Date.parse(textField(asked.body, 'expiresAt'));
   expect(expiresAt).toBeGreaterThanOrEqual(from + 60_000);

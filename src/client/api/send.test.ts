@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
+import { call, second } from '../../shared/call.ts';
+import { ticketType } from '../../shared/download.ts';
 import { sessionStore } from '../session/session.ts';
 import { forgetServerTime } from './clock.ts';
 import { ApiProblem } from './problem.ts';
@@ -23,6 +24,16 @@ const pay = call({
   body: z.object({ amount: z.string() }),
   answer: undefined,
   idempotent: true,
+});
+const remove = second(
+  call({ ...shared, method: 'DELETE', path: '/web/staff', who: { kind: 'person' }, answer: undefined }),
+);
+const save = call({
+  ...shared,
+  method: 'GET',
+  path: '/web/screening',
+  who: { kind: 'person' },
+  answer: { download: ['application/json'] },
 });
 const decide = call({ ...shared, method: 'PUT', path: '/device/x', who: { kind: 'device' }, answer: undefined });
 
@@ -85,6 +96,33 @@ test('a call carries a proof and the token, and its answer is read by the schema
   expect(asked[0]?.headers.get('authorization')).toBe('DPoP token-1');
   expect(asked[0]?.headers.get('session')?.split('.')).toHaveLength(3);
   expect(asked[0]?.headers.get('accept')).toBe('application/json');
+});
+
+const proposalId = '01900000-0000-7000-8000-000000000001';
+
+test.each([
+  ['was done', 204, undefined, undefined],
+  ['was proposed', 202, { proposalId }, { proposalId }],
+])('a call for a second person answers what %s', async (_, status, body, output) => {
+  answers = [answer(status, body)];
+  expect(await send(remove, {})).toEqual(output);
+});
+
+test('a proposal is an answer of calls for a second person only', async () => {
+  answers = [answer(202, { proposalId })];
+  expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'answer-not-understood' });
+});
+
+test.each([
+  ['application/json', 'a file'],
+  [`${ticketType}; charset=utf-8`, 'a ticket'],
+])('an answer of %s to a download is %s', async (type, what) => {
+  const ticket = { ticket: 'x', expiresAt: '2026-11-21T08:00:00Z' };
+  answers = [() => new Response(JSON.stringify(ticket), { headers: { 'content-type': type } })];
+  const output = await send(save, {});
+  if (what === 'a ticket') return expect(output).toEqual(ticket);
+  expect(output).toBeInstanceOf(Blob);
+  if (output instanceof Blob) expect(await output.text()).toBe(JSON.stringify(ticket));
 });
 
 test('an answer of another form is a problem, not a value', async () => {

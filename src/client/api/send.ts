@@ -1,7 +1,8 @@
 /** The typed client: one function for every call of the product. */
-import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
-import { downloadTicket } from '../../shared/download.ts';
+import type { Call, CallInput, CallOutput, Schema } from '../../shared/call.ts';
+import { downloadTicket, ticketType } from '../../shared/download.ts';
 import { http } from '../../shared/limits.ts';
+import { proposal } from '../../shared/proposal.ts';
 import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
 import type { Session } from '../session/vault.ts';
@@ -151,11 +152,16 @@ function endOf({ who }: Call): Promise<void> {
   return who.kind === 'device' ? lockDevice('refused') : endSession('refused');
 }
 
-async function readAnswer(call: Call, response: Response): Promise<unknown> {
-  if (call.answer === undefined) return undefined;
-  const schema = 'download' in call.answer ? downloadTicket : call.answer;
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  if (schema === downloadTicket && !isJson) return response.blob();
+/** JSON by its schema: a proposal, a ticket or the call's own answer; the bytes of a download as they are. */
+async function readAnswer({ answer, second }: Call, response: Response): Promise<unknown> {
+  if (second && response.status === 202) return readJson(proposal, response);
+  if (answer === undefined) return undefined;
+  if (!('download' in answer)) return readJson(answer, response);
+  const isTicket = response.headers.get('content-type')?.startsWith(ticketType);
+  return isTicket ? readJson(downloadTicket, response) : response.blob();
+}
+
+async function readJson(schema: Schema, response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined);
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

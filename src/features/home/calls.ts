@@ -1,7 +1,7 @@
 /** What everybody may know about this bank before signing in, and big files by ticket. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { ticketText } from '../../shared/download.ts';
+import { downloadTypes, ticketText } from '../../shared/download.ts';
 import { downloads } from '../../shared/limits.ts';
 
 export const homeCalls = {
@@ -27,7 +27,7 @@ export const homeCalls = {
     method: 'GET',
     path: '/web/download/{ticket}',
     params: { ticket: ticketText },
-    answer: { download: ['application/pdf', 'text/csv'] },
+    answer: { download: downloadTypes },
     // a browser that saves to disk cannot sign: the ticket stands for the session that asked, which is checked again
     who: { kind: 'public' },
     transaction: 'none',

@@ -181,7 +181,10 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function send(reply: FastifyReply, { status, answer }: CallResponse): Promise<FastifyReply> {
+async function send(
+  reply: FastifyReply,
+  { status, answer, type = 'application/json' }: CallResponse,
+): Promise<FastifyReply> {
   reply.code(status);
   if (status >= 400) return reply.type('application/problem+json').send(JSON.stringify(answer));
   if (answer === undefined) return reply.send();
@@ -189,7 +192,7 @@ async function send(reply: FastifyReply, { status, answer }: CallResponse): Prom
     const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body) : Readable.from(answer.body);
     return reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.name}"`).send(body);
   }
-  return reply.type('application/json').send(JSON.stringify(answer));
+  return reply.type(type).send(JSON.stringify(answer));
 }
 
 /** Headers of every answer of this app. */

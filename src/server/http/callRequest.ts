@@ -1,6 +1,7 @@
 /** One call as it came in, and its response. */
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { isProposal } from '../../shared/proposal.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput } from './input.ts';
@@ -29,6 +30,8 @@ export interface CallResponse {
   status: number;
   /** JSON value, bytes, or undefined for 204 */
   answer: unknown;
+  /** media type of a JSON answer, default application/json */
+  type?: string;
 }
 
 /** Path, query and body by the call's own schemas, as its handler takes them. */
@@ -59,8 +62,9 @@ function refuseBody({ body }: Pick<CallRequest, 'body'>): undefined {
   if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);
 }
 
-/** The answer filtered by its schema. */
-export function toResponse({ call }: Route, answered: unknown): CallResponse {
+/** The answer filtered by its schema; 202 for a proposal. */
+export function toResponse({ call }: Pick<Route, 'call'>, answered: unknown): CallResponse {
+  if (call.second && isProposal(answered)) return { status: 202, answer: answered };
   if (call.answer === undefined) return { status: call.status ?? 204, answer: undefined };
   if ('download' in call.answer) return { status: 200, answer: answered };
   return { status: call.status ?? 200, answer: call.answer.parse(answered) };

@@ -4,13 +4,13 @@
  * its session and permission have been checked again, and streams.
  */
 import type { DownloadAnswer } from '../../shared/call.ts';
-import type { DownloadTicket } from '../../shared/download.ts';
+import { type DownloadTicket, ticketType } from '../../shared/download.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { downloadBytes, downloads } from '../../shared/limits.ts';
 import { admit, personOf, type SignedInRow, signedInOf } from '../access/caller.ts';
 import { newToken, secretHash } from '../access/tokens.ts';
 import { dbOf, sql } from '../db/pool.ts';
-import { type CallRequest, readInput } from './callRequest.ts';
+import { type CallRequest, type CallResponse, readInput } from './callRequest.ts';
 import type { Context, Route } from './context.ts';
 
 /** A handler throws it as soon as it knows that its file has more than `downloadBytes`, to spare making it twice. */
@@ -27,14 +27,15 @@ export async function answerDownload(
   { params, query }: Pick<CallRequest, 'params' | 'query'>,
   context: Context,
   make: () => Promise<DownloadAnswer>,
-): Promise<DownloadAnswer | DownloadTicket> {
+): Promise<CallResponse> {
   const whole = await make().then(holdSmall).catch(unlessBig);
-  if (whole) return whole;
+  if (whole) return { status: 200, answer: whole };
   const ticket = newToken();
   const { sessionId } = personOf(context.caller);
   const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(query)];
   const { expires_at } = await dbOf(context.services.pool).one(issueRow, values);
-  return { ticket, expiresAt: expires_at };
+  const answer: DownloadTicket = { ticket, expiresAt: expires_at };
+  return { status: 200, answer, type: ticketType };
 }
 
 /** The file with its bytes in memory; undefined, and its stream closed, if it has too many. */

@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document, made from the call table and nothing else. */
 import * as z from 'zod/mini';
 import type { Call, Schema } from '../../shared/call.ts';
-import { downloadTicket } from '../../shared/download.ts';
+import { downloadTicket, ticketType } from '../../shared/download.ts';
 import { errors } from '../../shared/errors.ts';
+import { proposal } from '../../shared/proposal.ts';
 import type { Route } from './context.ts';
 
 type Json = Record<string, unknown>;
@@ -138,8 +139,14 @@ function responsesOf(call: Call): Json {
     };
   }
   responses[String(call.status ?? (call.answer ? 200 : 204))] = successOf(call);
+  if (call.second) responses['202'] = proposed;
   return responses;
 }
+
+const proposed: Json = {
+  description: 'Proposed: a second person decides',
+  content: { 'application/json': { schema: jsonSchema(proposal, 'output') } },
+};
 
 function successOf(call: Call): Json {
   if (!call.answer) return { description: 'Done' };
@@ -151,7 +158,7 @@ function successOf(call: Call): Json {
           call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
         ),
         // instead of a big one
-        ...(call.who.kind === 'public' ? {} : { 'application/json': { schema: jsonSchema(downloadTicket, 'output') } }),
+        ...(call.who.kind === 'public' ? {} : { [ticketType]: { schema: jsonSchema(downloadTicket, 'output') } }),
       },
     };
   }

@@ -45,7 +45,7 @@ export async function runCall(route: Route, request: CallRequest, services: Serv
   const context = { ...contextOf(request, services), db, caller };
   if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
   const make = async () => (await route.handle(input, context)) as DownloadAnswer;
-  return { status: 200, answer: await answerDownload(route, request, context, make) };
+  return answerDownload(route, request, context, make);
 }
 
 function isDownload({ answer }: Call): boolean {

@@ -61,7 +61,7 @@ async function timeStatement({ bank }: Bench, person: SignedIn): Promise<number>
   const began = performance.now();
   const call: Call = { method: 'GET', path: `/web/${person.company.id}/statement` };
   let answer = await fetch(bank.publicUrl + call.path, { headers: headersOf(call, bank.publicUrl, person) });
-  if (answer.headers.get('content-type')?.startsWith('application/json')) {
+  if (answer.headers.get('content-type')?.startsWith('application/vnd.kontora.ticket+json')) {
     const { ticket }: { ticket?: unknown } = await answer.json();
     answer = await fetch(`${bank.publicUrl}/web/download/${ticket}`);
   }
