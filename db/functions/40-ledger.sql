@@ -1,39 +1,48 @@
 -- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
 -- not touch a balance, an entry or a hold.
 
--- True if another p_amount from p_client to somebody else would be over one of the client's own limits: what left
--- all its EUR accounts today, in 7 days and in this month, what is held to leave, and the amount itself, without fees
--- and without transfers between its own accounts. Locks the client's accounts in id order if there is a limit.
+-- How much of each of a client's own limits is used, in cents: what left all its EUR accounts for others today, in 7 days
+-- or in this month, and what is held to leave. Fees and transfers between its own accounts do not count. p_except is a
+-- payment that is left out; null for none. No row for a limit that the client does not have.
+create or replace function limit_use(p_client text, p_except uuid)
+returns table (key text, limit_minor bigint, used_minor bigint)
+language sql stable
+as $$
+  select l.key, l.value_minor, (held.minor + (
+    select coalesce(sum(d.amount_minor), 0)
+    from account a
+    join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
+    where a.client_id = p_client and a.currency = 'EUR'
+      and d.day >= case l.key
+        when 'dayOut' then bank_today()
+        when 'weekOut' then bank_today() - 6
+        when 'monthOut' then date_trunc('month', bank_today())::date
+      end))::bigint
+  from client_limit l
+  cross join (
+    select coalesce(sum(p.amount_minor), 0) as minor
+    from account a
+    join hold h on h.account_id = a.id and h.open
+    join payment p on p.id = h.payment_id
+    where a.client_id = p_client and a.currency = 'EUR'
+      and p.id is distinct from p_except
+      and p.payee_client_id is distinct from p_client
+  ) held
+  where l.client_id = p_client and l.key in ('dayOut', 'weekOut', 'monthOut')
+$$;
+
+-- True if p_amount more from p_client to somebody else would exceed one of the client's own limits. Locks the client's
+-- EUR accounts in id order if there is a limit.
 create or replace function is_over_limit(p_client text, p_payment uuid, p_amount bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$
-declare
-  v_today date := bank_today();
-  v_held bigint;
 begin
   if not exists (select from client_limit where client_id = p_client and key in ('dayOut', 'weekOut', 'monthOut')) then
     return false;
   end if;
   perform 1 from account where client_id = p_client and currency = 'EUR' order by id for no key update;
-  select coalesce(sum(p.amount_minor), 0) into v_held
-  from account a
-  join hold h on h.account_id = a.id and h.open
-  join payment p on p.id = h.payment_id
-  where a.client_id = p_client and a.currency = 'EUR' and p.id <> p_payment
-    and p.payee_client_id is distinct from p_client;
-  return exists (
-    select from client_limit l
-    where l.client_id = p_client
-      and l.value_minor < p_amount + v_held + (
-        select coalesce(sum(d.amount_minor), 0)
-        from account a
-        join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
-        where a.client_id = p_client and a.currency = 'EUR'
-          and d.day >= case l.key
-            when 'dayOut' then v_today
-            when 'weekOut' then v_today - 6
-            when 'monthOut' then date_trunc('month', v_today)::date
-          end));
+  -- a statement of its own: it sees what was booked before we got the lock
+  return exists (select from limit_use(p_client, p_payment) where used_minor + p_amount > limit_minor);
 end $$;
 
 -- Reserves p_amount on the payer's account for one payment. Returns null, or the code of the refusal.
@@ -229,6 +238,49 @@ begin
   do update set count = d.count + 1, amount_minor = d.amount_minor + excluded.amount_minor;
 end $$;
 
+-- The bank's own account of a kind: settlement, suspense, fee_income or equity.
+create or replace function internal_account(p_kind text, p_currency text) returns bigint
+language sql stable
+as $$ select id from account where client_id is null and kind = p_kind and currency = p_currency $$;
+
+-- The transfers that make up each payment, in the order of p_ids: 1 the amount, 2 the fee. A side that is not ours is the
+-- settlement account of the currency. Between a client's own accounts no money leaves (kind 'own'): limits and rules skip
+-- these sums. p_release: money held for the payer is freed with the amount.
+create or replace function payment_legs(p_ids uuid[])
+returns table (i bigint, leg integer, payment_id uuid, debit_id bigint, credit_id bigint, amount bigint, kind text, release bigint)
+language sql stable
+as $$
+  select t.i, 1, p.id,
+    coalesce(p.payer_account_id, internal_account('settlement', p.currency)),
+    coalesce(p.payee_account_id, internal_account('settlement', p.currency)),
+    p.amount_minor,
+    case when p.payer_client_id = p.payee_client_id then 'own' else 'payment' end,
+    case when p.payer_account_id is null then 0 else p.amount_minor + p.fee_minor end
+  from unnest(p_ids) with ordinality t(id, i)
+  join payment p on p.id = t.id
+  union all
+  select t.i, 2, p.id, p.payer_account_id, f.id, p.fee_minor, 'fee', 0
+  from unnest(p_ids) with ordinality t(id, i)
+  join payment p on p.id = t.id
+  left join account f on f.client_id is null and f.kind = 'fee_income' and f.currency = p.currency
+  where p.fee_minor > 0
+$$;
+
+-- Posts payments as payment_legs() has them, all legs of a payment or none. Returns a verdict for each: null, or the code
+-- of the refusal. The caller has locked the payments.
+create or replace function post_payments(p_ids uuid[]) returns text[]
+language plpgsql
+as $$
+begin
+  return (
+    select post(
+      array_agg(l.i::integer order by l.i, l.leg), array_agg(new_id() order by l.i, l.leg),
+      array_agg(l.debit_id order by l.i, l.leg), array_agg(l.credit_id order by l.i, l.leg),
+      array_agg(l.amount order by l.i, l.leg), array_agg(l.kind order by l.i, l.leg),
+      array_agg(l.payment_id order by l.i, l.leg), array_agg(l.release order by l.i, l.leg))
+    from payment_legs(p_ids) l);
+end $$;
+
 -- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
 -- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
 -- its hold is released. Several processes may call it at once; none waits for another's payments.
@@ -253,26 +305,7 @@ begin
     return;
   end if;
 
-  select post(
-    array_agg(l.i::integer order by l.i, l.leg), array_agg(new_id() order by l.i, l.leg),
-    array_agg(l.debit order by l.i, l.leg), array_agg(l.credit order by l.i, l.leg), array_agg(l.amount order by l.i, l.leg),
-    array_agg(l.kind order by l.i, l.leg), array_agg(l.id order by l.i, l.leg), array_agg(l.release order by l.i, l.leg))
-  into v_verdict
-  from (
-    select t.i, 1 as leg, p.id, p.payer_account_id as debit, p.payee_account_id as credit, p.amount_minor as amount,
-      -- between a client's own accounts no money leaves: limits and rules pass such sums over
-      case when p.payer_client_id = p.payee_client_id then 'own' else 'payment' end as kind,
-      p.amount_minor + p.fee_minor as release
-    from unnest(v_ids) with ordinality t(id, i)
-    join payment p on p.id = t.id
-    union all
-    select t.i, 2, p.id, p.payer_account_id, f.id, p.fee_minor, 'fee', 0
-    from unnest(v_ids) with ordinality t(id, i)
-    join payment p on p.id = t.id
-    join account f on f.client_id is null and f.kind = 'fee_income' and f.currency = p.currency
-    where p.fee_minor > 0
-  ) l;
-
+  v_verdict := post_payments(v_ids);
   v_done := bank_clock();
 
   select coalesce(array_agg(t.id), '{}') into v_refused
@@ -297,7 +330,7 @@ begin
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+revoke execute on function is_over_limit(text, uuid, bigint), post_payments(uuid[]), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),

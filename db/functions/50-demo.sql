@@ -11,30 +11,14 @@ begin
     raise exception 'settle_demo runs in a demo database only';
   end if;
 
-  select post(
-    array_agg(l.i::integer order by l.i, l.leg), array_agg(new_id() order by l.i, l.leg),
-    array_agg(l.debit order by l.i, l.leg), array_agg(l.credit order by l.i, l.leg), array_agg(l.amount order by l.i, l.leg),
-    array_agg(l.kind order by l.i, l.leg), array_agg(l.id order by l.i, l.leg), array_agg(l.release order by l.i, l.leg))
-  into v_verdict
-  from (
-    select t.i, 1 as leg, p.id, s.id as debit, p.payee_account_id as credit, p.amount_minor as amount, 'payment' as kind, 0::bigint as release
-    from unnest(p_ids) with ordinality t(id, i)
-    join payment p on p.id = t.id
-    join account s on s.client_id is null and s.kind = 'settlement' and s.currency = p.currency
-    where p.rail = 'incoming' and p.state = 3
-    union all
-    select t.i, 1, p.id, p.payer_account_id, s.id, p.amount_minor, 'payment', p.amount_minor + p.fee_minor
-    from unnest(p_ids) with ordinality t(id, i)
-    join payment p on p.id = t.id
-    join account s on s.client_id is null and s.kind = 'settlement' and s.currency = p.currency
-    where p.rail in ('sepa', 'card') and p.state = 4
-    union all
-    select t.i, 2, p.id, p.payer_account_id, f.id, p.fee_minor, 'fee', 0
-    from unnest(p_ids) with ordinality t(id, i)
-    join payment p on p.id = t.id
-    join account f on f.client_id is null and f.kind = 'fee_income' and f.currency = p.currency
-    where p.rail in ('sepa', 'card') and p.state = 4 and p.fee_minor > 0
-  ) l;
+  if exists (
+    select from unnest(p_ids) t(id)
+    left join payment p on p.id = t.id
+    where (p.rail = 'incoming' and p.state = 3 or p.rail in ('sepa', 'card') and p.state = 4) is not true)
+  then
+    raise exception 'settle_demo was given a payment that is not for it';
+  end if;
+  v_verdict := post_payments(p_ids);
   if cardinality(v_verdict) is distinct from cardinality(p_ids) or cardinality(array_remove(v_verdict, null)) > 0 then
     raise exception 'the demo world does not add up: %', v_verdict;
   end if;

@@ -1,6 +1,6 @@
 /** What a company's figures are made of. Pure; amounts are minor units of EUR. */
 
-/** A client's own limits, shortest period first, as is_over_limit() of the ledger knows them. */
+/** A client's own limits, shortest period first, as limit_use() of the database has them. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 

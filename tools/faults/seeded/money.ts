@@ -39,15 +39,15 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...ledger,
     name: '<= for <: a limit cannot be used to its end',
-    find: '      and l.value_minor < p_amount',
-    replace: '      and l.value_minor <= p_amount',
+    find: 'where used_minor + p_amount > limit_minor',
+    replace: 'where used_minor + p_amount >= limit_minor',
     tests: ['tests/http/limits.test.ts'],
   },
   {
     ...ledger,
     name: 'what is held does not count for a limit',
-    find: 'p_amount + v_held + (',
-    replace: 'p_amount + (',
+    find: 'l.value_minor, (held.minor + (',
+    replace: 'l.value_minor, ((',
     tests: ['tests/http/limits.test.ts'],
   },
   {

@@ -45,29 +45,11 @@ interface LimitRow {
   used_minor: bigint;
 }
 
-// the same sum as is_over_limit() makes: what has left to others, and what is reserved to leave
+// the sums that is_over_limit() decides by
 const readLimits = sql<LimitRow>(`
-  select l.key, l.value_minor as limit_minor, (
-      select coalesce(sum(d.amount_minor), 0)
-      from account a
-      join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
-      where a.client_id = $1 and a.currency = 'EUR'
-        and d.day >= case l.key
-          when 'dayOut' then bank_today()
-          when 'weekOut' then bank_today() - 6
-          when 'monthOut' then date_trunc('month', bank_today())::date
-        end
-    )::bigint + h.held_minor as used_minor
-  from client_limit l
-  cross join (
-    select coalesce(sum(p.amount_minor), 0)::bigint as held_minor
-    from account a
-    join hold h on h.account_id = a.id and h.open
-    join payment p on p.id = h.payment_id
-    where a.client_id = $1 and a.currency = 'EUR' and p.payee_client_id is distinct from $1
-  ) h
-  where l.client_id = $1 and l.key = any ($2)
-  order by array_position($2, l.key)`);
+  select key, limit_minor, used_minor
+  from limit_use($1, null)
+  order by array_position($2, key)`);
 
 /** The figures of thirteen months up to today. */
 export async function readStats(db: Db, companyId: string): Promise<CompanyStats> {
