@@ -15,14 +15,14 @@ const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics
  */
 const base = {
   name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/|csv|plainWords)|\/src\/client\/(?!(ui\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|ChoiceChip|SegmentedTabs|place|usePlaced|scrollEdges|suggestions|DayInput|dayTyped|CsvButton|table\/sorting)|shell\/ComingPage|reading\/Reading|api\/saveDownload)\.)|\/src\/features\/(home\/calls|people\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
+  test: /\/src\/shared\/(?!rules\/|reference\/|csv|plainWords)|\/src\/client\/(?!(money\/\w+|lists\/\w+|ui\/\w+\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|ChoiceChip|SegmentedTabs|place|usePlaced|scrollEdges|suggestions|DayInput|dayTyped|CsvButton|sorting|periods)|shell\/ComingPage|reading\/Reading|api\/(saveDownload|useFile))\.)|\/src\/features\/(home\/calls|people\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
   minShareCount: 3,
 };
 
 /** What the pages of a company's money share: every one of them needs nearly all of it. */
 const money = {
   name: 'money',
-  test: /\/src\/features\/(payments\/(calls|rules|lineKey|words|approvals|company\/(useTasks|useApprovers|taskColumns|ApproveButton|useLatestPayments|paymentColumns|loadFailure|Money|PaymentState|StaleBanner|NewPayment|PayAside|search))|clients\/(calls|figures|profileRules|company\/(funds|shortIban|useStats)))\./,
+  test: /\/src\/(client\/(money\/\w+|lists\/(loadFailure|StaleBanner))|features\/(payments\/(calls|rules|lineKey|words|approvals|company\/(useTasks|useApprovers|taskColumns|ApproveButton|useLatestPayments|paymentColumns|PaymentState|NewPayment|PayAside|search))|clients\/(calls|figures|profileRules|company\/(funds|useStats))))\./,
   minShareCount: 2,
 };
 

@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['src/features/cards/rules.ts', 'src/features/payments/rules.ts'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/company/PaymentPanel.tsx'],
-  ['src/features/cards/company/CardsPage.tsx', 'src/client/ui/Table.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/client/ui/table/Table.tsx'],
   ['src/features/cards/server/handlers.ts', 'src/features/payments/server/pay.ts'],
   ['src/features/cards/server/handlers.ts', 'src/features/cards/calls.ts'],
   ['src/main.browser.tsx', 'src/pages.ts'],

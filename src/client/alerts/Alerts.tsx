@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AlertList } from '../ui/AlertList.tsx';
+import { AlertList } from '../ui/feedback/AlertList.tsx';
 import { closeAlert, useAlerts } from './alerts.ts';
 import type { Alert } from './queue.ts';
 

@@ -1,8 +1,8 @@
-import { alertIcons } from '../ui/AlertList.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Time } from '../ui/Time.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { Time } from '../ui/display/Time.tsx';
+import { alertIcons } from '../ui/feedback/AlertList.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useAlerts } from './alerts.ts';
 import styles from './PastAlerts.module.css';
 import { pastMost } from './queue.ts';

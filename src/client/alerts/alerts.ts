@@ -3,7 +3,7 @@ import { alertMs } from '../../shared/limits.ts';
 import { messages, say } from '../../shared/messages.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import { tellCopies } from '../ui/clipboard.ts';
+import { tellCopies } from '../ui/action/clipboard.ts';
 import { type AlertQueue, type AlertType, addAlert, emptyQueue, removeAlert } from './queue.ts';
 
 interface NewAlert {

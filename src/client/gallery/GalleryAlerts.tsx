@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { alertMs } from '../../shared/limits.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { PastAlerts } from '../alerts/PastAlerts.tsx';
-import type { AlertKind } from '../ui/AlertList.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Section } from '../ui/Section.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import type { AlertKind } from '../ui/feedback/AlertList.tsx';
+import { Section } from '../ui/layout/Section.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 

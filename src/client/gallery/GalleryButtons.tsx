@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, type ButtonVariant, LinkButton } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Section } from '../ui/Section.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Button, type ButtonVariant, LinkButton } from '../ui/action/Button.tsx';
+import { CopyButton } from '../ui/action/CopyButton.tsx';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { Section } from '../ui/layout/Section.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 

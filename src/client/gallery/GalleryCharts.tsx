@@ -1,6 +1,6 @@
-import { BarChart } from '../ui/BarChart.tsx';
-import type { BarGroup, BarSeries } from '../ui/bars.ts';
-import { Section } from '../ui/Section.tsx';
+import { BarChart } from '../ui/chart/BarChart.tsx';
+import type { BarGroup, BarSeries } from '../ui/chart/bars.ts';
+import { Section } from '../ui/layout/Section.tsx';
 import { type PartProps, Sample } from './Sample.tsx';
 
 const series: readonly BarSeries[] = [

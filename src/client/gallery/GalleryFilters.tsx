@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { AmountInput } from '../ui/AmountInput.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ChoiceChip } from '../ui/ChoiceChip.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { FilterChip } from '../ui/FilterChip.tsx';
-import { Section } from '../ui/Section.tsx';
-import { SegmentedTabs } from '../ui/SegmentedTabs.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { AmountInput } from '../ui/input/AmountInput.tsx';
+import { Field } from '../ui/input/Field.tsx';
+import { Section } from '../ui/layout/Section.tsx';
+import { SegmentedTabs } from '../ui/layout/SegmentedTabs.tsx';
+import { ChoiceChip } from '../ui/table/ChoiceChip.tsx';
+import { FilterBar } from '../ui/table/FilterBar.tsx';
+import { FilterChip } from '../ui/table/FilterChip.tsx';
 import styles from './Gallery.module.css';
 import type { PartProps } from './Sample.tsx';
 

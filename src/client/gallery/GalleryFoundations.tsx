@@ -1,7 +1,7 @@
-import { Icon } from '../ui/Icon.tsx';
-import { type IconName, iconPaths } from '../ui/iconPaths.ts';
-import { Logo } from '../ui/Logo.tsx';
-import { Section } from '../ui/Section.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { type IconName, iconPaths } from '../ui/display/iconPaths.ts';
+import { Logo } from '../ui/display/Logo.tsx';
+import { Section } from '../ui/layout/Section.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 

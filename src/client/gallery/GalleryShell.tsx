@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { PhoneFrame } from '../ui/PhoneFrame.tsx';
-import { Section } from '../ui/Section.tsx';
-import { NarrowContext, SidebarAction, type SidebarGroup, SidebarLinks } from '../ui/SidebarLinks.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { PhoneFrame } from '../ui/layout/PhoneFrame.tsx';
+import { Section } from '../ui/layout/Section.tsx';
+import { NarrowContext, SidebarAction, type SidebarGroup, SidebarLinks } from '../ui/layout/SidebarLinks.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 

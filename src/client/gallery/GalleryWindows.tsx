@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Menu } from '../ui/Menu.tsx';
-import { Section } from '../ui/Section.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { Field } from '../ui/input/Field.tsx';
+import { TextInput } from '../ui/input/TextInput.tsx';
+import { Section } from '../ui/layout/Section.tsx';
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Menu } from '../ui/overlay/Menu.tsx';
 import styles from './Gallery.module.css';
 import type { PartProps } from './Sample.tsx';
 

@@ -1,5 +1,5 @@
 /* Made-up payments for the gallery: enough of them to scroll. */
-import type { StatusKind } from '../ui/StatusBadge.tsx';
+import type { StatusKind } from '../ui/display/StatusBadge.tsx';
 
 export interface SamplePayment {
   id: string;

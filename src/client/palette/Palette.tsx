@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PageDefinition } from '../router/definePage.ts';
 import { openWindow } from '../shell/windows.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { Kbd } from '../ui/display/Kbd.tsx';
 import { type Command, matching } from './commands.ts';
 import styles from './Palette.module.css';
 import { PaletteList } from './PaletteList.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { Kbd } from '../ui/display/Kbd.tsx';
 import type { Command } from './commands.ts';
 import styles from './Palette.module.css';
 

@@ -1,5 +1,5 @@
 /** What the palette offers, and which of it somebody means by a few letters. Pure. */
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/display/iconPaths.ts';
 
 export interface Command {
   /** unique */

@@ -4,7 +4,7 @@ import { followAddress } from '../router/go.ts';
 import { readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
 import { openWindow } from '../shell/windows.ts';
-import { isApple } from '../ui/apple.ts';
+import { isApple } from '../ui/display/apple.ts';
 import { pathOfLetter } from './goKeys.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { reachablePlaces } from './reachable.ts';

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { saveDownload } from '../api/saveDownload.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './FilePreview.module.css';
 import { type SheetState, type ShownFile, useRoom, useSheet } from './useSheet.ts';
 

@@ -5,7 +5,7 @@ import { showAlert } from '../alerts/alerts.ts';
 import { elapsedMs, isTimeInDoubt, type Moment, momentNow, serverNow, settleTime } from '../api/clock.ts';
 import { send } from '../api/send.ts';
 import { createStore } from '../store.ts';
-import { timeText } from '../ui/timeText.ts';
+import { timeText } from '../ui/display/timeText.ts';
 import { wired } from '../wiring.ts';
 import { idleMs, watchActivity } from './activity.ts';
 import { lastEnd, nextLookMs, sessionStep } from './rules.ts';

@@ -1,8 +1,8 @@
 import { staffRoles } from '../../shared/permissions.ts';
 import { useStaffUser } from '../session/person.ts';
-import { AppFrame } from '../ui/AppFrame.tsx';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import styles from './BackofficeLayout.module.css';
 import { BackofficeSidebar } from './BackofficeSidebar.tsx';
 import { useDemoBanner } from './DemoBanner.tsx';

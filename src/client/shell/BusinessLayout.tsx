@@ -1,4 +1,4 @@
-import { AppFrame } from '../ui/AppFrame.tsx';
+import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import { BusinessSidebar } from './BusinessSidebar.tsx';
 import { useDemoBanner } from './DemoBanner.tsx';
 import type { LayoutProps } from './layouts.ts';

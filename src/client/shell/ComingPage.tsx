@@ -1,6 +1,6 @@
-import { LinkButton } from '../ui/Button.tsx';
-import { Page } from '../ui/Page.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { LinkButton } from '../ui/action/Button.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
+import { Page } from '../ui/layout/Page.tsx';
 import styles from './ComingPage.module.css';
 
 interface ComingProps {

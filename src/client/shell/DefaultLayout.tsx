@@ -1,10 +1,10 @@
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { Link } from '../router/Link.tsx';
-import { AppFrame } from '../ui/AppFrame.tsx';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { Logo } from '../ui/display/Logo.tsx';
+import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import styles from './DefaultLayout.module.css';
 import { useDemoBanner } from './DemoBanner.tsx';
 import type { LayoutProps } from './layouts.ts';

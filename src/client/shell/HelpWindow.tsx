@@ -1,8 +1,8 @@
 import { messages } from '../../shared/messages.ts';
 import { useSession } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Definitions } from '../ui/Definitions.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { Definitions } from '../ui/display/Definitions.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useAbout } from './about.ts';
 import { openWindow } from './windows.ts';
 

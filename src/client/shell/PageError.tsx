@@ -2,9 +2,9 @@ import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { retryPage } from '../router/router.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button, LinkButton } from '../ui/action/Button.tsx';
+import { CopyButton } from '../ui/action/CopyButton.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
 import styles from './PageError.module.css';
 
 /** A page that could not be shown: its status, 500 if none is known, and a sentence. */

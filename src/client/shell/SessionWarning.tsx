@@ -5,8 +5,8 @@ import { dismissWarning, refreshSession, secondsLeftStore } from '../session/kee
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/signOut.ts';
 import { useStore } from '../store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 
 /** Shows while the session is about to end: because nobody did anything, or because it has lasted as long as one may. */
 export function SessionWarning() {

@@ -4,7 +4,7 @@ import type { PageDefinition } from '../router/definePage.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
 import { signOut } from '../session/signOut.ts';
-import { Sidebar } from '../ui/Sidebar.tsx';
+import { Sidebar } from '../ui/layout/Sidebar.tsx';
 import { useAbout } from './about.ts';
 import { useLook } from './look.ts';
 import { groupsOf, placesFor } from './places.ts';

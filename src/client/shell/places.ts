@@ -2,7 +2,7 @@
 import { paths } from '../../shared/paths.ts';
 import type { PageDefinition } from '../router/definePage.ts';
 import { maySee, type Viewer } from '../router/guard.ts';
-import type { IconName } from '../ui/iconPaths.ts';
+import type { IconName } from '../ui/display/iconPaths.ts';
 
 export interface Place {
   path: string;

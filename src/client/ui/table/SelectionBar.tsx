@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../action/IconButton.tsx';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {

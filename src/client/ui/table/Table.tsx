@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { Button } from '../Button.tsx';
-import { ErrorState } from '../EmptyState.tsx';
+import { Button } from '../action/Button.tsx';
+import { ErrorState } from '../feedback/EmptyState.tsx';
 import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import styles from './Table.module.css';

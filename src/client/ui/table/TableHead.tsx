@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { Checkbox } from '../Checkbox.tsx';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { Checkbox } from '../input/Checkbox.tsx';
 import type { Column, Sort } from './columns.ts';
 import styles from './Table.module.css';
 import { cellClass, roles } from './TableRow.tsx';

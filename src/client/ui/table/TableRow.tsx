@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Checkbox } from '../Checkbox.tsx';
 import { classes } from '../classes.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { Checkbox } from '../input/Checkbox.tsx';
 import type { Column } from './columns.ts';
 import styles from './Table.module.css';
 import type { RowChoice } from './useSelection.ts';

@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { Skeleton, useSlow } from '../Skeleton.tsx';
+import { Skeleton, useSlow } from '../feedback/Skeleton.tsx';
 import type { Column } from './columns.ts';
 import styles from './Table.module.css';
 import { cellClass } from './TableRow.tsx';

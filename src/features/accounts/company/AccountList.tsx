@@ -1,15 +1,15 @@
 import type { CallProblem } from '../../../client/api/problem.ts';
 import { saveCsv } from '../../../client/api/saveDownload.ts';
+import { failureOf } from '../../../client/lists/loadFailure.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
-import { CsvButton } from '../../../client/ui/CsvButton.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { FilterBar } from '../../../client/ui/FilterBar.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
+import { IconButton } from '../../../client/ui/action/IconButton.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
 import { readSort, sortedRows, writeSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { failureOf } from '../../payments/company/loadFailure.ts';
 import { accountColumns, filterFunds, fundHeadings, fundLines } from './accountColumns.tsx';
 
 interface ListSearch {

@@ -1,5 +1,5 @@
+import { Money } from '../../../client/money/Money.tsx';
 import { parseAmountText } from '../../../shared/money.ts';
-import { Money } from '../../payments/company/Money.tsx';
 
 /** What was charged: amount texts, one for each currency. */
 export function FeeAmounts({ texts }: { texts: readonly string[] }) {

@@ -1,5 +1,5 @@
-import { FiguresLoading } from '../../../client/ui/FiguresLoading.tsx';
-import { KeyFigures } from '../../../client/ui/KeyFigures.tsx';
+import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { amountText, sumAmounts } from '../../../shared/money.ts';
 import type { Invoice } from '../invoiceCalls.ts';
 import { FeeAmounts } from './FeeAmounts.tsx';

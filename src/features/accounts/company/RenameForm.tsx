@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Field } from '../../../client/ui/Field.tsx';
-import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { textLengths } from '../../../shared/limits.ts';
 import { messages, say } from '../../../shared/messages.ts';
 import { type ShownFund, useRenameFund } from '../../clients/company/funds.ts';

@@ -1,13 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { DayInput } from '../../../client/ui/DayInput.tsx';
-import { Dialog } from '../../../client/ui/Dialog.tsx';
-import { Field } from '../../../client/ui/Field.tsx';
-import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
-import { Select } from '../../../client/ui/Select.tsx';
-import type { ShownFund } from '../../clients/company/funds.ts';
-import { shortIban } from '../../clients/company/shortIban.ts';
+import { shortIban } from '../../../client/money/shortIban.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
 import {
   type Period,
   type PeriodName,
@@ -15,7 +11,11 @@ import {
   periodOf,
   periodTitles,
   today,
-} from '../../payments/company/periods.ts';
+} from '../../../client/ui/input/periods.ts';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import type { ShownFund } from '../../clients/company/funds.ts';
 import { languages, type StatementLanguage } from '../languages.ts';
 import { refusePeriod } from '../periods.ts';
 import { type StatementFormat, statementFormats } from '../rules.ts';

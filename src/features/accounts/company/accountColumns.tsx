@@ -1,11 +1,11 @@
-import { CopyButton } from '../../../client/ui/CopyButton.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Money } from '../../../client/money/Money.tsx';
+import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { compactIban, ibanWords } from '../../../shared/iban.ts';
 import { decimalText } from '../../../shared/money.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { Money } from '../../payments/company/Money.tsx';
 import styles from './accounts.module.css';
 
 /** The accounts that fit what was typed: by name, or by any part of the IBAN. */

@@ -4,7 +4,7 @@ import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import type { Period } from '../../payments/company/periods.ts';
+import type { Period } from '../../../client/ui/input/periods.ts';
 import { accountCalls } from '../calls.ts';
 import { type StatementFormat, statementFilter } from '../rules.ts';
 

@@ -1,13 +1,13 @@
+import { Money } from '../../../client/money/Money.tsx';
+import { shortIban } from '../../../client/money/shortIban.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
-import { Section } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { shortIban } from '../../clients/company/shortIban.ts';
-import { Money } from '../../payments/company/Money.tsx';
 import styles from './AccountBalances.module.css';
 
 /** The accounts in short, each leading to its own page where the person may see it. */

@@ -1,7 +1,7 @@
+import { Money } from '../../../client/money/Money.tsx';
 import { classes } from '../../../client/ui/classes.ts';
-import { Section } from '../../../client/ui/Section.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { ShownLimit } from '../../clients/company/useStats.ts';
-import { Money } from '../../payments/company/Money.tsx';
 import styles from './LimitUse.module.css';
 
 /** From here on a limit is about to stop payments. */

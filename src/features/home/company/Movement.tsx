@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
-import type { BarGroup, BarSeries } from '../../../client/ui/bars.ts';
-import { ErrorState } from '../../../client/ui/EmptyState.tsx';
-import { Section } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import type { LoadFailure } from '../../../client/lists/loadFailure.ts';
+import type { BarGroup, BarSeries } from '../../../client/ui/chart/bars.ts';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import { decimalText } from '../../../shared/money.ts';
 import type { ShownMonth } from '../../clients/company/useStats.ts';
-import type { LoadFailure } from '../../payments/company/loadFailure.ts';
 import styles from './Movement.module.css';
 
-const BarChart = lazy(() => import('../../../client/ui/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })));
+const BarChart = lazy(() =>
+  import('../../../client/ui/chart/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })),
+);
 
 const series: readonly BarSeries[] = [
   { key: 'income', label: 'Income', tone: 'in' },

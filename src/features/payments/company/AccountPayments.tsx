@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { useNearEnd } from '../../../client/lists/useNearEnd.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { MoreLink } from '../../../client/ui/MoreLink.tsx';
-import { Section } from '../../../client/ui/Section.tsx';
+import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -13,11 +15,9 @@ import { lineKey } from '../lineKey.ts';
 import { countsForAmounts } from '../rules.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { dayHeading, localDay } from './listFilter.ts';
-import { loadFailure } from './loadFailure.ts';
 import { PayAside } from './PayAside.tsx';
 import { paymentColumns } from './paymentColumns.tsx';
 import type { PayMode } from './search.ts';
-import { useNearEnd } from './useNearEnd.ts';
 import { usePaymentList } from './usePaymentList.ts';
 
 const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));

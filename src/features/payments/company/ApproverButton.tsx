@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, type ButtonSize, type ButtonVariant } from '../../../client/ui/Button.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../client/ui/action/Button.tsx';
+import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import type { ApprovalChoice } from '../approvals.ts';
 import styles from './payments.module.css';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { sumAmounts } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';
 import { amountWords } from '../words.ts';

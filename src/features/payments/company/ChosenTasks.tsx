@@ -1,5 +1,5 @@
 import { usePerson } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { payments } from '../../../shared/limits.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';

@@ -1,9 +1,9 @@
 import { send } from '../../../client/api/send.ts';
+import { useFile } from '../../../client/api/useFile.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import type { Payment } from '../calls.ts';
 import { recordCalls } from '../recordCalls.ts';
-import { useFile } from './useFile.ts';
 
 /** The confirmation of an executed payment as PDF. */
 export function ConfirmationButton({ payment: { id, op } }: { payment: Pick<Payment, 'id' | 'op'> }) {

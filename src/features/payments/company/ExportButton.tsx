@@ -1,10 +1,10 @@
 import { send } from '../../../client/api/send.ts';
+import { useFile } from '../../../client/api/useFile.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import { CsvButton } from '../../../client/ui/CsvButton.tsx';
+import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
 import type { PaymentFilter } from '../calls.ts';
 import { recordCalls } from '../recordCalls.ts';
-import { today } from './periods.ts';
-import { useFile } from './useFile.ts';
 
 /** The whole list under a filter as CSV, however long it is, with times as they are shown here. */
 export function ExportButton({ filter, disabled }: { filter: PaymentFilter; disabled: boolean }) {

@@ -1,6 +1,6 @@
-import { Button } from '../../../client/ui/Button.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { SidePanel } from '../../../client/ui/SidePanel.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 
 interface MissingPaymentProps {
   onClose: () => void;

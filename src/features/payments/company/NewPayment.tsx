@@ -1,5 +1,5 @@
 import { useLetters } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
 
 /** The primary action of every page about money; nothing for people who may not create payments. */
 export function NewPayment({ onClick }: { onClick: () => void }) {

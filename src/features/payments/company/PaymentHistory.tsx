@@ -1,8 +1,8 @@
 import { useCall } from '../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { stepWords } from '../historyWords.ts';
 import { recordCalls } from '../recordCalls.ts';
 import styles from './PaymentHistory.module.css';

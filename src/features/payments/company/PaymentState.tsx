@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { describeState } from '../rules.ts';
 
 /** A payment's state in its own word, colour and drawing. */

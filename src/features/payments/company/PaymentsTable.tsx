@@ -1,12 +1,12 @@
+import type { LoadFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 import { countsForAmounts } from '../rules.ts';
-import type { LoadFailure } from './loadFailure.ts';
 import { paymentColumns } from './paymentColumns.tsx';
 
 interface PaymentsTableProps {

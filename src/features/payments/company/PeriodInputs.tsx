@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../client/ui/Button.tsx';
-import { DayInput } from '../../../client/ui/DayInput.tsx';
-import { Field } from '../../../client/ui/Field.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { periodNames, periodOf, periodTitles, today } from '../../../client/ui/input/periods.ts';
 import { addDays, isDay } from '../../../shared/days.ts';
 import styles from './payments.module.css';
-import { periodNames, periodOf, periodTitles, today } from './periods.ts';
 
 interface PeriodInputsProps {
   from: string | undefined;

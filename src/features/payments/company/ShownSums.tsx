@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { Money } from '../../../client/money/Money.tsx';
 import type { Payment } from '../calls.ts';
 import { sumShown } from '../words.ts';
-import { Money } from './Money.tsx';
 import styles from './payments.module.css';
 
 /** What the shown payments brought in and took out; failed ones are left out. */

@@ -1,6 +1,6 @@
 import { pageHref } from '../../../client/router/Link.tsx';
-import { Button, LinkButton } from '../../../client/ui/Button.tsx';
-import { IconButton } from '../../../client/ui/IconButton.tsx';
+import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
+import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { Task } from '../calls.ts';
 import { type Confirmer, mayCancel, mayUpdate } from '../rules.ts';

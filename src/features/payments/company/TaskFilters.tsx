@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FilterBar } from '../../../client/ui/FilterBar.tsx';
-import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
 import type { Task } from '../calls.ts';
 import { standingOf, standingTitles, type TaskFilter, taskStandings } from '../taskFilter.ts';
 import styles from './payments.module.css';

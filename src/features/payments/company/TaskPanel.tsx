@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Definitions } from '../../../client/ui/Definitions.tsx';
-import { SidePanel } from '../../../client/ui/SidePanel.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Money } from '../../../client/money/Money.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { ibanCountry } from '../../../shared/iban.ts';
 import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
-import { Money } from './Money.tsx';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { ibanItem } from './PaymentPanel.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';

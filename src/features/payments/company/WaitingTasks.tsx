@@ -1,13 +1,13 @@
+import type { LoadFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { usePerson } from '../../../client/session/person.ts';
-import { ErrorState } from '../../../client/ui/EmptyState.tsx';
-import { MoreLink } from '../../../client/ui/MoreLink.tsx';
-import { Section } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { Task } from '../calls.ts';
 import { ApproveButton } from './ApproveButton.tsx';
-import type { LoadFailure } from './loadFailure.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 import { useTellDecisions } from './useTasks.ts';
 import styles from './waiting.module.css';

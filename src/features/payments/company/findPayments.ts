@@ -3,7 +3,7 @@ import { send } from '../../../client/api/send.ts';
 import type { Command } from '../../../client/palette/commands.ts';
 import { followAddress } from '../../../client/router/go.ts';
 import { searchText } from '../../../client/router/search.ts';
-import { timeText } from '../../../client/ui/timeText.ts';
+import { timeText } from '../../../client/ui/display/timeText.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type Payment, paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';

@@ -1,11 +1,11 @@
 /** The transaction list's filters between the address, the call and people. Pure. */
 
-import { timeText } from '../../../client/ui/timeText.ts';
+import { timeText } from '../../../client/ui/display/timeText.ts';
+import { periodTitle, today } from '../../../client/ui/input/periods.ts';
 import { addDays } from '../../../shared/days.ts';
 import { moneyWords, parseDecimal } from '../../../shared/money.ts';
 import type { Payment, PaymentFilter } from '../calls.ts';
 import { maskedCard } from '../codes.ts';
-import { periodTitle, today } from './periods.ts';
 import type { TransactionsSearch } from './search.ts';
 
 type FilterFields = Pick<TransactionsSearch, 'status' | 'text' | 'from' | 'to' | 'fund' | 'cardid' | 'min' | 'max'>;

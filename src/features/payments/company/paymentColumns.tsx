@@ -1,12 +1,12 @@
+import { Money } from '../../../client/money/Money.tsx';
 import { classes } from '../../../client/ui/classes.ts';
-import { Icon } from '../../../client/ui/Icon.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Payment } from '../calls.ts';
 import { countsForAmounts } from '../rules.ts';
 import { amountsOf, kindTitle } from '../words.ts';
-import { Money } from './Money.tsx';
 import { PaymentState } from './PaymentState.tsx';
 import styles from './payments.module.css';
 

@@ -1,12 +1,12 @@
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Money } from '../../../client/money/Money.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { parseAmountText } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { Task } from '../calls.ts';
 import { taskStanding } from '../words.ts';
 import { ApproveButton } from './ApproveButton.tsx';
-import { Money } from './Money.tsx';
 import styles from './payments.module.css';
 
 interface ColumnsOptions {

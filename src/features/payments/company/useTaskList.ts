@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { saveCsv } from '../../../client/api/saveDownload.ts';
 import { useCompanyId, usePerson } from '../../../client/session/person.ts';
+import { today } from '../../../client/ui/input/periods.ts';
 import { readSort, sortedRows } from '../../../client/ui/table/sorting.ts';
 import { momentWords } from '../../../shared/days.ts';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
 import type { Task } from '../calls.ts';
 import { filterTasks, type TaskFilter } from '../taskFilter.ts';
 import { taskStanding } from '../words.ts';
-import { today } from './periods.ts';
 import type { taskColumns } from './taskColumns.tsx';
 import { useTasks } from './useTasks.ts';
 

@@ -1,8 +1,8 @@
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
-import { LinkButton } from '../../../client/ui/Button.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { Page } from '../../../client/ui/Page.tsx';
+import { LinkButton } from '../../../client/ui/action/Button.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from './DevicesSection.tsx';
 import { clientSearch } from './search.ts';

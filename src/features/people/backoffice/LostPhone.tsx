@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { send } from '../../../client/api/send.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Dialog } from '../../../client/ui/Dialog.tsx';
-import { Field } from '../../../client/ui/Field.tsx';
-import { TextArea } from '../../../client/ui/TextArea.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { useWork } from '../device/useWork.ts';
 import { deviceCalls } from '../deviceCalls.ts';

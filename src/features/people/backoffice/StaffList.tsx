@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Pages, usePages } from '../../../client/api/hooks.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Definitions } from '../../../client/ui/Definitions.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { Initials } from '../../../client/ui/Initials.tsx';
-import { SidePanel } from '../../../client/ui/SidePanel.tsx';
-import { Badge } from '../../../client/ui/StatusBadge.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Initials } from '../../../client/ui/display/Initials.tsx';
+import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { type Column, neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import type { CallOutput } from '../../../shared/call.ts';

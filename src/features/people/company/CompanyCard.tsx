@@ -1,8 +1,8 @@
 import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
-import { Amount } from '../../../client/ui/Amount.tsx';
-import { Icon } from '../../../client/ui/Icon.tsx';
-import { Initials } from '../../../client/ui/Initials.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Amount } from '../../../client/ui/display/Amount.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Initials } from '../../../client/ui/display/Initials.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
 import { notForYouWords, registrationState } from '../../registration/company/registrationState.ts';
 import styles from './SelectPage.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon } from '../../../client/ui/Icon.tsx';
-import { Initials } from '../../../client/ui/Initials.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { TextInput } from '../../../client/ui/TextInput.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Initials } from '../../../client/ui/display/Initials.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import styles from './DemoPeople.module.css';
 import { type DemoPerson, groupPeople, useDemoPeople } from './demoPeople.ts';
 

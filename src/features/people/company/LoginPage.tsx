@@ -4,7 +4,7 @@ import { type EndReason, endReasonStore, useSession } from '../../../client/sess
 import { loadAbout, useAbout } from '../../../client/shell/about.ts';
 import { changePhone, phoneAway, usePhone } from '../../../client/shell/phone.ts';
 import { useStore } from '../../../client/store.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginCode } from './LoginCode.tsx';

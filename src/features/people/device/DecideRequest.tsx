@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Definitions } from '../../../client/ui/Definitions.tsx';
-import { Icon } from '../../../client/ui/Icon.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DecideRequest.module.css';
 import type { DeviceRequest } from './DeviceRequests.tsx';

@@ -1,6 +1,6 @@
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { Select } from '../../../client/ui/Select.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
 import { isStaffId } from '../../../shared/ids.ts';
 import { type DemoPerson, useDemoPeople } from '../company/demoPeople.ts';
 import styles from './DemoDevice.module.css';

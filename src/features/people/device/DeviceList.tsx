@@ -1,8 +1,8 @@
-import { Button } from '../../../client/ui/Button.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { classes } from '../../../client/ui/classes.ts';
-import { Icon } from '../../../client/ui/Icon.tsx';
-import { Badge } from '../../../client/ui/StatusBadge.tsx';
-import { relativeText, timeText } from '../../../client/ui/timeText.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { relativeText, timeText } from '../../../client/ui/display/timeText.ts';
 import type { Passkey } from '../deviceCalls.ts';
 import styles from './DeviceList.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
-import { EmptyState, ErrorState } from '../../../client/ui/EmptyState.tsx';
-import { Icon } from '../../../client/ui/Icon.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { relativeText } from '../../../client/ui/timeText.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { relativeText } from '../../../client/ui/display/timeText.ts';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';

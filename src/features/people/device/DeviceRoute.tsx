@@ -8,9 +8,9 @@ import { lockDevice, readDevice, useDevice, watchDevice } from '../../../client/
 import type { Session } from '../../../client/session/vault.ts';
 import { loadAbout, useAbout } from '../../../client/shell/about.ts';
 import { useStore } from '../../../client/store.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Logo } from '../../../client/ui/Logo.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Logo } from '../../../client/ui/display/Logo.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DemoDevice } from './DemoDevice.tsx';
 import styles from './DeviceRoute.module.css';

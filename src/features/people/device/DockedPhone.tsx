@@ -4,7 +4,7 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useSelectedCompany } from '../../../client/session/company.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
-import { PhoneFrame } from '../../../client/ui/PhoneFrame.tsx';
+import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
 import { approvalCalls } from '../approvalCalls.ts';
 import { peopleCalls } from '../calls.ts';
 import { useDemoPeople } from '../company/demoPeople.ts';

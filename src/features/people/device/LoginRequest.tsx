@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { Definitions } from '../../../client/ui/Definitions.tsx';
-import { ErrorState } from '../../../client/ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Session } from '../../../client/session/vault.ts';
-import { SegmentedTabs } from '../../../client/ui/SegmentedTabs.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { DevicePage } from './DevicePage.tsx';
 import styles from './OpenDevice.module.css';
 import { OwnDevices } from './OwnDevices.tsx';

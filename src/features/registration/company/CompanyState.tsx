@@ -1,6 +1,6 @@
 import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
-import { Initials } from '../../../client/ui/Initials.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
+import { Initials } from '../../../client/ui/display/Initials.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import styles from './CompanyState.module.css';
 import { registrationState } from './registrationState.ts';
 

@@ -1,7 +1,7 @@
 import { isDraft } from '../../../client/router/guard.ts';
 import { useMembership } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
-import { Page } from '../../../client/ui/Page.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyState } from './CompanyState.tsx';
 import styles from './registration.module.css';

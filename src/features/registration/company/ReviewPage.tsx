@@ -1,8 +1,8 @@
 import { homeOf, mayRegister } from '../../../client/router/guard.ts';
 import { type PersonCompany, useCompanyUser, useMembership } from '../../../client/session/person.ts';
-import { LinkButton } from '../../../client/ui/Button.tsx';
-import { EmptyState } from '../../../client/ui/EmptyState.tsx';
-import { Page } from '../../../client/ui/Page.tsx';
+import { LinkButton } from '../../../client/ui/action/Button.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyState } from './CompanyState.tsx';
 import styles from './registration.module.css';

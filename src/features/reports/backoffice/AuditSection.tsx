@@ -1,15 +1,15 @@
 /** The audit: how far it is sealed, what is kept of it outside the database, and its check. */
 import type { ReactNode } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { Banner } from '../../../client/ui/Banner.tsx';
-import { Button } from '../../../client/ui/Button.tsx';
-import { ErrorState } from '../../../client/ui/EmptyState.tsx';
-import { type KeyFigure, KeyFigures } from '../../../client/ui/KeyFigures.tsx';
-import { ProgressBar } from '../../../client/ui/ProgressBar.tsx';
-import { Section } from '../../../client/ui/Section.tsx';
-import { Loading, Skeleton } from '../../../client/ui/Skeleton.tsx';
-import { StatusBadge } from '../../../client/ui/StatusBadge.tsx';
-import { Time } from '../../../client/ui/Time.tsx';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
 import { brokenWords } from '../../../shared/audit.ts';
 import { type AuditCheck, type AuditState, reportCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';

@@ -1,5 +1,5 @@
 import { Coming } from '../../../client/shell/ComingPage.tsx';
-import { Page } from '../../../client/ui/Page.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
 import { AuditSection } from './AuditSection.tsx';
 
 const parts = [

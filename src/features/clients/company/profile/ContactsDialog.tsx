@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Banner } from '../../../../client/ui/Banner.tsx';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { Dialog } from '../../../../client/ui/Dialog.tsx';
-import { Field } from '../../../../client/ui/Field.tsx';
-import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
-import { PhoneInput } from '../../../../client/ui/PhoneInput.tsx';
-import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../../client/ui/input/Field.tsx';
+import { faultsLeft } from '../../../../client/ui/input/faultsLeft.ts';
+import { PhoneInput } from '../../../../client/ui/input/PhoneInput.tsx';
+import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import { useWebsiteCheck } from '../../../websites/company/useWebsiteCheck.ts';

@@ -1,7 +1,7 @@
-import { Amount } from '../../../../client/ui/Amount.tsx';
-import { Definitions } from '../../../../client/ui/Definitions.tsx';
-import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
-import { Section } from '../../../../client/ui/Section.tsx';
+import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
+import { Amount } from '../../../../client/ui/display/Amount.tsx';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { decimalText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { limitsOf, limitWords } from './limits.ts';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { useLetters } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/Time.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Company } from '../../calls.ts';
 import { type ChangeField, changeWords } from '../../profileRules.ts';
 import styles from './profile.module.css';

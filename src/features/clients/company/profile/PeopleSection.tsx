@@ -1,7 +1,7 @@
 import { roleWords, useLetters } from '../../../../client/session/person.ts';
-import { Initials } from '../../../../client/ui/Initials.tsx';
-import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
-import { Section } from '../../../../client/ui/Section.tsx';
+import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
+import { Initials } from '../../../../client/ui/display/Initials.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';

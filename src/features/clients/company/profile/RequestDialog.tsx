@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Banner } from '../../../../client/ui/Banner.tsx';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { Dialog } from '../../../../client/ui/Dialog.tsx';
-import { Field } from '../../../../client/ui/Field.tsx';
-import { faultsLeft } from '../../../../client/ui/faultsLeft.ts';
-import { Select } from '../../../../client/ui/Select.tsx';
-import { TextInput } from '../../../../client/ui/TextInput.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../../client/ui/input/Field.tsx';
+import { faultsLeft } from '../../../../client/ui/input/faultsLeft.ts';
+import { Select } from '../../../../client/ui/input/Select.tsx';
+import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
 import { companyCountries } from '../../../../shared/reference/countries.ts';

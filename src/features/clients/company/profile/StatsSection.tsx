@@ -1,9 +1,9 @@
 import { saveCsv } from '../../../../client/api/saveDownload.ts';
-import { Amount } from '../../../../client/ui/Amount.tsx';
-import { CsvButton } from '../../../../client/ui/CsvButton.tsx';
-import { EmptyState, ErrorState } from '../../../../client/ui/EmptyState.tsx';
-import { MoreLink } from '../../../../client/ui/MoreLink.tsx';
-import { Section } from '../../../../client/ui/Section.tsx';
+import { CsvButton } from '../../../../client/ui/action/CsvButton.tsx';
+import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
+import { Amount } from '../../../../client/ui/display/Amount.tsx';
+import { EmptyState, ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';

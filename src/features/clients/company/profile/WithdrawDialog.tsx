@@ -1,6 +1,6 @@
 import { useSend } from '../../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
-import { ConfirmDialog } from '../../../../client/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../client/ui/overlay/ConfirmDialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import type { Company } from '../../calls.ts';
 import { profileCalls } from '../../profileCalls.ts';

@@ -1,4 +1,5 @@
-import { Definitions } from '../../../../client/ui/Definitions.tsx';
+import { Money } from '../../../../client/money/Money.tsx';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry, ibanWords } from '../../../../shared/iban.ts';
 import { payments } from '../../../../shared/limits.ts';
@@ -7,7 +8,6 @@ import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../orderCalls.ts';
 import { paymentFees, railFor } from '../../rules.ts';
 import { amountWords, feeTitle, payTitle } from '../../words.ts';
-import { Money } from '../Money.tsx';
 import { PayeeCheckLine, PayeeWarning } from './PayeeVerdict.tsx';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';

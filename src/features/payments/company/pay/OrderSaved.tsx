@@ -1,5 +1,5 @@
-import { Button } from '../../../../client/ui/Button.tsx';
-import { RadioCards } from '../../../../client/ui/RadioCards.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { RadioCards } from '../../../../client/ui/input/RadioCards.tsx';
 import { payments } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import type { PaymentOrder } from '../../orderCalls.ts';

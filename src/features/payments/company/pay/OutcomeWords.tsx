@@ -1,4 +1,4 @@
-import { Banner } from '../../../../client/ui/Banner.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import { decisionWords } from '../../words.ts';
 import type { Outcome } from '../useTasks.ts';
 import styles from './pay.module.css';

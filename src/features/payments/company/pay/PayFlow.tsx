@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { useLeaveGuard } from '../../../../client/router/useLeaveGuard.ts';
 import { usePerson } from '../../../../client/session/person.ts';
-import { Banner } from '../../../../client/ui/Banner.tsx';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
-import { Stepper } from '../../../../client/ui/Stepper.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { Stepper } from '../../../../client/ui/layout/Stepper.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../shared/text.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
@@ -23,7 +23,7 @@ import { type SavedOrder, type Sending, useSending } from './useSending.ts';
 
 // asked of few, and half of what the form would load
 const ConfirmDialog = lazyPart(() =>
-  import('../../../../client/ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+  import('../../../../client/ui/overlay/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 interface PayFlowProps extends PayPanelProps {

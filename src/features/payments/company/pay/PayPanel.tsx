@@ -1,10 +1,10 @@
-import { Button } from '../../../../client/ui/Button.tsx';
-import { ErrorState } from '../../../../client/ui/EmptyState.tsx';
-import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
-import { Loading, Skeleton } from '../../../../client/ui/Skeleton.tsx';
+import { failureOf } from '../../../../client/lists/loadFailure.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { type ShownFund, useFunds } from '../../../clients/company/funds.ts';
 import type { Payment, Task } from '../../calls.ts';
-import { failureOf } from '../loadFailure.ts';
 import { payingFunds } from './formValues.ts';
 import { PayFlow } from './PayFlow.tsx';
 import styles from './pay.module.css';

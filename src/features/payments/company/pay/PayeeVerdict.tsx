@@ -1,6 +1,6 @@
-import { Banner } from '../../../../client/ui/Banner.tsx';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import type { PaymentOrder } from '../../orderCalls.ts';
 import { PayeeCheckBadge } from '../PayeeCheckBadge.tsx';
 import { usePayeeCheck } from './usePayees.ts';

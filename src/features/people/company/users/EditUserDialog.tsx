@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useSend } from '../../../../client/api/hooks.ts';
 import { useCompany, useCompanyId, useCompanyUser, useLetters } from '../../../../client/session/person.ts';
-import { Banner } from '../../../../client/ui/Banner.tsx';
-import { Button } from '../../../../client/ui/Button.tsx';
-import { Dialog } from '../../../../client/ui/Dialog.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { errors } from '../../../../shared/errors.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { type CompanyUser, userCalls } from '../../userCalls.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../../../client/ui/Button.tsx';
-import { Checkbox } from '../../../../client/ui/Checkbox.tsx';
-import { RadioCards } from '../../../../client/ui/RadioCards.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
+import { RadioCards } from '../../../../client/ui/input/RadioCards.tsx';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../../shared/permissions.ts';
 import { defaultLetters, lettersBeyond, storedLetters } from '../../userRules.ts';
 import styles from './users.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChoiceChip } from '../../../../client/ui/ChoiceChip.tsx';
-import { FilterBar } from '../../../../client/ui/FilterBar.tsx';
-import { SegmentedTabs } from '../../../../client/ui/SegmentedTabs.tsx';
+import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
+import { ChoiceChip } from '../../../../client/ui/table/ChoiceChip.tsx';
+import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';
 import styles from './users.module.css';

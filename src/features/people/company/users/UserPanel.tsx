@@ -1,10 +1,10 @@
-import { Button } from '../../../../client/ui/Button.tsx';
-import { CopyButton } from '../../../../client/ui/CopyButton.tsx';
-import { Definitions } from '../../../../client/ui/Definitions.tsx';
-import { Icon } from '../../../../client/ui/Icon.tsx';
-import { SidePanel } from '../../../../client/ui/SidePanel.tsx';
-import { StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/Time.tsx';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { Icon } from '../../../../client/ui/display/Icon.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { type Letter, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';
 import styles from './users.module.css';

@@ -1,5 +1,5 @@
-import { Initials } from '../../../../client/ui/Initials.tsx';
-import { Badge, StatusBadge } from '../../../../client/ui/StatusBadge.tsx';
+import { Initials } from '../../../../client/ui/display/Initials.tsx';
+import { Badge, StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import type { CompanyUser } from '../../userCalls.ts';
 import styles from './users.module.css';

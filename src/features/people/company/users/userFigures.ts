@@ -1,5 +1,5 @@
 /** The first things to read about a company's users: how many and who manages them, who confirms payments, and by which rule. Pure. */
-import type { KeyFigure } from '../../../../client/ui/KeyFigures.tsx';
+import type { KeyFigure } from '../../../../client/ui/display/KeyFigures.tsx';
 import type { CompanyUser } from '../../userCalls.ts';
 import { namesInWords } from './userWords.ts';
 

@@ -1,5 +1,5 @@
 /** Users in words, for the list, its panel and its export. Pure. */
-import type { StatusKind } from '../../../../client/ui/StatusBadge.tsx';
+import type { StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { csvText } from '../../../../shared/csv.ts';
 import { companyRoles, letters } from '../../../../shared/permissions.ts';
 import type { CompanyUser } from '../../userCalls.ts';

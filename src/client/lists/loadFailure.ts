@@ -1,0 +1,21 @@
+import type { Pages } from '../api/hooks.ts';
+import type { CallProblem } from '../api/problem.ts';
+
+export interface LoadFailure {
+  message: string;
+  onRetry: () => void;
+  requestId?: string;
+}
+
+/** What a table shows instead of rows when the first load failed; later failures leave what is there. */
+export function loadFailure(
+  list: Pick<Pages<unknown>, 'items' | 'problem' | 'reload'>,
+  message: string,
+): LoadFailure | undefined {
+  return list.problem && !list.items ? failureOf(list.problem, message, list.reload) : undefined;
+}
+
+export function failureOf(problem: CallProblem, message: string, onRetry: () => void): LoadFailure {
+  const sentence = `${message}. ${problem.title}`;
+  return { message: sentence, onRetry, ...(problem.requestId ? { requestId: problem.requestId } : {}) };
+}

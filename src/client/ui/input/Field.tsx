@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { Icon } from '../display/Icon.tsx';
+import styles from './Field.module.css';
+
+interface FieldParts {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldParts | undefined>(undefined);
+
+interface FieldProps {
+  label: ReactNode;
+  /** What to enter, before anything went wrong; stays while an error shows. */
+  help?: ReactNode;
+  /** What is wrong and how to mend it. */
+  error?: string | undefined;
+  /** Marks a field that may stay empty; all others are needed. */
+  optional?: boolean;
+  /** Beside the label, at the right: a link or a counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, one input inside, help and error under it. The inputs of this folder wire themselves to it. */
+export function Field({ label, help, error, optional = false, aside, children }: FieldProps) {
+  const id = useId();
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {label}
+          {optional && <span className={styles.optional}> optional</span>}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy, invalid: error !== undefined }}>
+        {children}
+      </FieldContext>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OwnWiring {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** The attributes that tie an input to the Field around it; what the input was given itself wins. */
+export function useFieldWiring(own: OwnWiring) {
+  const field = useContext(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  };
+}
+
+/** For inputs whose list hides the rest of the page while open, the label with it: names them by reference instead. */
+export function useFieldLabel(): string | undefined {
+  return useContext(FieldContext)?.labelId;
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../action/IconButton.tsx';
+import { classes } from '../classes.ts';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import { takesKeys } from '../table/useRowKeys.ts';
+import styles from './SidePanel.module.css';
+import { useTrappedFocus } from './useTrappedFocus.ts';
+
+/** What may float above a panel and take Escape for itself. */
+const above = '[data-base-ui-portal] [role], :popover-open, dialog[open]';
+
+interface SidePanelProps {
+  /** What it shows, read aloud and as its heading. */
+  title: ReactNode;
+  /** State in a line under the title: amount, status. */
+  summary?: ReactNode;
+  onClose: () => void;
+  /** Arrow up and k, arrow down and j: the row before and after; absent at the ends. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Changes with the row shown; the panel then starts at its top again. */
+  shownKey: string;
+  /** Stay at the bottom. */
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/** Details of a row at the right of the list, which stays usable; on phones a sheet over the whole screen. */
+export function SidePanel(props: SidePanelProps) {
+  const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
+  const panel = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const sheet = useMediaQuery('(max-width: 767px)');
+  useTrappedFocus(panel, sheet);
+
+  // Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown last.
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row starts at the top
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [shownKey]);
+  // Escape closes it from wherever focus is, unless something above it (a dialog, a menu) takes the key: looked at
+  // before anyone else hears of it, since taking it makes that thing go away.
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector(above)) onClose();
+    };
+    document.addEventListener('keydown', close, true);
+    return () => document.removeEventListener('keydown', close, true);
+  }, [onClose]);
+
+  const moves: Record<string, (() => void) | undefined> = {
+    ArrowUp: onPrevious,
+    k: onPrevious,
+    ArrowDown: onNext,
+    j: onNext,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
+    event.preventDefault();
+    move();
+  };
+  const moving = onPrevious || onNext;
+  // A sheet is a dialog; beside the list it only adds to it.
+  const Frame = sheet ? 'div' : 'aside';
+  return (
+    <Frame
+      ref={(node: HTMLElement | null) => {
+        panel.current = node;
+      }}
+      tabIndex={-1}
+      aria-labelledby={`panel-${shownKey}`}
+      {...(sheet && { role: 'dialog', 'aria-modal': true })}
+      className={classes(styles.panel, styles[width])}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h2 id={`panel-${shownKey}`} className={styles.title}>
+            {title}
+          </h2>
+          {summary && <div className={styles.summary}>{summary}</div>}
+        </div>
+        <div className={styles.tools}>
+          {moving && (
+            <IconButton
+              icon="chevron-up"
+              label="Previous"
+              disabledReason={onPrevious ? undefined : 'This is the first one'}
+              onClick={onPrevious}
+            />
+          )}
+          {moving && (
+            <IconButton
+              icon="chevron-down"
+              label="Next"
+              disabledReason={onNext ? undefined : 'This is the last one'}
+              onClick={onNext}
+            />
+          )}
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
+      </header>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </Frame>
+  );
+}
