@@ -3,15 +3,15 @@ import { calls } from './calls.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { invoiceHandlers } from './features/accounts/server/invoice/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
-import { profileHandlers, profileStepUps } from './features/clients/server/profileHandlers.ts';
+import { profileHandlers, profilePreparations } from './features/clients/server/profileHandlers.ts';
 import { fileHandlers } from './features/files/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { payeeHandlers } from './features/payments/server/payees.ts';
 import { recordHandlers } from './features/payments/server/recordHandlers.ts';
-import { deviceHandlers, deviceStepUps } from './features/people/server/deviceHandlers.ts';
+import { deviceHandlers, devicePreparations } from './features/people/server/deviceHandlers.ts';
 import { peopleHandlers } from './features/people/server/handlers.ts';
-import { userHandlers, userStepUps } from './features/people/server/userHandlers.ts';
+import { userHandlers, userPreparations } from './features/people/server/userHandlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
 import { reportHandlers } from './features/reports/server/handlers.ts';
 import { websiteHandlers } from './features/websites/server/handlers.ts';
@@ -52,8 +52,8 @@ export const handlers = {
   ...websiteHandlers,
 };
 
-/** What devices show before a call that needs a step-up. */
-export const stepUps = { ...deviceStepUps, ...userStepUps, ...profileStepUps };
+/** What comes before the handlers of calls that need a step-up. */
+export const preparations = { ...devicePreparations, ...userPreparations, ...profilePreparations };
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}
@@ -111,7 +111,7 @@ export async function startServer(
     routeOf: (name) => routes.find((route) => route.name === name),
     checkAudit: checker.wake,
   };
-  const routes = routesOf(calls, handlers, stepUps);
+  const routes = routesOf(calls, handlers, preparations);
   const app = createApp({
     services,
     routes,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { call } from '../../shared/call.ts';
+import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
@@ -53,6 +53,12 @@ test('a call without a handler or without a permission stops the start', () => {
   expect(() => routesOf({ ping: { ...ping, who: undefined } } as never, { ping: async () => {} } as never)).toThrow(
     'no permission stated for the call ping',
   );
+});
+
+test('a step-up of a call that writes nothing stops the start', () => {
+  const asked = stepUp(ping);
+  const prepare = async () => ({ shown: null, facts: {} });
+  expect(() => routesOf({ asked }, { asked: async () => {} }, { asked: prepare })).toThrow('has a step-up but writes');
 });
 
 test('answers and refusals carry the time by which proofs are judged', async () => {

@@ -49,42 +49,58 @@ export interface Context {
   afterCommit(work: () => void): void;
 }
 
-export type Handler<C> = (input: Parsed<C>, context: Context) => Promise<Answer<C>>;
+/** What comes before the handler of a call that somebody approves: its facts, and what is shown of them. */
+export interface Prepared<Facts = unknown> {
+  /** what the device shows; null: this input needs no approval */
+  shown: ShownStep | null;
+  facts: Facts;
+}
 
-/** One handler for each call of a feature's table: a missing one does not compile. */
-export type Handlers<Table extends Record<string, Call>> = { [K in keyof Table]: Handler<Table[K]> };
+/**
+ * Computes the facts of a call once per request, in its transaction. Refuses what the handler would refuse anyway, so
+ * that nobody is asked in vain.
+ */
+type Prepare<C> = (input: Parsed<C>, context: Context) => Promise<Prepared>;
 
-/** What the caller's device shows before a call of `stepUp` is made, null where this input needs no approval; may refuse what would be refused anyway. */
-export type DescribeStep<C> = (input: Parsed<C>, context: Context) => Promise<ShownStep | null>;
+type PreparedNames<Table> = { [K in keyof Table]: Table[K] extends { stepUp: true } ? K : never }[keyof Table];
 
-type StepUpNames<Table> = { [K in keyof Table]: Table[K] extends { stepUp: true } ? K : never }[keyof Table];
+/** One preparation for each call of a table that needs a step-up: a missing one does not compile. */
+export type Preparations<Table extends Record<string, Call>> = { [K in PreparedNames<Table>]: Prepare<Table[K]> };
 
-/** One description for each call of a table that needs a step-up: a missing one does not compile. */
-export type StepUps<Table extends Record<string, Call>> = { [K in StepUpNames<Table>]: DescribeStep<Table[K]> };
+type FactsOf<P> = P extends (...args: never) => Promise<Prepared<infer Facts>> ? { prepared: Facts } : unknown;
+type Handler<C, Facts> = (input: Parsed<C> & Facts, context: Context) => Promise<Answer<C>>;
+
+/**
+ * One handler for each call of a feature's table: a missing one does not compile. A call in `Prepares` finds the facts
+ * of its preparation in `input.prepared`.
+ */
+export type Handlers<Table extends Record<string, Call>, Prepares = unknown> = {
+  [K in keyof Table]: Handler<Table[K], K extends keyof Prepares ? FactsOf<Prepares[K]> : unknown>;
+};
 
 /** A call with the handler that belongs to it, after the table has been checked. */
 export interface Route {
   name: string;
   call: Call;
   handle: (input: never, context: Context) => Promise<unknown>;
-  describeStep?: (input: never, context: Context) => Promise<ShownStep | null>;
+  prepare?: (input: never, context: Context) => Promise<Prepared>;
 }
 
-type Descriptions = Readonly<Record<string, Route['describeStep']>>;
-
-/** Joins a table, its handlers, and what devices show of its calls that need a step-up. */
-export function routesOf<Table extends Record<string, Call>>(
+/** Joins a table, its handlers, and the preparations of its calls that need a step-up. */
+export function routesOf<Table extends Record<string, Call>, Prepares extends Preparations<Table>>(
   table: Table,
-  handlers: Handlers<Table>,
-  ...[stepUps]: [StepUpNames<Table>] extends [never] ? [] : [StepUps<Table>]
+  handlers: Handlers<Table, Prepares>,
+  ...[preparations]: [PreparedNames<Table>] extends [never] ? [] : [Prepares]
 ): Route[] {
-  const descriptions: Descriptions = { ...stepUps };
+  const prepares: Readonly<Record<string, Route['prepare']>> = { ...preparations };
   return Object.entries(table).map(([name, call]) => {
     const handle = handlers[name];
     if (!handle) throw new Error(`no handler for the call ${name}`);
     if (!call.who) throw new Error(`no permission stated for the call ${name}`);
-    const describeStep = descriptions[name];
-    if (call.stepUp && !describeStep) throw new Error(`no description of the step-up for the call ${name}`);
-    return { name, call, handle, ...(describeStep ? { describeStep } : {}) };
+    const prepare = prepares[name];
+    if (call.stepUp && !prepare) throw new Error(`no preparation of the step-up for the call ${name}`);
+    if (call.stepUp && call.transaction !== 'write')
+      throw new Error(`the call ${name} has a step-up but writes nothing`);
+    return { name, call, handle, ...(prepare ? { prepare } : {}) };
   });
 }

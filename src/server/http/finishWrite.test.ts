@@ -36,6 +36,7 @@ let phone: TestDevice;
 let browser: TestBrowser;
 let threads: Threads;
 let ordered = 0;
+let prepared = 0;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
@@ -43,12 +44,15 @@ beforeAll(async () => {
   browser = await phone.signIn();
   pool = openPool({ url: bank.database.url, size: 4 });
   threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
-  const handler = async ({ body }: { body: { name: string } }) => {
-    if (body.name === 'refused') throw new Refusal('limit-exceeded');
+  const handler = async ({ prepared }: { prepared: { ordered: string } }) => {
+    if (prepared.ordered === 'refused') throw new Refusal('limit-exceeded');
     ordered += 1;
     return { count: ordered };
   };
-  const describeStep = async () => ({ title: 'Order something', lines: [] });
+  const prepare = async ({ body }: { body: { name: string } }) => {
+    prepared += 1;
+    return { shown: { title: 'Order something', lines: [] }, facts: { ordered: body.name } };
+  };
   const services = {
     pool,
     bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false },
@@ -63,11 +67,12 @@ beforeAll(async () => {
     routeOf: () => undefined,
     checkAudit: () => {},
   };
-  const routes = routesOf({ order }, { order: handler }, { order: describeStep });
+  const routes = routesOf({ order }, { order: handler }, { order: prepare });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 });
 beforeEach(() => {
   ordered = 0;
+  prepared = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -118,6 +123,14 @@ test('428 is no answer to keep: the same key does it once it is approved', async
   expect(await keptFor(key)).toEqual([]);
   expect(await send({ key, approval })).toEqual({ status: 200, body: { count: 1 } });
   expect(await keptFor(key)).toEqual([{ status: 200 }]);
+});
+
+test('a request computes its facts once, for the device and for the handler', async () => {
+  const key = randomUUID();
+  const approval = await approvalFor({ key, name: 'once' });
+  expect(prepared).toBe(1);
+  expect(await send({ key, name: 'once', approval })).toMatchObject({ status: 200 });
+  expect(prepared).toBe(2);
 });
 
 test('the answer is given again for the key, used-up approval or none, and nothing is done twice', async () => {

@@ -1,13 +1,14 @@
-/** Finishes a write: step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
+/** Finishes a write: preparation, step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { errors, Refusal } from '../../shared/errors.ts';
-import { ApprovalRequired, askStep, type Step, spendApproval } from '../access/stepUp.ts';
+import { personOf } from '../access/caller.ts';
+import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
-import type { Context, Route } from './context.ts';
+import type { Context, Prepared, Route } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
 
 /** A write that travels with the commit (Context.runLast). */
@@ -23,8 +24,9 @@ const storeAnswer = sql<never>(
 const dropClaim = sql<never>('delete from idempotency where person_id = $1 and call = $2 and path = $3 and key = $4');
 
 /**
- * Step-up, handler, stored answer and commit; a refusal with 409 or 422 undoes the handler (a failed try keeps it) and
- * commits itself instead. What is refused before the step-up is passed is no answer to keep for the idempotency key.
+ * Preparation, step-up, handler, stored answer and commit. A refusal with 409 or 422 undoes preparation and handler (a
+ * failed try keeps them) and commits itself instead. A refusal before the step-up is passed is not kept for the
+ * idempotency key.
  */
 export async function finishWrite(
   route: Route,
@@ -37,9 +39,10 @@ export async function finishWrite(
   let isPassed = false;
   try {
     const input = readInput(route.call, request);
-    await passStepUp(route, request, context, input);
+    const prepared = await route.prepare?.(input, context);
+    if (prepared?.shown) await passStepUp(prepared.shown, route, request, context);
     isPassed = true;
-    response = toResponse(route, await route.handle(input, context));
+    response = toResponse(route, await route.handle(withFacts(input, prepared), context));
   } catch (error) {
     last.length = 0;
     response = await commitRefusal(error, route, request, client, context);
@@ -101,12 +104,9 @@ class StepMissing extends Refusal {
   }
 }
 
-async function passStepUp(route: Route, request: CallRequest, context: Context, input: never): Promise<void> {
-  if (!route.describeStep || context.caller.kind !== 'person') return;
-  const shown = await route.describeStep(input, context);
-  if (!shown) return;
+async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, context: Context): Promise<void> {
   const step: Step = {
-    personId: context.caller.personId,
+    personId: personOf(context.caller).personId,
     companyId: request.params.companyId ?? null,
     shown,
     call: `${route.name} ${request.path} ${JSON.stringify(request.query)}`,
@@ -114,4 +114,9 @@ async function passStepUp(route: Route, request: CallRequest, context: Context, 
   };
   if (!request.approvalId) throw new StepMissing(step);
   await spendApproval(context.db, request.approvalId, step);
+}
+
+/** The handler's input; `routesOf` has checked that its type and the preparation's facts belong together. */
+function withFacts(input: object, prepared: Prepared | undefined): never {
+  return (prepared ? { ...input, prepared: prepared.facts } : input) as never;
 }

@@ -1,8 +1,9 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
 import { personOf } from '../../../server/access/caller.ts';
+import type { ShownStep } from '../../../server/access/stepUp.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers, StepUps } from '../../../server/http/context.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
@@ -16,16 +17,9 @@ import {
 } from '../profileRules.ts';
 import * as queries from './profileSql.ts';
 
-export const profileHandlers: Handlers<typeof profileCalls> = {
-  updateCompany: async ({ params, body }, { db, caller }) => {
-    const { companyId } = params;
-    const before = await db.one(queries.lockDetails, [companyId]);
+export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
+  updateCompany: async ({ params: { companyId }, body, prepared: { wanted } }, { db, caller }) => {
     await changeContacts(db, companyId, body);
-    const wanted: Wanted[] = [
-      ...textChange('fullname', before.title, body.fullname),
-      ...textChange('legalform', before.legal_form ?? '', body.legalform),
-      ...(await addressChange(db, companyId, body.address)),
-    ];
     await requestChanges(db, companyId, personOf(caller).personId, wanted);
     return { requested: wanted.map(({ field }) => field) };
   },
@@ -41,27 +35,37 @@ export const profileHandlers: Handlers<typeof profileCalls> = {
   },
 };
 
-/** What the caller's own device shows: only another phone needs its approval. */
-export const profileStepUps: StepUps<typeof profileCalls> = {
-  updateCompany: async ({ params, body }, { db }) => {
-    const { phonenr } = body;
-    if (phonenr === undefined) return null;
-    const { title, phone } = await db.one(queries.lockDetails, [params.companyId]);
-    return {
-      title: 'Change the contact phone',
-      lines: [
-        { label: 'Company', value: title },
-        { label: 'Until now', value: phone ?? 'none' },
-        { label: 'From now on', value: phonenr.trim() || 'none' },
-      ],
-    };
+/** Only another phone needs the approval of the caller's own device. */
+export const profilePreparations = {
+  updateCompany: async ({ params: { companyId }, body }, { db }) => {
+    const before = await db.one(queries.lockDetails, [companyId]);
+    const wanted: Wanted[] = [
+      ...textChange('fullname', before.title, body.fullname),
+      ...textChange('legalform', before.legal_form ?? '', body.legalform),
+      ...(await addressChange(db, companyId, body.address)),
+    ];
+    await refusePending(db, companyId, wanted);
+    const { phonenr: phone } = body;
+    return { shown: phone === undefined ? null : shownPhone(before, phone.trim()), facts: { wanted } };
   },
-};
+} satisfies Preparations<typeof profileCalls>;
+
+function shownPhone(before: { title: string; phone: string | null }, after: string): ShownStep {
+  return {
+    title: 'Change the contact phone',
+    lines: [
+      { label: 'Company', value: before.title },
+      { label: 'Until now', value: before.phone ?? 'none' },
+      { label: 'From now on', value: after || 'none' },
+    ],
+  };
+}
 
 async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {
   const { phonenr: phone, email, website } = body;
   if (phone === undefined && email === undefined && website === undefined) return;
-  // a person is found by their phone: it cannot be a company's as well
+  // A person is found by their phone: a company cannot have the same. The answer tells whose number is known here, so
+  // it comes only after the approval.
   if (phone && (await db.one(queries.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
   await db.run(queries.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
   const detail = Object.entries({ phone, email, website }).filter((entry): entry is [string, string] => !!entry[1]);
@@ -102,11 +106,16 @@ function sentence(field: ChangeField, before: string, after: string): string {
   return `${changeWords[field]}: ${before || 'none'} → ${after}`;
 }
 
-/** One case for all that is asked for at once. @throws Refusal change-pending while one of them waits already */
-async function requestChanges(db: Db, companyId: string, personId: string, wanted: readonly Wanted[]): Promise<void> {
+/** @throws Refusal change-pending while a change of one of the fields waits already */
+async function refusePending(db: Db, companyId: string, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const waiting = await db.many(queries.listWaiting, [companyId]);
   if (wanted.some(({ field }) => waiting.some((each) => each.field === field))) throw new Refusal('change-pending');
+}
+
+/** One case for all changes of one call. */
+async function requestChanges(db: Db, companyId: string, personId: string, wanted: readonly Wanted[]): Promise<void> {
+  if (wanted.length === 0) return;
   const caseId = await openCase(db, {
     subjectId: companyId,
     type: 'DOCUMENT',

@@ -8,7 +8,7 @@ import { readApproval, withdrawApproval } from '../../../server/access/stepUp.ts
 import { secretHash } from '../../../server/access/tokens.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
-import type { Context, Handlers, StepUps } from '../../../server/http/context.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { openCase } from '../../cases/server/openCase.ts';
@@ -20,7 +20,7 @@ import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
 import * as queries from './sql.ts';
 
-export const deviceHandlers: Handlers<typeof deviceCalls> = {
+export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparations> = {
   readLoginRequest: async ({ params }, { db, address }) => {
     const asked = await db.maybe(queries.readByCode, [secretHash(params.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
@@ -166,22 +166,18 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
     return { fullName, ...(await listDevices(db, personId, undefined)) };
   },
 
-  makeEnrolment: async ({ params: { personId } }, context) => {
-    await refuseOwn(context, personId);
-    const { db, caller, services } = context;
+  makeEnrolment: async ({ params: { personId } }, { db, caller, services }) => {
     return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl: services.publicUrl });
   },
 
-  replaceLostDevices: async ({ params: { personId }, body: { comment } }, context) => {
-    const fullName = await refuseOwn(context, personId);
-    const { db, caller, services } = context;
+  replaceLostDevices: async ({ params: { personId }, body: { comment }, prepared }, { db, caller, services }) => {
     const staffId = personOf(caller).personId;
     await shutOut(db, personId);
     const caseId = await openCase(db, {
       subjectId: personId,
       type: 'OTHER',
       kind: 'A',
-      title: `Lost phone of ${fullName}`,
+      title: `Lost phone of ${prepared.fullName}`,
       comment,
       openedBy: staffId,
     });
@@ -207,32 +203,39 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   },
 };
 
-/** What the caller's own device shows before one of these is done. */
-export const deviceStepUps: StepUps<typeof deviceCalls> = {
+/** What the caller's own device approves before one of these calls, and the facts for the handler. */
+export const devicePreparations = {
   addPasskey: async ({ body }) => ({
-    title: 'Add a device',
-    lines: [
-      { label: 'Device', value: body.name },
-      { label: 'It may then', value: 'Sign in as you and approve in your name' },
-    ],
+    shown: {
+      title: 'Add a device',
+      lines: [
+        { label: 'Device', value: body.name },
+        { label: 'It may then', value: 'Sign in as you and approve in your name' },
+      ],
+    },
+    facts: {},
   }),
-  makeEnrolment: async ({ params }, context) => ({
-    title: 'Make an enrolment link',
-    lines: [
-      { label: 'For', value: await refuseOwn(context, params.personId) },
-      { label: 'Number', value: params.personId },
-    ],
-  }),
-  replaceLostDevices: async ({ params, body }, context) => ({
-    title: 'Replace a lost phone',
-    lines: [
-      { label: 'Of', value: await refuseOwn(context, params.personId) },
-      { label: 'Number', value: params.personId },
+
+  makeEnrolment: async ({ params: { personId } }, context) => {
+    const fullName = await refuseOwn(context, personId);
+    const lines = [
+      { label: 'For', value: fullName },
+      { label: 'Number', value: personId },
+    ];
+    return { shown: { title: 'Make an enrolment link', lines }, facts: {} };
+  },
+
+  replaceLostDevices: async ({ params: { personId }, body }, context) => {
+    const fullName = await refuseOwn(context, personId);
+    const lines = [
+      { label: 'Of', value: fullName },
+      { label: 'Number', value: personId },
       { label: 'This will', value: 'Revoke all devices and end all sessions' },
       { label: 'Comment', value: body.comment },
-    ],
-  }),
-};
+    ];
+    return { shown: { title: 'Replace a lost phone', lines }, facts: { fullName } };
+  },
+} satisfies Preparations<typeof deviceCalls>;
 
 /** The demo's device has no passkey to ask; any other proves its decision, each time anew. */
 async function prove(

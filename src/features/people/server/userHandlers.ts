@@ -1,12 +1,12 @@
 /** Who belongs to a company and may do what there. */
 import { personOf } from '../../../server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
+import type { ShownStep } from '../../../server/access/stepUp.ts';
 import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers, StepUps } from '../../../server/http/context.ts';
-import type { Parsed } from '../../../shared/call.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { companyUsers } from '../../../shared/limits.ts';
-import { companyRoles } from '../../../shared/permissions.ts';
+import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
 import type { CompanyUser, userCalls } from '../userCalls.ts';
 import {
   defaultLetters,
@@ -21,18 +21,15 @@ import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './in
 import type { MemberRow } from './userSql.ts';
 import * as queries from './userSql.ts';
 
-export const userHandlers: Handlers<typeof userCalls> = {
+export const userHandlers: Handlers<typeof userCalls, typeof userPreparations> = {
   listUsers: async ({ params }, { db }) => {
     const rows = await db.many(queries.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
     return { items: rows.map(userOf), next: null };
   },
 
-  addUser: async (input, context) => {
-    const { db, caller } = context;
-    const { companyId } = input.params;
-    const { company, invitee, letters } = await prepareInvitation(input, context);
+  addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
+    const { company, invitee, letters } = prepared;
     const { personId: inviterId, fullName: inviterName } = personOf(caller);
-    const role = input.body.Role;
     const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
     const requestId = await sendInvitation(db, { ...offered, role, letters });
     const invited = await db.run(queries.inviteMember, [companyId, invitee.id, role, letters, requestId]);
@@ -40,11 +37,8 @@ export const userHandlers: Handlers<typeof userCalls> = {
     return readUser(db, companyId, invitee.id);
   },
 
-  changeUser: async (input, context) => {
-    const { db, caller, services } = context;
-    const { companyId, id } = input.params;
-    const { company, target, letters } = await prepareChange(input, context);
-    const role = input.body.Role;
+  changeUser: async ({ params: { companyId, id }, body: { Role: role }, prepared }, { db, caller, services }) => {
+    const { company, target, letters } = prepared;
     if (target.state === 'invited') {
       const { personId: inviterId, fullName: inviterName } = personOf(caller);
       const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
@@ -76,39 +70,65 @@ export const userHandlers: Handlers<typeof userCalls> = {
   },
 };
 
-/** What the caller's own device shows before somebody is added or may do other things. */
-export const userStepUps: StepUps<typeof userCalls> = {
-  addUser: async (input, context) => {
-    const { invitee, letters } = await prepareInvitation(input, context);
-    return {
-      title: 'Add a user',
-      lines: [
-        { label: 'Person', value: invitee.fullName },
-        { label: 'Number', value: invitee.id },
-        { label: 'Role', value: companyRoles[input.body.Role].words },
-        { label: 'They may', value: permissionWords(letters) },
-      ],
-    };
+/** What the caller's own device approves before a user is added or changed, and the facts for the handler. */
+export const userPreparations = {
+  addUser: async ({ params: { companyId }, body }, { db, caller, services }) => {
+    const callerId = personOf(caller).personId;
+    const letters = storedLetters(body.Options ?? defaultLetters(body.Role));
+    const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+    const refusal = refuseGrant(granter.letters, letters);
+    if (refusal) throw new Refusal(refusal);
+    if (members.length >= companyUsers.most) throw new Refusal('too-many-users');
+    const named = { userId: body.UserId, birthDate: body.UserDob, callerId, bankCode: services.bank.bankCode };
+    const invitee = await findInvitee(db, named);
+    const known = members.find(({ person_id }) => person_id === invitee.id);
+    if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
+    // nobody has marked yet that the former membership is over
+    if (known) await db.run(queries.endMembership, [companyId, invitee.id]);
+    return { shown: shownInvitation(invitee, body.Role, letters), facts: { company, invitee, letters } };
   },
 
-  changeUser: async (input, context) => {
-    const { target, letters } = await prepareChange(input, context);
-    const gained = lettersBeyond(letters, target.letters).join('');
-    const lost = lettersBeyond(target.letters, letters).join('');
-    const before = companyRoles[target.role].words;
-    const after = companyRoles[input.body.Role].words;
-    return {
-      title: 'Change permissions',
-      lines: [
-        { label: 'Person', value: target.full_name },
-        { label: 'Role', value: before === after ? after : `${before} → ${after}` },
-        ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
-        ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
-        { label: 'They may', value: permissionWords(letters) },
-      ],
-    };
+  changeUser: async ({ params: { companyId, id }, body }, { db, caller }) => {
+    const callerId = personOf(caller).personId;
+    const letters = storedLetters(body.Options);
+    const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+    const target = members.find(({ person_id }) => person_id === id);
+    if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
+    const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
+    const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
+    if (refusal) throw new Refusal(refusal);
+    return { shown: shownChange(target, body.Role, letters), facts: { company, target, letters } };
   },
-};
+} satisfies Preparations<typeof userCalls>;
+
+function shownInvitation(invitee: { id: string; fullName: string }, role: CompanyRole, letters: string): ShownStep {
+  return {
+    title: 'Add a user',
+    lines: [
+      { label: 'Person', value: invitee.fullName },
+      { label: 'Number', value: invitee.id },
+      { label: 'Role', value: companyRoles[role].words },
+      { label: 'They may', value: permissionWords(letters) },
+    ],
+  };
+}
+
+function shownChange(target: MemberRow, role: CompanyRole, letters: string): ShownStep {
+  const gained = lettersBeyond(letters, target.letters).join('');
+  const lost = lettersBeyond(target.letters, letters).join('');
+  const before = companyRoles[target.role].words;
+  const after = companyRoles[role].words;
+  return {
+    title: 'Change permissions',
+    lines: [
+      { label: 'Person', value: target.full_name },
+      { label: 'Role', value: before === after ? after : `${before} → ${after}` },
+      ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
+      ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
+      { label: 'They may', value: permissionWords(letters) },
+    ],
+  };
+}
 
 /** The users as they are and stay until the end; the caller may have lost the right since the call was let in. */
 async function lockUsers(db: Db, companyId: string, callerId: string) {
@@ -125,40 +145,6 @@ function actingOf(members: readonly MemberRow[]): Member[] {
   return members
     .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
     .map(({ person_id: id, letters }) => ({ id, letters }));
-}
-
-async function prepareInvitation(
-  { params: { companyId }, body }: Parsed<typeof userCalls.addUser>,
-  { db, caller, services }: Context,
-) {
-  const callerId = personOf(caller).personId;
-  const letters = storedLetters(body.Options ?? defaultLetters(body.Role));
-  const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
-  const refusal = refuseGrant(granter.letters, letters);
-  if (refusal) throw new Refusal(refusal);
-  if (members.length >= companyUsers.most) throw new Refusal('too-many-users');
-  const named = { userId: body.UserId, birthDate: body.UserDob, callerId, bankCode: services.bank.bankCode };
-  const invitee = await findInvitee(db, named);
-  const known = members.find(({ person_id }) => person_id === invitee.id);
-  if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
-  // nobody has marked yet that the former one is over
-  if (known) await db.run(queries.endMembership, [companyId, invitee.id]);
-  return { company, invitee, letters };
-}
-
-async function prepareChange(
-  { params: { companyId, id }, body }: Parsed<typeof userCalls.changeUser>,
-  { db, caller }: Context,
-) {
-  const callerId = personOf(caller).personId;
-  const letters = storedLetters(body.Options);
-  const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
-  const target = members.find(({ person_id }) => person_id === id);
-  if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
-  const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
-  const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
-  if (refusal) throw new Refusal(refusal);
-  return { company, target, letters };
 }
 
 /** Invitations of those who might not send them any more. */
