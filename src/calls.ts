@@ -5,6 +5,7 @@ import { clientCalls } from './features/clients/calls.ts';
 import { profileCalls } from './features/clients/profileCalls.ts';
 import { fileCalls } from './features/files/calls.ts';
 import { homeCalls } from './features/home/calls.ts';
+import { jobCalls } from './features/jobs/calls.ts';
 import { bulkCalls } from './features/payments/bulkCalls.ts';
 import { paymentCalls } from './features/payments/calls.ts';
 import { orderCalls } from './features/payments/orderCalls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...payeeCalls,
   ...recordCalls,
   ...reportCalls,
+  ...jobCalls,
   ...websiteCalls,
 } as const;
 export type Calls = typeof calls;

@@ -1,20 +1,30 @@
-/** What every process does in the background besides the rails. Each round is safe to run in several processes at once. */
+/** Work in the background: the kinds of jobs, and the loops of every process besides the rails. */
 import type pg from 'pg';
 import { sweepStatements } from './features/accounts/server/statement/order.ts';
 import { countCounterparties } from './features/clients/server/counterparties.ts';
 import { cancelExpired } from './features/payments/server/expiry.ts';
+import { auditCheckJob } from './features/reports/server/auditCheck.ts';
 import { sweepAccess } from './server/access/sweep.ts';
 import { startHeadsKeeper } from './server/audit/keeper.ts';
 import { startRetention } from './server/audit/retention.ts';
+import { dbOf } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
+import type { Job } from './server/jobs/job.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
+import { sweepJobs } from './server/jobs/queue.ts';
+
+/** Every kind of job. */
+export const jobs: readonly Job[] = [auditCheckJob];
 
 const sweepPauseMs = 60_000;
 /** followers of the feed are at most this late, and as long as the numberer */
 const followPauseMs = 1000;
 
-/** `auditHeads`: folder of the block heads outside the database, if they are kept. */
-export function startJobs(pool: pg.Pool, auditHeads: string | undefined, onError: (error: unknown) => void): Loop[] {
+/**
+ * Each round is safe to run in several processes at once.
+ * @param auditHeads folder of the block heads outside the database, if they are kept
+ */
+export function startLoops(pool: pg.Pool, auditHeads: string | undefined, onError: (error: unknown) => void): Loop[] {
   return [
     ...(auditHeads === undefined ? [] : [startHeadsKeeper(pool, auditHeads, onError)]),
     startRetention(pool, onError),
@@ -23,6 +33,15 @@ export function startJobs(pool: pg.Pool, auditHeads: string | undefined, onError
       pauseMs: sweepPauseMs,
       onError,
       work: () => inTransaction(pool, sweepAccess).then(() => false),
+    }),
+    startLoop({
+      name: 'ended-jobs',
+      pauseMs: sweepPauseMs,
+      onError,
+      work: () =>
+        dbOf(pool)
+          .one(sweepJobs)
+          .then(({ count }) => count === 1000),
     }),
     startLoop({ name: 'statements', pauseMs: sweepPauseMs, onError, work: () => sweepStatements().then(() => false) }),
     startLoop({ name: 'counterparties', pauseMs: followPauseMs, onError, work: () => countCounterparties(pool) }),

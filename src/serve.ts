@@ -6,6 +6,7 @@ import { clientHandlers } from './features/clients/server/handlers.ts';
 import { profileHandlers, profilePreparations } from './features/clients/server/profileHandlers.ts';
 import { fileHandlers } from './features/files/server/handlers.ts';
 import { homeHandlers } from './features/home/server/handlers.ts';
+import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { payeeHandlers } from './features/payments/server/payees.ts';
 import { recordHandlers } from './features/payments/server/recordHandlers.ts';
@@ -15,10 +16,9 @@ import { userHandlers, userPreparations } from './features/people/server/userHan
 import { bookRail } from './features/rails/server/book.ts';
 import { reportHandlers } from './features/reports/server/handlers.ts';
 import { websiteHandlers } from './features/websites/server/handlers.ts';
-import { startJobs } from './jobs.ts';
+import { jobs, startLoops } from './jobs.ts';
 import { requestKinds } from './requests.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
-import { startChecker } from './server/audit/checks.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
@@ -28,7 +28,9 @@ import { routesOf, type Services } from './server/http/context.ts';
 import { taskSeconds } from './server/http/metrics.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
+import { jobKindsOf } from './server/jobs/job.ts';
 import { startLoop } from './server/jobs/loop.ts';
+import { startWorker } from './server/jobs/worker.ts';
 import { Threads } from './server/threads/threads.ts';
 import { http } from './shared/limits.ts';
 
@@ -49,6 +51,7 @@ export const handlers = {
   ...payeeHandlers,
   ...recordHandlers,
   ...reportHandlers,
+  ...jobHandlers,
   ...websiteHandlers,
 };
 
@@ -96,7 +99,6 @@ export async function startServer(
   });
   const executor = bookRail.start({ pool }, (error) => logError(error));
   const auditHeads = headsFolder(config);
-  const checker = startChecker(pool, auditHeads, (error) => logError(error));
   const services: Services = {
     pool,
     bank,
@@ -109,7 +111,7 @@ export async function startServer(
     requestKinds: requestKinds(executor.wake),
     auditHeads,
     routeOf: (name) => routes.find((route) => route.name === name),
-    checkAudit: checker.wake,
+    jobs: { kinds: jobKindsOf(jobs), wake: () => worker.wake() },
   };
   const routes = routesOf(calls, handlers, preparations);
   const app = createApp({
@@ -131,7 +133,8 @@ export async function startServer(
       return false;
     },
   });
-  const loops = [executor, numberer, checker, clock, ...startJobs(pool, auditHeads, logError)];
+  const worker = startWorker(services, logError);
+  const loops = [executor, numberer, worker, clock, ...startLoops(pool, auditHeads, logError)];
   addProbes(app, { services, executor, numberer });
   const document = JSON.stringify(
     openApi(

@@ -16,6 +16,7 @@ export const errors = {
   'state-conflict': { status: 409, title: 'This was changed in the meantime.' },
   'version-changed': { status: 409, title: 'What you were shown has changed. Look at it again.' },
   'already-decided': { status: 409, title: 'This has been decided already.' },
+  'job-under-way': { status: 409, title: 'The same work is under way already.' },
   'transition-not-allowed': { status: 409, title: 'This step is not possible now.' },
   'body-too-large': { status: 413, title: 'The request is too large.' },
   'wrong-content-type': { status: 415, title: 'Send application/json.' },

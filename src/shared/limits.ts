@@ -130,3 +130,18 @@ export const auditLimits = {
   /** details erased at once */
   eraseBatch: 1000,
 } as const;
+
+/**
+ * Jobs: how many one process works on at once, how often it looks for one that another process has queued, how often a
+ * run gives a sign of life, after which silence another process takes its job over (safety notes: within 2 minutes), how
+ * often a job is tried, the pause after the first failed try, and how long ended jobs are kept.
+ */
+export const jobLimits = {
+  atOnce: 2,
+  pauseMs: 1000,
+  beatMs: 20_000,
+  leaseMs: 60_000,
+  triesMost: 5,
+  firstPauseMs: 5000,
+  keptDays: 90,
+} as const;

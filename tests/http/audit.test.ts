@@ -3,14 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkNextPiece } from '../../src/server/audit/checks.ts';
 import { keepHead } from '../../src/server/audit/keeper.ts';
-import { openPool } from '../../src/server/db/pool.ts';
+import { newId } from '../../src/server/db/ids.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { verify } from '../../src/verify.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
-import { staff } from '../harness/village.ts';
+import { people, staff } from '../harness/village.ts';
 
 let bank: TestBank;
 let admin: TestBrowser;
@@ -31,7 +30,6 @@ afterAll(async () => {
 
 const read = async () => (await admin.send('GET', '/web/audit')).body;
 const check = (browser: TestBrowser) => browser.send('POST', '/web/audit?check');
-const stop = () => admin.send('POST', '/web/audit?stop');
 
 /** What the check that is open, or ended last, has come to. */
 async function outcome(): Promise<unknown> {
@@ -68,7 +66,10 @@ test('a check finds the audit whole; who asked stands in the audit', async () =>
   expect(begun).toMatchObject({ status: 200, body: { askedBy: 'Staff F', outcome: null, broken: null } });
   expect(await outcome()).toMatchObject({ id: textField(begun.body, 'id'), outcome: 'whole', broken: null });
   expect(await recorded(textField(begun.body, 'id'))).toMatchObject([
+    { verb: 'job.enqueue', actor_id: staff.F },
     { verb: 'audit.check', actor_id: staff.F },
+    { verb: 'job.start', actor_id: null },
+    { verb: 'job.finish', actor_id: staff.F },
     { verb: 'audit.conclude', actor_id: staff.F, facts: { outcome: 'whole', record: null } },
   ]);
 });
@@ -121,47 +122,46 @@ test('heads that are late or gone are told', async () => {
   fs.writeFileSync(file, kept);
 });
 
-test('one check at a time: who asks meanwhile gets that one, and it can be stopped', async () => {
+test('one check at a time: who asks meanwhile gets that one; it can be stopped and goes on', async () => {
   // so that it lasts: it is never let to its end
   await bank.owner.query(`
     create function hold_check() returns trigger language plpgsql as
-      $$ begin return case when new.outcome = 'stopped' then new end; end $$;
-    create trigger hold_check before update on audit_check for each row execute function hold_check()`);
+      $$ begin return case when new.state <> 'done' then new end; end $$;
+    create trigger hold_check before update on job for each row execute function hold_check()`);
   const asked = await Promise.all([check(admin), check(finance), check(admin)]);
-  expect(new Set(asked.map(({ body }) => textField(body, 'id'))).size).toBe(1);
+  const [id = ''] = asked.map(({ body }) => textField(body, 'id'));
+  expect(new Set(asked.map(({ body }) => textField(body, 'id')))).toEqual(new Set([id]));
   expect(field(await read(), 'check')).toMatchObject({ endedAt: null, outcome: null });
-  expect(await stop()).toMatchObject({ status: 204 });
-  await bank.owner.query('drop trigger hold_check on audit_check; drop function hold_check()');
-  expect(field(await read(), 'check')).toMatchObject({ outcome: 'stopped', broken: null });
-  expect((await recorded(textField(asked[0].body, 'id'))).map((row) => field(row, 'verb'))).toContain('audit.stop');
-  expect(await stop()).toMatchObject({ status: 204 });
+  const stopped = { state: 'stopped', kind: 'audit-check' };
+  expect(await admin.send('POST', `/web/jobs/${id}?stop`)).toMatchObject({ status: 200, body: stopped });
+  await bank.owner.query('drop trigger hold_check on job; drop function hold_check()');
+  expect(field(await read(), 'check')).toMatchObject({ id, outcome: 'stopped', broken: null });
+  // what has ended stays as it is
+  expect(await finance.send('POST', `/web/jobs/${id}?stop`)).toMatchObject({ status: 200, body: stopped });
+  expect(await finance.send('POST', `/web/jobs/${id}?resume`)).toMatchObject({ body: { state: 'waiting' } });
+  expect(await outcome()).toMatchObject({ id, outcome: 'whole' });
+  const verbs = (await recorded(id)).map((row) => field(row, 'verb'));
+  expect(verbs).toEqual(expect.arrayContaining(['job.stop', 'job.resume', 'job.finish', 'audit.conclude']));
 });
 
-test('a check that its server left goes on where it stopped, in pieces, on another', async () => {
-  await bank.stop();
-  const pool = openPool({ url: bank.database.url, size: 2 });
-  // more blocks than one piece looks at
-  await bank.owner.query(`
-    do $$ begin
-      for i in 1 .. 510 loop
-        insert into audit_inbox (verb, subject_kind, subject_id) values ('test.write', 'test', i::text);
-        perform number_audit(1);
-      end loop;
-    end $$`);
+test('a job is seen by the person who asked for it, and by staff of the roles that its kind names', async () => {
   await bank.owner.query(
-    `insert into audit_check (id, asked_by, of_n) select new_id(), '${staff.A}', n from audit_head`,
+    `insert into job (id, kind, key, input, state, asked_by, ended_at)
+     values ('${newId()}', 'unknown', 'x', '{}', 'waiting', '${people.director}', null)`,
   );
-  const progress = async () => {
-    const { rows } = await bank.owner.query<{ n: bigint; outcome: string | null }>(
-      'select n, outcome from audit_check order by started_at desc limit 1',
-    );
-    return rows[0];
-  };
-  expect(await checkNextPiece(pool, folder)).toBe(true);
-  expect(await progress()).toMatchObject({ outcome: null });
-  expect(Number((await progress())?.n)).toBeGreaterThan(400);
-  const both = await Promise.all([checkNextPiece(pool, folder), checkNextPiece(pool, folder)]);
-  expect(both).toEqual([false, false]);
-  expect(await progress()).toMatchObject({ outcome: 'whole' });
-  await pool.end();
+  const { rows } = await bank.owner.query<{ id: string }>(`select id from job where kind = 'unknown'`);
+  const address = `/web/jobs/${rows[0]?.id}`;
+  const director = await TestBrowser.signIn(bank.url, people.director);
+  expect(await director.send('GET', address)).toMatchObject({ status: 200, body: { state: 'waiting', done: '0' } });
+  for (const browser of [admin, await TestBrowser.signIn(bank.url, people.finance)]) {
+    for (const [method, word] of [
+      ['GET', ''],
+      ['POST', '?stop'],
+      ['POST', '?resume'],
+    ] as const)
+      expect(await browser.send(method, address + word)).toMatchObject({ status: 404 });
+  }
+  const { id } = (await outcome()) as { id: string };
+  expect(await director.send('GET', `/web/jobs/${id}`)).toMatchObject({ status: 404 });
+  expect(await director.send('POST', `${address}?stop`)).toMatchObject({ body: { state: 'stopped' } });
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
     requestKinds: {},
     auditHeads: undefined,
     routeOf: (name) => routes.find((route) => route.name === name),
-    checkAudit: () => {},
+    jobs: { kinds: new Map(), wake: () => {} },
   };
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
   await app.listen({ port, host: '127.0.0.1' });

@@ -65,6 +65,7 @@ const ownPasskey = 'a device session is opened by a passkey of its person';
 const oneLink = 'at most one enrolment link of a person is open';
 const whoWaits = 'a request waits for one of its recipients at least while it is open, and for none after';
 const invited = 'who is invited has a request to accept';
+const heard = "a running job's owner was heard in the last 2 minutes";
 const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
@@ -197,6 +198,12 @@ describe.each<[string, string, string[]]>([
     `update request set state = 'used', kind = 'step-up', created_by = '${people.baker}' where state = 'approved'`,
     [usedOnce],
   ],
+  [
+    'a job whose process is silent',
+    `insert into job (id, kind, key, input, state, owner, beat_at)
+     values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '3 minutes')`,
+    [heard],
+  ],
 ])('%s', (_, spoiling, expected) => {
   test('is named', async () => expect(await brokenAfter(spoiling)).toEqual(expected));
 });
@@ -231,6 +238,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     whoWaits,
     invited,
     usedOnce,
+    heard,
   ];
   const others = invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

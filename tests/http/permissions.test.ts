@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, orderOf, pay, untilState } from './tasks.ts';
 
@@ -48,6 +49,7 @@ let bank: TestBank;
 beforeAll(async () => {
   bank = await startBank();
   await handInFiles();
+  await endJob();
   const anonymous = await TestBrowser.open(bank.url);
   await anonymous.start();
   browsers.set('anonymous', anonymous);
@@ -104,6 +106,17 @@ async function handInFiles(): Promise<void> {
   }
 }
 
+const jobId = '01900000-0000-7000-8000-0000000000f3';
+
+async function endJob(): Promise<void> {
+  await bank.owner.query(`insert into job (id, kind, key, input, asked_by) values ($1, 'audit-check', '', '{}', $2)`, [
+    jobId,
+    staff.A,
+  ]);
+  const isDone = async () => (await bank.owner.query(`select from job where state = 'done'`)).rowCount === 1;
+  await until(isDone);
+}
+
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const unanswered = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const assertion = { ...unanswered, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
@@ -146,6 +159,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(/\{(requestId|approvalId|passkeyId|changeId)\}/, unknownId)
+    .replace('{jobId}', jobId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)

@@ -15,7 +15,8 @@ export const auditCheck = z.object({
   checked: number,
   of: number,
   endedAt: z.nullable(moment),
-  outcome: z.nullable(z.enum(['whole', 'broken', 'stopped'])),
+  /** null while it waits or runs; failed: it gave up after several tries */
+  outcome: z.nullable(z.enum(['whole', 'broken', 'stopped', 'failed'])),
   /** the first broken record */
   broken: z.nullable(brokenRecord),
 });
@@ -40,8 +41,9 @@ export const auditState = z.object({
 });
 export type AuditState = z.output<typeof auditState>;
 
-/** as the page it stands on */
-const who = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
+/** as the page on which the audit stands */
+export const auditRoles = ['A', 'F', 'E'] as const;
+const who = { kind: 'staff', roles: auditRoles } as const;
 
 export const reportCalls = {
   readAudit: call({
@@ -63,17 +65,6 @@ export const reportCalls = {
     who,
     transaction: 'write',
     errors: [],
-    summary: 'Check the whole audit; one check at a time: while one is under way, this answers that one.',
-  }),
-  stopAuditCheck: call({
-    method: 'POST',
-    path: '/web/audit',
-    word: 'stop',
-    params: {},
-    answer: undefined,
-    who,
-    transaction: 'write',
-    errors: [],
-    summary: 'Stop the check that is under way, if there is one.',
+    summary: 'Check the whole audit, as a job: while one is under way, this answers that one.',
   }),
 } as const;

@@ -37,7 +37,10 @@ export async function record(
   ]);
 }
 
-const nameActor = sql<never>(`select set_config('kontora.actor', $1, true), set_config('kontora.request', $2, true)`);
+/** $1: who writes, '' for the bank itself; $2: the request id, '' outside of calls. */
+export const nameActor = sql<never>(
+  `select set_config('kontora.actor', $1, true), set_config('kontora.request', $2, true)`,
+);
 
 /** One record in a transaction of its own: reads that must leave a trace, such as exports. */
 export function recordRead(pool: pg.Pool, actorId: string, requestId: string, read: AuditRecord): Promise<void> {

@@ -9,7 +9,6 @@ import { openPool } from './pool.ts';
 const appMayWrite: Readonly<Record<string, string>> = {
   account: 'I(client_id,currency,floor_minor,iban,kind,name,opened_at) U(name)',
   anonymous_session: 'D I U',
-  audit_check: 'I U(block,broken,ended_at,hash,n,outcome)',
   audit_inbox: 'I',
   challenge: 'D I',
   client: 'I U',
@@ -23,6 +22,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   failed_try: 'D I U',
   file_content: 'I',
   idempotency: 'D I U',
+  job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',
   membership: 'I U',
   passkey: 'I U(counter,last_used_at,revoked_at)',
   payment: 'I U',
@@ -43,6 +43,7 @@ const appMayCall = [
   'place_hold',
   'post',
   'release_hold',
+  'sweep_jobs',
 ];
 const hiddenFromReader = [
   'anonymous_session',
@@ -157,8 +158,10 @@ describe('the servers are refused', () => {
     'update audit_head set n = 0',
     'delete from audit_block',
     'delete from audit_detail',
-    'delete from audit_check',
-    `update audit_check set asked_by = '1'`,
+    'delete from job',
+    'truncate job',
+    `update job set asked_by = '1'`,
+    `update job set input = '{}'`,
     'update audit_head set chain = new_id()',
     'update bank set retention_years = 5',
     'update account set balance_minor = balance_minor + 1',

@@ -30,7 +30,7 @@ const services: Services = {
   requestKinds: {},
   auditHeads: undefined,
   routeOf: () => undefined,
-  checkAudit: () => {},
+  jobs: { kinds: new Map(), wake: () => {} },
 };
 
 afterAll(async () => {

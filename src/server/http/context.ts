@@ -7,6 +7,7 @@ import type { RequestKinds } from '../access/requests.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Db, Query } from '../db/pool.ts';
+import type { JobKinds } from '../jobs/job.ts';
 import type { Threads } from '../threads/threads.ts';
 
 /** What one process has one of. */
@@ -26,8 +27,8 @@ export interface Services {
   auditHeads: string | undefined;
   /** a call of the table with its handler, by its name */
   routeOf: (name: string) => Route | undefined;
-  /** begins with the check of the audit that was just asked for */
-  checkAudit: () => void;
+  /** `wake`: starts a job that has just been queued, without the pause */
+  jobs: { kinds: JobKinds; wake: () => void };
 }
 
 export interface Context {

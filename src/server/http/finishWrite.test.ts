@@ -65,7 +65,7 @@ beforeAll(async () => {
     requestKinds: {},
     auditHeads: undefined,
     routeOf: () => undefined,
-    checkAudit: () => {},
+    jobs: { kinds: new Map(), wake: () => {} },
   };
   const routes = routesOf({ order }, { order: handler }, { order: prepare });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });

@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '../../../../tests/harness/data
 import { companies, ibans, people, settleVillage } from '../../../../tests/harness/village.ts';
 import { membershipTransitions, requestTransitions } from '../../../server/access/states.ts';
 import { openPool } from '../../../server/db/pool.ts';
+import { jobTransitions } from '../../../server/jobs/states.ts';
 import { paymentStates, paymentTransitions } from '../rules.ts';
 
 type Transition = readonly [from: string, to: string, verb: string];
@@ -22,6 +23,7 @@ const machines: Readonly<Record<string, { states: string[]; transitions: Transit
     transitions: [...requestTransitions],
   },
   membership: { states: ['invited', 'active', 'removed'], transitions: [...membershipTransitions] },
+  job: { states: ['waiting', 'running', 'stopped', 'done', 'failed'], transitions: [...jobTransitions] },
 };
 
 let database: TestDatabase;
@@ -50,11 +52,25 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
   membership: (state) => `
     insert into membership (company_id, person_id, role, letters, state)
     values ('${companies.lonely}', '${people.stranger}', 'REP', 'G', '${state}')`,
+  job: (state) => `
+    insert into job (id, kind, key, input, state, owner, beat_at, ended_at)
+    select new_id(), 'x', '', '{}', '${state}', ${jobColumns(state).join(', ')}`,
+};
+/** owner, beat_at and ended_at as a state has them */
+const jobColumns = (state: string) => [
+  state === 'running' ? 'new_id()' : 'null::uuid',
+  state === 'running' ? 'now()' : 'null::timestamptz',
+  state === 'waiting' || state === 'running' ? 'null::timestamptz' : 'now()',
+];
+/** what changes together with the state */
+const alsoSet: Readonly<Record<string, (state: string) => string>> = {
+  job: (state) => `, (owner, beat_at, ended_at) = row(${jobColumns(state).join(', ')})`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
   payment: 'true',
   request: 'true',
   membership: `person_id = '${people.stranger}'`,
+  job: 'true',
 };
 
 /** Runs statements that leave nothing behind; answers the refusal's name, or the verb that the audit got. */
@@ -65,7 +81,9 @@ async function attempt(machine: string, from: string, to: string): Promise<strin
       await owner.query(`alter table ${machine} disable trigger user`);
       await owner.query(insert[machine]?.(from) ?? '');
       await owner.query(`alter table ${machine} enable trigger user`);
-      await owner.query(`update ${machine} set state = '${to}' where ${onlyRow[machine]}`);
+      await owner.query(
+        `update ${machine} set state = '${to}'${alsoSet[machine]?.(to) ?? ''} where ${onlyRow[machine]}`,
+      );
     } else await owner.query(insert[machine]?.(to) ?? '');
     const { rows } = await owner.query<{ verb: string }>(
       `select verb from audit_inbox where verb like $1 and xmin = pg_current_xact_id()::xid order by id desc limit 1`,

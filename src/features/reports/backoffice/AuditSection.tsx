@@ -7,16 +7,15 @@ import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { brokenWords } from '../../../shared/audit.ts';
+import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
 import { type AuditCheck, type AuditState, reportCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 
-const { readAudit, checkAudit, stopAuditCheck } = reportCalls;
+const { readAudit, checkAudit } = reportCalls;
 const refetchMs = 10_000;
-const checkingMs = 700;
 
 /** For whoever may see the bank's books. A check goes on if its page is left. */
 export function AuditSection() {
@@ -34,7 +33,9 @@ export function AuditSection() {
       summary="Each change, export and look into a file is a record, numbered without gaps and sealed in blocks."
       actions={action}
     >
-      <div className={styles.audit}>{audit.data ? <Audit state={audit.data} /> : <NoAudit audit={audit} />}</div>
+      <div className={styles.audit}>
+        {audit.data ? <Audit state={audit.data} onMoved={audit.refetch} /> : <NoAudit audit={audit} />}
+      </div>
     </Section>
   );
 }
@@ -52,12 +53,18 @@ function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>
   return <ErrorState message={message} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
 }
 
-function Audit({ state }: { state: AuditState }) {
+/** `onMoved`: reads the state anew. */
+function Audit({ state, onMoved }: { state: AuditState; onMoved: () => void }) {
   const { check } = state;
   return (
     <>
       <KeyFigures figures={figuresOf(state)} />
-      {check && (check.endedAt === null ? <UnderWay check={check} /> : <Outcome check={check} at={check.endedAt} />)}
+      {check &&
+        (check.endedAt === null ? (
+          <UnderWay check={check} onEnded={onMoved} />
+        ) : (
+          <Outcome check={check} at={check.endedAt} onResumed={onMoved} />
+        ))}
       {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
     </>
   );
@@ -100,27 +107,11 @@ function outsideWords({ state, n, sealedAt }: AuditState['outside']): { value: R
   }
 }
 
-/** Asks more often while it lasts. */
-function UnderWay({ check }: { check: AuditCheck }) {
-  useCall(readAudit, {}, { refetchMs: checkingMs });
-  const stop = useSend(stopAuditCheck, { invalidates: [readAudit], failure: 'The check could not be stopped' });
-  // records are added while it runs
-  const of = Math.max(Number(check.of), Number(check.checked));
-  return (
-    <ProgressBar
-      label={`Checking for ${check.askedBy}`}
-      done={Number(check.checked)}
-      total={of}
-      action={
-        <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({})}>
-          Stop
-        </Button>
-      }
-    />
-  );
+function UnderWay({ check, onEnded }: { check: AuditCheck; onEnded: () => void }) {
+  return <JobProgress jobId={check.id} label={`Checking for ${check.askedBy}`} onEnded={onEnded} />;
 }
 
-function Outcome({ check, at }: { check: AuditCheck; at: string }) {
+function Outcome({ check, at, onResumed }: { check: AuditCheck; at: string; onResumed: () => void }) {
   const { kind, said } = outcomeOf(check);
   return (
     <div role="status">
@@ -129,6 +120,9 @@ function Outcome({ check, at }: { check: AuditCheck; at: string }) {
         <span className={styles.who}>
           Checked by {check.askedBy}, <Time at={at} />
         </span>
+        {(check.outcome === 'stopped' || check.outcome === 'failed') && (
+          <ResumeJob jobId={check.id} onResumed={onResumed} />
+        )}
       </Banner>
     </div>
   );
@@ -141,6 +135,8 @@ function outcomeOf({ outcome, broken, checked, of }: AuditCheck): {
   if (outcome === 'whole') return { kind: 'success', said: `The audit is whole: all ${words(checked)} records.` };
   if (broken)
     return { kind: 'failed', said: brokenWords({ ...broken, n: words(broken.n), block: words(broken.block) }) };
+  if (outcome === 'failed')
+    return { kind: 'failed', said: `The check could not go on after ${words(checked)} of ${words(of)} records.` };
   return { kind: 'info', said: `Stopped after ${words(checked)} of ${words(of)} records, all whole so far.` };
 }
 

@@ -1,13 +1,14 @@
-/** The audit as staff see it: state, check, stop. The work itself is done by server/audit/checks.ts. */
+/** The audit as staff see it. */
 import { personOf } from '../../../server/access/caller.ts';
 import { headsFile, readTail } from '../../../server/audit/heads.ts';
 import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import { enqueue, type JobState } from '../../../server/jobs/queue.ts';
 import { auditLimits } from '../../../shared/limits.ts';
 import type { AuditCheck, AuditState, reportCalls } from '../calls.ts';
-import { type CheckRow, endOpenCheck, insertCheck, isHeadLate, readAuditState, readNewestCheck } from './sql.ts';
+import { auditCheckJob, auditCheckResult } from './auditCheck.ts';
+import { type CheckRow, isHeadLate, readAuditState, readNewestCheck } from './sql.ts';
 
 export const reportHandlers: Handlers<typeof reportCalls> = {
   readAudit: async (_input, { db, services }) => {
@@ -25,17 +26,12 @@ export const reportHandlers: Handlers<typeof reportCalls> = {
   },
 
   checkAudit: async (_input, { db, caller, services, afterCommit }) => {
-    const begun = await db.maybe(insertCheck, [newId(), personOf(caller).personId]);
-    if (begun) {
-      await record(db, { clientId: null, verb: 'audit.check', subjectKind: 'audit', subjectId: begun.id });
-      afterCommit(services.checkAudit);
+    const { job, isNew } = await enqueue(db, auditCheckJob, {}, { askedBy: personOf(caller).personId });
+    if (isNew) {
+      await record(db, { clientId: null, verb: 'audit.check', subjectKind: 'audit', subjectId: job.id });
+      afterCommit(services.jobs.wake);
     }
     return checkOf(await db.one(readNewestCheck));
-  },
-
-  stopAuditCheck: async (_input, { db }) => {
-    const stopped = await db.maybe(endOpenCheck);
-    if (stopped) await record(db, { clientId: null, verb: 'audit.stop', subjectKind: 'audit', subjectId: stopped.id });
   },
 };
 
@@ -49,14 +45,20 @@ async function readOutside(db: Db, folder: string | undefined): Promise<AuditSta
 }
 
 function checkOf(row: CheckRow): AuditCheck {
+  const broken = row.state === 'done' ? auditCheckResult.parse(row.result).broken : null;
   return {
     id: row.id,
     askedBy: row.asked_by,
-    startedAt: row.started_at,
-    checked: String(row.n),
+    startedAt: row.asked_at,
+    checked: String(row.done_n),
     of: String(row.of_n),
     endedAt: row.ended_at,
-    outcome: row.outcome,
-    broken: row.broken,
+    outcome: outcomeOf(row.state, broken !== null),
+    broken,
   };
+}
+
+function outcomeOf(state: JobState, isBroken: boolean): AuditCheck['outcome'] {
+  if (state === 'done') return isBroken ? 'broken' : 'whole';
+  return state === 'stopped' || state === 'failed' ? state : null;
 }

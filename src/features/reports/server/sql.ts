@@ -1,17 +1,17 @@
 /** Queries of the reports. */
 
 import { sql } from '../../../server/db/pool.ts';
-import type { BrokenRecord } from '../../../shared/audit.ts';
+import type { JobState } from '../../../server/jobs/queue.ts';
 
 export interface CheckRow {
   id: string;
   asked_by: string;
-  started_at: string;
-  n: bigint;
+  asked_at: string;
+  done_n: bigint;
   of_n: bigint;
+  state: JobState;
+  result: unknown;
   ended_at: string | null;
-  outcome: 'whole' | 'broken' | 'stopped' | null;
-  broken: BrokenRecord | null;
 }
 
 export const readAuditState = sql<{
@@ -40,21 +40,10 @@ export const isHeadLate = sql<{ late: boolean }>(`
   ), false) as late`);
 
 export const readNewestCheck = sql<CheckRow>(`
-  select c.id, p.full_name as asked_by, c.started_at, c.n, c.of_n, c.ended_at, c.outcome, c.broken
-  from audit_check c
-  join person p on p.id = c.asked_by
-  order by c.started_at desc
+  select j.id, p.full_name as asked_by, j.asked_at, j.done_n, coalesce(j.of_n, h.n) as of_n, j.state, j.result, j.ended_at
+  from job j
+  join person p on p.id = j.asked_by
+  cross join audit_head h
+  where j.kind = 'audit-check'
+  order by j.asked_at desc
   limit 1`);
-
-/** No row: one is under way. */
-export const insertCheck = sql<{ id: string }>(`
-  insert into audit_check (id, asked_by, of_n)
-  select $1, $2, n from audit_head
-  on conflict ((true)) where ended_at is null do nothing
-  returning id`);
-
-export const endOpenCheck = sql<{ id: string }>(`
-  update audit_check
-  set ended_at = clock_timestamp(), outcome = 'stopped'
-  where ended_at is null
-  returning id`);

@@ -1,0 +1,55 @@
+/** A job under way: how far it is, and a way to stop it. Asks often while it lasts. */
+import { useEffect } from 'react';
+import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
+import { jobCalls } from '../calls.ts';
+
+const { readJob, stopJob, resumeJob } = jobCalls;
+const refetchMs = 700;
+
+interface JobProgressProps {
+  jobId: string;
+  label: string;
+  /** reads anew what the page shows, once the job has ended */
+  onEnded: () => void;
+}
+
+export function JobProgress({ jobId, label, onEnded }: JobProgressProps) {
+  const params = { jobId };
+  const { data: job } = useCall(readJob, { params }, { refetchMs });
+  const stop = useSend(stopJob, { failure: 'The work could not be stopped', onDone: onEnded });
+  const isEnded = job !== undefined && job.endedAt !== null;
+  useEffect(() => {
+    if (isEnded) onEnded();
+  }, [isEnded, onEnded]);
+  const done = Number(job?.done ?? 0);
+  // there may be more by now than there was at the beginning
+  const total = job?.of == null ? undefined : Math.max(done, Number(job.of));
+  return (
+    <ProgressBar
+      label={label}
+      {...(total === undefined ? {} : { done, total })}
+      action={
+        <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({ params })}>
+          Stop
+        </Button>
+      }
+    />
+  );
+}
+
+interface ResumeJobProps {
+  jobId: string;
+  onResumed: () => void;
+}
+
+/** For a job that was stopped or has failed. */
+export function ResumeJob({ jobId, onResumed }: ResumeJobProps) {
+  const resume = useSend(resumeJob, { failure: 'The work could not go on', onDone: onResumed });
+  return (
+    <Button size="small" loading={resume.isRunning} onClick={() => void resume.run({ params: { jobId } })}>
+      Continue
+    </Button>
+  );
+}

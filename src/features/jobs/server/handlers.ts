@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { personOf } from '../../../server/access/caller.ts';
+import type { Context, Handlers } from '../../../server/http/context.ts';
+import { type JobRow, readJob, resumeJob, stopJob } from '../../../server/jobs/queue.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { jobAnswer, jobCalls } from '../calls.ts';
+
+export const jobHandlers: Handlers<typeof jobCalls> = {
+  readJob: async ({ params }, context) => answerOf(await findJob(params.jobId, context)),
+
+  stopJob: async ({ params }, context) => {
+    const found = await findJob(params.jobId, context);
+    return answerOf((await context.db.maybe(stopJob, [found.id])) ?? found);
+  },
+
+  resumeJob: async ({ params }, context) => {
+    const found = await findJob(params.jobId, context);
+    const resumed = await context.db.maybe(resumeJob, [found.id]);
+    if (resumed) context.afterCommit(context.services.jobs.wake);
+    return answerOf(resumed ?? found);
+  },
+};
+
+/** Another person's job is as if it did not exist, but for staff of a role that its kind names. */
+async function findJob(id: string, { db, caller, services }: Context): Promise<JobRow> {
+  const { personId, personKind, staffRole } = personOf(caller);
+  const job = await db.maybe(readJob, [id]);
+  const roles = (job && services.jobs.kinds.get(job.kind)?.staff) ?? [];
+  const isForRole = personKind === 'staff' && roles.some((role) => role === staffRole);
+  if (!job || (job.asked_by !== personId && !isForRole)) throw new Refusal('not-found');
+  return job;
+}
+
+function answerOf(row: JobRow): z.input<typeof jobAnswer> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    askedAt: row.asked_at,
+    done: String(row.done_n),
+    of: row.of_n === null ? null : String(row.of_n),
+    result: row.result,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,61 @@
+/** How a feature declares its background work. `worker.ts` runs it, `queue.ts` holds the queries. */
+import type * as z from 'zod/mini';
+import type { Schema } from '../../shared/call.ts';
+import type { StaffRole } from '../../shared/permissions.ts';
+import type { Db } from '../db/pool.ts';
+import type { Services } from '../http/context.ts';
+
+export interface Progress<Cursor> {
+  done: number | bigint;
+  /** how much there is in all; left out while unknown, or while it has not changed */
+  of?: number | bigint;
+  /** where the next run goes on; it must survive JSON */
+  cursor: Cursor;
+}
+
+/** One attempt at a job. */
+export interface Run<Cursor> {
+  jobId: string;
+  /** who asked for the job; null: the schedule */
+  askedBy: string | null;
+  /** as the last beat of an earlier run left it; null at the beginning */
+  cursor: Cursor | null;
+  services: Services;
+  /** aborted when the job was stopped or taken over, or when the server shuts down */
+  signal: AbortSignal;
+  /**
+   * Keeps the progress. Throws once the run has lost its job (stopped, taken over) or the server shuts down: let the error
+   * through. In the transaction of a piece of work, the piece commits with its progress or not at all.
+   */
+  beat(progress: Progress<Cursor>, tx?: Db): Promise<void>;
+}
+
+/** What a finished job leaves, as JSON. */
+export type JobResult = Record<string, unknown>;
+
+export interface Job<Input extends Schema = Schema, Cursor extends Schema = Schema> {
+  kind: string;
+  input: Input;
+  cursor: Cursor;
+  /** staff of these roles may see, stop and resume the jobs that others have asked for */
+  staff: readonly StaffRole[];
+  /** 'hh:mm' of the bank's zone: one job each day, with the input {} and the day as its key */
+  dailyAt?: string;
+  /** May run again from the last cursor after an error or a crash, so what it does twice must do no harm. */
+  work(input: z.output<Input>, run: Run<z.output<Cursor>>): Promise<JobResult>;
+  /** runs in the transaction that ends the job, in the name of the person who asked for it */
+  conclude?(tx: Db, result: JobResult, jobId: string): Promise<void>;
+}
+
+/** Declares a kind of job; its feature's jobs are collected in `src/jobs.ts`. */
+export function defineJob<const Input extends Schema, const Cursor extends Schema>(
+  job: Job<Input, Cursor>,
+): Job<Input, Cursor> {
+  return job;
+}
+
+export type JobKinds = ReadonlyMap<string, Job>;
+
+export function jobKindsOf(jobs: readonly Job[]): JobKinds {
+  return new Map(jobs.map((job) => [job.kind, job]));
+}
