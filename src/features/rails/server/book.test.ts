@@ -88,7 +88,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 describe('a fault of the moment ends no payment: the next look executes all', () => {
   test('an account is locked for longer than a statement waits', async () => {
     const ids = await authorize(3);
-    await app.query(`set lock_timeout = '20ms'`);
+    app.on('connect', (client) => client.query(`set lock_timeout = '20ms'`));
     await whileLocked(() => expect(execute()).rejects.toMatchObject({ code: '55P03' }));
     expect(await statesOf(ids)).toEqual([authorized, authorized, authorized]);
     expect(await execute()).toBe(3);
@@ -97,8 +97,9 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
 
   test('the connection is cut under the batch', async () => {
     const ids = await authorize(2);
+    let failed: Promise<void> | undefined;
     await whileLocked(async () => {
-      const failed = expect(execute()).rejects.toThrow();
+      failed = expect(execute()).rejects.toThrow();
       await until(async () => {
         const { rowCount } = await owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -106,8 +107,8 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
         );
         return rowCount === 1;
       });
-      await failed;
     });
+    await failed;
     expect(await statesOf(ids)).toEqual([authorized, authorized]);
     expect(await execute()).toBe(2);
     expect(await statesOf(ids)).toEqual([executed, executed]);

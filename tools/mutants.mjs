@@ -1,0 +1,17 @@
+// `npm run mutants [-- --count 30 --seed n --only words]`: random changes of the code, each of which some test should
+// notice. Exit code 1 where one survived.
+import path from 'node:path';
+import { install, root, say } from './prepare.mjs';
+
+install();
+const { build } = await import('rolldown');
+const file = path.join(root, 'dist', 'mutants.mjs');
+await build({
+  input: 'tools/mutants/run.ts',
+  platform: 'node',
+  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
+  logLevel: 'warn',
+});
+say('Changing things …');
+await import('../dist/mutants.mjs');

@@ -1,0 +1,129 @@
+/** Which tests can notice a change of a file, nearest first. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+export type Project = 'unit' | 'components' | 'http';
+
+export interface TestFile {
+  file: string;
+  project: Project;
+}
+
+/** The tests of one mutant in the order in which they run; each stage is one call of the test runner. */
+export interface Stage {
+  project: Project;
+  tests: string[];
+}
+
+/** how many HTTP tests count as near */
+const nearHttpMost = 4;
+
+export class Tests {
+  readonly #root: string;
+  readonly #tests: readonly TestFile[];
+  /** what each file imports, lazily too */
+  readonly #imports = new Map<string, string[]>();
+
+  constructor(root: string, tests: readonly TestFile[]) {
+    this.#root = root;
+    this.#tests = tests;
+  }
+
+  /** The nearest tests, then all of each project that reach the file. SQL is reached by every test over HTTP. */
+  stagesOf(file: string): Stage[] {
+    const reaching = this.#tests.flatMap((test) => {
+      const steps = file.endsWith('.sql') ? (test.project === 'http' ? 9 : undefined) : this.#stepsTo(test.file, file);
+      return steps === undefined ? [] : [{ ...test, steps }];
+    });
+    const near = [
+      ...reaching.filter(
+        ({ file: test, project, steps }) => isBeside(test, file) || (project !== 'http' && steps === 1),
+      ),
+      ...this.#nearHttp(
+        file,
+        reaching.filter(({ project }) => project === 'http'),
+      ),
+    ];
+    const isNear = new Set(near.map(({ file: test }) => test));
+    const rest = reaching.filter(({ file: test }) => !isNear.has(test));
+    return [...byProject(near), ...byProject(rest)];
+  }
+
+  /** How many imports lie between; undefined if the test does not reach the file. */
+  #stepsTo(test: string, wanted: string): number | undefined {
+    let edge = [test];
+    const seen = new Set(edge);
+    for (let steps = 1; edge.length > 0; steps++) {
+      const next = edge.flatMap((file) => this.#importsOf(file)).filter((file) => !seen.has(file));
+      if (next.includes(wanted)) return steps;
+      for (const file of next) seen.add(file);
+      edge = [...new Set(next)];
+    }
+    return undefined;
+  }
+
+  #importsOf(file: string): string[] {
+    const known = this.#imports.get(file);
+    if (known) return known;
+    const place = path.join(this.#root, file);
+    const isCode = /\.(ts|tsx|mjs)$/.test(file) && fs.existsSync(place);
+    const found = isCode ? importsIn(file, fs.readFileSync(place, 'utf8')) : [];
+    this.#imports.set(file, found);
+    return found;
+  }
+
+  /** HTTP tests that import the file or its neighbours, or say its words most often. */
+  #nearHttp<T extends TestFile & { steps: number }>(file: string, tests: readonly T[]): T[] {
+    const words = wordsOf(file);
+    const scored = tests.map((test) => {
+      const text = fs.readFileSync(path.join(this.#root, test.file), 'utf8').toLowerCase();
+      const named = words.filter((word) => path.basename(test.file).toLowerCase().includes(word)).length;
+      const said = words.reduce((count, word) => count + Math.min(text.split(word).length - 1, 20), 0);
+      return { test, score: (test.steps === 1 ? 100 : 0) + named * 30 + said };
+    });
+    return scored
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, nearHttpMost)
+      .map(({ test }) => test);
+  }
+}
+
+/** In the same folder and named alike. */
+function isBeside(test: string, file: string): boolean {
+  const nameOf = (place: string) => path.basename(place).split('.')[0];
+  return path.dirname(test) === path.dirname(file) && nameOf(test) === nameOf(file);
+}
+
+/** What a file is about, by its path: `features/payments/server/payees.ts` → payees, payment. */
+function wordsOf(file: string): string[] {
+  const parts = file
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .filter(
+      (part) => !['src', 'db', 'functions', 'features', 'server', 'shared', 'handlers', 'sql', 'rules'].includes(part),
+    );
+  const words = parts.flatMap((part) => part.split(/[^a-zA-Z]|(?=[A-Z])/)).map((word) => word.toLowerCase());
+  return [...new Set(words.filter((word) => word.length > 3).map((word) => word.replace(/s$/, '')))];
+}
+
+function byProject(tests: readonly TestFile[]): Stage[] {
+  const projects: Project[] = ['unit', 'components', 'http'];
+  const stages = projects.map((project) => ({
+    project,
+    tests: tests.filter((test) => test.project === project).map(({ file }) => file),
+  }));
+  return stages.filter(({ tests: files }) => files.length > 0);
+}
+
+function importsIn(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ];
+  const own = specifiers.filter((specifier) => specifier.startsWith('.'));
+  return own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+}

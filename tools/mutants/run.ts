@@ -1,0 +1,96 @@
+// `npm run mutants -- [--count 30] [--seed n] [--only words]`: changes one random place of the product after another in
+// a copy of the tree, and runs the tests that could notice. Prints what survived and writes it to test-results.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootPostgres } from '../../src/server/postgres/embedded.ts';
+import { copyTree } from '../faults/tree.ts';
+import { type Mutant, mutate, placeOf } from './mutant.ts';
+import { type Project, type TestFile, Tests } from './nearest.ts';
+import { drawMutants } from './places.ts';
+
+/** A change can make a loop endless: tests that take longer have noticed it. */
+const stageMostMs = 900_000;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '30' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const count = Number(values.count);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
+
+const env: Record<string, string> = {};
+const tree = copyTree('mutants', env);
+
+/** The project's tests, as the runner itself lists them. */
+function listTests(): TestFile[] {
+  const { output } = tree.run(['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']);
+  const listed = JSON.parse(output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)) as {
+    file: string;
+    projectName: string;
+  }[];
+  return listed
+    .filter(({ projectName }) => projectName !== 'start')
+    .map(({ file, projectName }) => ({ file: path.relative(tree.path, file), project: projectName as Project }));
+}
+
+/** Which TypeScript project reads the file. What a change leaves unused is no error here. */
+function compiles(file: string): boolean {
+  if (file.endsWith('.sql')) return true;
+  const isBrowser = file.startsWith('src/client/') || /^src\/features\/[^/]+\/(company|backoffice|device)\//.test(file);
+  const side = isBrowser ? 'browser' : 'server';
+  const info = path.join(tree.home, `${side}.tsbuildinfo`);
+  const options = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false', '--tsBuildInfoFile', info];
+  return tree.run(['node_modules/typescript/bin/tsc', '-p', `tsconfig.${side}.json`, ...options]).isOk;
+}
+
+/** The first test that fails; '' if all that reach the file are green. */
+function whoNotices({ file }: Mutant, tests: Tests): string {
+  for (const stage of tests.stagesOf(file)) {
+    const failure = tree.firstFailure(stage.project, stage.tests, stageMostMs);
+    if (failure) return failure;
+  }
+  return '';
+}
+
+/** undefined: it does not compile. */
+function tryOut(mutant: Mutant, tests: Tests): string | undefined {
+  const file = path.join(tree.path, mutant.file);
+  const before = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, mutate(before, mutant));
+  try {
+    return compiles(mutant.file) ? whoNotices(mutant, tests) : undefined;
+  } finally {
+    fs.writeFileSync(file, before);
+  }
+}
+
+const postgres = await bootPostgres({ dataDir: tree.home, unsafeFast: true });
+env['KONTORA_TEST_DATABASE_URL'] = postgres.url;
+const survivors: string[] = [];
+let tried = 0;
+try {
+  const tests = new Tests(tree.path, listTests());
+  console.log(`seed ${seed}\n\n| place | change | noticed by |\n| --- | --- | --- |`);
+  for (const mutant of drawMutants(tree.path, seed)) {
+    if (tried === count) break;
+    if (!mutant.file.includes(values.only)) continue;
+    const noticed = tryOut(mutant, tests);
+    if (noticed === undefined) continue;
+    tried++;
+    const place = placeOf(fs.readFileSync(path.join(tree.path, mutant.file), 'utf8'), mutant);
+    const line = `| ${place} | \`${mutant.change.replaceAll('|', '\\|')}\` | ${noticed || '**nobody**'} |`;
+    console.log(line);
+    if (!noticed) survivors.push(line);
+  }
+} finally {
+  await postgres.stop();
+  tree.remove();
+}
+fs.mkdirSync('test-results', { recursive: true });
+fs.writeFileSync('test-results/mutants.md', `seed ${seed}, ${tried} tried\n\n${survivors.join('\n')}\n`);
+console.log(`${tried - survivors.length} of ${tried} mutants turn the suite red.`);
+process.exitCode = survivors.length === 0 ? 0 : 1;
