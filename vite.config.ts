@@ -15,7 +15,7 @@ const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics
  */
 const base = {
   name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/|csv|plainWords)|\/src\/client\/(?!(money\/\w+|lists\/\w+|ui\/\w+\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|ChoiceChip|SegmentedTabs|place|usePlaced|scrollEdges|suggestions|DayInput|dayTyped|CsvButton|sorting|periods)|shell\/ComingPage|reading\/Reading|api\/(saveDownload|useFile))\.)|\/src\/features\/(home\/calls|people\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
+  test: /\/src\/shared\/(?!rules\/|reference\/|csv|plainWords)|\/src\/client\/(?!(money\/\w+|lists\/\w+|ui\/\w+\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|ChoiceChip|SegmentedTabs|place|usePlaced|scrollEdges|suggestions|DayInput|dayTyped|CsvButton|sorting|periods)|shell\/ComingPage|reading\/Reading|api\/(saveDownload|useFile))\.)|\/src\/features\/(public\/calls|access\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
   minShareCount: 3,
 };
 

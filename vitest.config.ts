@@ -21,7 +21,7 @@ export default defineConfig({
             'src/*.test.ts',
             'src/{shared,client,simulators}/**/*.test.{ts,tsx}',
             'src/features/*/*.test.ts',
-            'src/features/*/{company,backoffice}/**/*.test.{ts,tsx}',
+            'src/features/*/{company,backoffice,device}/**/*.test.{ts,tsx}',
             ...withoutDatabase,
           ],
         },

@@ -1,9 +1,9 @@
 /** Work in the background: the kinds of jobs, and the loops of every process besides the rails. */
 import type pg from 'pg';
 import { sweepStatements } from './features/accounts/server/statement/order.ts';
+import { auditCheckJob } from './features/audit/server/auditCheck.ts';
 import { countCounterparties } from './features/clients/server/counterparties.ts';
 import { cancelExpired } from './features/payments/server/expiry.ts';
-import { auditCheckJob } from './features/reports/server/auditCheck.ts';
 import { sweepAccess } from './server/access/sweep.ts';
 import { startHeadsKeeper } from './server/audit/keeper.ts';
 import { startRetention } from './server/audit/retention.ts';

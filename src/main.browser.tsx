@@ -13,14 +13,14 @@ import { loadAbout } from './client/shell/about.ts';
 import { applyLook } from './client/shell/look.ts';
 import { Root } from './client/shell/Root.tsx';
 import { wire } from './client/wiring.ts';
+import { approvalCalls } from './features/access/approvalCalls.ts';
+import { accessCalls } from './features/access/calls.ts';
 import { clientCalls } from './features/clients/calls.ts';
-import { homeCalls } from './features/home/calls.ts';
-import { approvalCalls } from './features/people/approvalCalls.ts';
-import { peopleCalls } from './features/people/calls.ts';
+import { publicCalls } from './features/public/calls.ts';
 import { pages } from './pages.ts';
 
-const { ping, logout, readProfile } = peopleCalls;
-const { readAbout } = homeCalls;
+const { ping, logout, readProfile } = accessCalls;
+const { readAbout } = publicCalls;
 const { readCompany } = clientCalls;
 const { readApproval, withdrawApproval } = approvalCalls;
 const engineCalls = { ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval };
@@ -32,9 +32,9 @@ declare module './client/wiring.ts' {
 
 wire({
   calls: engineCalls,
-  loadPhone: () => import('./features/people/device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+  loadPhone: () => import('./features/access/device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
   loadFinder: () => import('./features/home/company/findThings.ts').then(({ findThings }) => findThings),
-  loadDevices: () => import('./features/people/device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
+  loadDevices: () => import('./features/access/device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
 });
 
 async function start(): Promise<void> {

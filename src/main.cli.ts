@@ -2,8 +2,8 @@
 import { seedDemo } from '../db/demo/seed.ts';
 import { backup, restore } from './backup.ts';
 import { exportTo, importFrom } from './export.ts';
-import { createStaff } from './features/people/server/createStaff.ts';
-import { enrol } from './features/people/server/enrol.ts';
+import { enrol } from './features/access/server/enrol.ts';
+import { createStaff } from './features/staff/server/createStaff.ts';
 import { type Config, ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';

@@ -1,20 +1,22 @@
 /** Wires the tables to the engines: everything one server process does, started and stopped by functions. */
 import { calls } from './calls.ts';
+import { deviceHandlers, devicePreparations } from './features/access/server/deviceHandlers.ts';
+import { accessHandlers } from './features/access/server/handlers.ts';
+import { staffDeviceHandlers, staffDevicePreparations } from './features/access/server/staffDeviceHandlers.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { invoiceHandlers } from './features/accounts/server/invoice/handlers.ts';
+import { auditHandlers } from './features/audit/server/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { profileHandlers, profilePreparations } from './features/clients/server/profileHandlers.ts';
 import { fileHandlers } from './features/files/server/handlers.ts';
-import { homeHandlers } from './features/home/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
+import { memberHandlers, memberPreparations } from './features/members/server/handlers.ts';
 import { paymentHandlers } from './features/payments/server/handlers.ts';
 import { payeeHandlers } from './features/payments/server/payees.ts';
 import { recordHandlers } from './features/payments/server/recordHandlers.ts';
-import { deviceHandlers, devicePreparations } from './features/people/server/deviceHandlers.ts';
-import { peopleHandlers } from './features/people/server/handlers.ts';
-import { userHandlers, userPreparations } from './features/people/server/userHandlers.ts';
+import { publicHandlers } from './features/public/server/handlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
-import { reportHandlers } from './features/reports/server/handlers.ts';
+import { staffHandlers } from './features/staff/server/handlers.ts';
 import { websiteHandlers } from './features/websites/server/handlers.ts';
 import { jobs, startLoops } from './jobs.ts';
 import { requestKinds } from './requests.ts';
@@ -38,10 +40,12 @@ const poolSize = 16;
 const clockPauseMs = 10_000;
 
 export const handlers = {
-  ...homeHandlers,
-  ...peopleHandlers,
+  ...publicHandlers,
+  ...accessHandlers,
   ...deviceHandlers,
-  ...userHandlers,
+  ...staffDeviceHandlers,
+  ...memberHandlers,
+  ...staffHandlers,
   ...clientHandlers,
   ...profileHandlers,
   ...fileHandlers,
@@ -50,13 +54,18 @@ export const handlers = {
   ...paymentHandlers,
   ...payeeHandlers,
   ...recordHandlers,
-  ...reportHandlers,
+  ...auditHandlers,
   ...jobHandlers,
   ...websiteHandlers,
 };
 
 /** What comes before the handlers of calls that need a step-up. */
-export const preparations = { ...devicePreparations, ...userPreparations, ...profilePreparations };
+export const preparations = {
+  ...devicePreparations,
+  ...staffDevicePreparations,
+  ...memberPreparations,
+  ...profilePreparations,
+};
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { blocksOf } from '../tools/markdown.ts';
 
-const folder = 'src/features/home/company/documents';
+const folder = 'src/features/public/company/documents';
 
 test.each(['terms', 'privacy', 'pricing'])('%s can be shown and leaves nothing unknown open', (name) => {
   const text = fs.readFileSync(`${folder}/${name}.md`, 'utf8');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import WebAuthnEmulator, { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository } from 'nid-webauthn-emulator';
 import { expect } from 'vitest';
-import { makeEnrolment } from '../../src/features/people/server/enrolments.ts';
+import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, type Reply, type TestBank, TestBrowser, textField } from './bank.ts';
 

@@ -5,7 +5,7 @@ import { accountKey, accounts } from '../../db/demo/accounts.ts';
 import { companies } from '../../db/demo/companies.ts';
 import { people, personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
-import { makeEnrolment } from '../../src/features/people/server/enrolments.ts';
+import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 
 export interface Person {

@@ -3,22 +3,22 @@ import { makeKeys, makeProof } from '../../src/client/api/proof.ts';
 import { send } from '../../src/client/api/send.ts';
 import { openSession } from '../../src/client/session/session.ts';
 import { readSession } from '../../src/client/session/vault.ts';
-import { peopleCalls } from '../../src/features/people/calls.ts';
-import { makePasskey } from '../../src/features/people/device/passkey.ts';
-import { deviceCalls } from '../../src/features/people/deviceCalls.ts';
+import { accessCalls } from '../../src/features/access/calls.ts';
+import { makePasskey } from '../../src/features/access/device/passkey.ts';
+import { deviceCalls } from '../../src/features/access/deviceCalls.ts';
 
 /** For the people of the demo. Leaves key and token where the app finds them when it is loaded next. */
 export async function signIn(personId: string): Promise<void> {
   const keys = await makeKeys();
-  const { token } = await send(peopleCalls.startLogin, {}, { identity: { keys, token: undefined } });
-  const asked = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
+  const { token } = await send(accessCalls.startLogin, {}, { identity: { keys, token: undefined } });
+  const asked = await send(accessCalls.pollLogin, {}, { identity: { keys, token } });
   if (!('loginCode' in asked)) throw new Error('signed in before anybody approved');
   const { loginCode, number } = asked;
   await send(deviceCalls.approveLogin, { query: { userId: personId }, body: { loginCode, number } });
-  const opened = await send(peopleCalls.pollLogin, {}, { identity: { keys, token } });
+  const opened = await send(accessCalls.pollLogin, {}, { identity: { keys, token } });
   if (!('authorization' in opened)) throw new Error('approved, but not signed in');
   const identity = { keys, token: opened.authorization };
-  const { expiresAt } = await send(peopleCalls.ping, {}, { identity });
+  const { expiresAt } = await send(accessCalls.ping, {}, { identity });
   await openSession({ userId: personId, token: opened.authorization, keys, expiresAt: Date.parse(expiresAt) });
 }
 

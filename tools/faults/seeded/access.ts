@@ -125,10 +125,10 @@ export const accessSeeds: readonly Seed[] = [
   },
   {
     name: `the choice of a number is spared in a whole city's network`,
-    file: 'src/features/people/server/networks.ts',
+    file: 'src/features/access/server/networks.ts',
     find: '{ ipv4: 24, ipv6: 64 }',
     replace: '{ ipv4: 16, ipv6: 64 }',
     project: 'http',
-    tests: ['src/features/people/server/networks.test.ts'],
+    tests: ['src/features/access/server/networks.test.ts'],
   },
 ];

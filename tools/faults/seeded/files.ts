@@ -7,7 +7,7 @@ const downloads = {
   tests: ['tests/http/downloads.test.ts'],
 } as const;
 const users = {
-  file: 'src/features/people/server/userSql.ts',
+  file: 'src/features/members/server/sql.ts',
   project: 'http',
   tests: ['tests/http/users.test.ts'],
 } as const;
@@ -44,7 +44,7 @@ export const fileSeeds: readonly Seed[] = [
   // later guards refuse what is over, changed or without an inviter once more, so these break what people are shown
   {
     name: 'an invitation never ends',
-    file: 'src/features/people/server/invitations.ts',
+    file: 'src/features/members/server/invitations.ts',
     find: '    lifeMs: companyUsers.invitationMs,\n',
     replace: '',
     project: 'http',
@@ -52,7 +52,7 @@ export const fileSeeds: readonly Seed[] = [
   },
   {
     name: 'an IBAN of another bank finds a person of ours',
-    file: 'src/features/people/server/invitations.ts',
+    file: 'src/features/members/server/invitations.ts',
     find: ' && isOwnIban(userId, bankCode)',
     replace: '',
     project: 'http',
@@ -66,7 +66,7 @@ export const fileSeeds: readonly Seed[] = [
   },
   {
     name: 'an invitation does not fall with its inviter',
-    file: 'src/features/people/server/userHandlers.ts',
+    file: 'src/features/members/server/handlers.ts',
     find: 'if (mayStillInvite(members, invited)) continue;',
     replace: 'continue;',
     project: 'http',

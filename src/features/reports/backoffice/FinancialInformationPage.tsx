@@ -1,6 +1,6 @@
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
-import { AuditSection } from './AuditSection.tsx';
+import { AuditSection } from '../../audit/backoffice/AuditSection.tsx';
 
 const parts = [
   { title: 'Assets and days', words: 'What the bank holds, and what each day has moved.' },

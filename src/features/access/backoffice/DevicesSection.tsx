@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { ApiProblem } from '../../../client/api/problem.ts';
+import { callQuery } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { CallOutput } from '../../../shared/call.ts';
+import { isStaffId } from '../../../shared/ids.ts';
+import { DeviceList } from '../device/DeviceList.tsx';
+import { useWork } from '../device/useWork.ts';
+import type { Passkey } from '../deviceCalls.ts';
+import { staffDeviceCalls } from '../staffDeviceCalls.ts';
+import styles from './DevicesSection.module.css';
+
+const RevokeDevice = lazyPart(() => import('../device/RevokeDevice.tsx').then((module) => module.RevokeDevice));
+const LostPhone = lazyPart(() => import('./LostPhone.tsx').then((module) => module.LostPhone));
+const EnrolmentLink = lazyPart(() => import('./EnrolmentLink.tsx').then((module) => module.EnrolmentLink));
+
+type Devices = CallOutput<typeof staffDeviceCalls.listPasskeysOf>;
+
+/** The devices of a client or colleague: what they approve with, and what staff do when a phone is new or lost. */
+export function DevicesSection({ personId }: { personId: string }) {
+  const staff = useStaffUser();
+  // colleagues' devices are an administrator's business
+  const mayLook = mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || staff.role === 'A');
+  const list = useDevicesOf(personId, mayLook);
+  // nobody opens the bank to a new phone of their own by this way
+  const mayChange = mayCall(staffDeviceCalls.makeEnrolment, staff) && staff.ID !== personId;
+  const [isLost, setIsLost] = useState(false);
+  const link = useLink(personId);
+  if (!mayLook) return null;
+  const actions = mayChange && list.data && (
+    <div className={styles.actions}>
+      <Button size="small" icon="alert" onClick={() => setIsLost(true)}>
+        Phone lost
+      </Button>
+      <Button size="small" icon="plus" loading={link.isRunning} onClick={() => link.run()}>
+        Make enrolment link
+      </Button>
+    </div>
+  );
+  return (
+    <div className={styles.section}>
+      <Section title="Devices" summary={summaryOf(list.data)} actions={actions}>
+        {link.trouble && !link.isRunning && (
+          <div role="alert">
+            <Banner kind="failed">{link.trouble.words}</Banner>
+          </div>
+        )}
+        <DevicesOf personId={personId} list={list} mayChange={mayChange} />
+        <Suspense fallback={null}>
+          {link.made && list.data && (
+            <EnrolmentLink {...link.made} fullName={list.data.fullName} onClose={link.forget} />
+          )}
+          {isLost && list.data && (
+            <LostPhone
+              personId={personId}
+              fullName={list.data.fullName}
+              onDone={() => void list.refetch()}
+              onClose={() => setIsLost(false)}
+            />
+          )}
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+function summaryOf(devices: Devices | undefined): string {
+  return devices ? `${devices.fullName} signs in and approves with them.` : 'For signing in and approving.';
+}
+
+/** Each look is recorded: only opening the page, and a change made here, is one. */
+function useDevicesOf(personId: string, enabled: boolean) {
+  return useQuery<Devices, ApiProblem>({
+    ...callQuery(staffDeviceCalls.listPasskeysOf, { params: { personId } }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+function useLink(personId: string) {
+  const [made, setMade] = useState<{ link: string; expiresAt: string }>();
+  const work = useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), { onDone: setMade });
+  return { ...work, made, forget: () => setMade(undefined) };
+}
+
+interface DevicesOfProps {
+  personId: string;
+  list: ReturnType<typeof useDevicesOf>;
+  mayChange: boolean;
+}
+
+function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
+  const [revoking, setRevoking] = useState<Passkey>();
+  const { data, error } = list;
+  if (!data) {
+    if (error?.problem.code === 'not-found') {
+      return <EmptyState icon="phone" title="Nobody signs in with this number" />;
+    }
+    if (error) {
+      const { title, requestId } = error.problem;
+      const message = `The devices could not be loaded. ${title}`;
+      return <ErrorState message={message} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;
+    }
+    return (
+      <Loading label="Loading devices">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const good = data.items.filter(({ revokedAt }) => revokedAt === null);
+  const ordered = [...good, ...data.items.filter(({ revokedAt }) => revokedAt !== null)];
+  const revoke = async ({ id }: Passkey) => {
+    await send(staffDeviceCalls.revokePasskeyOf, { params: { personId, passkeyId: id } });
+    await list.refetch();
+  };
+  return (
+    <>
+      {ordered.length === 0 ? (
+        <EmptyState icon="phone" title="No device yet">
+          An enrolment link, confirmed by the birth date, makes a phone the device of {data.fullName}.
+        </EmptyState>
+      ) : (
+        <DeviceList
+          label={`Devices of ${data.fullName}`}
+          devices={ordered}
+          onRevoke={mayChange ? setRevoking : undefined}
+        />
+      )}
+      <Suspense fallback={null}>
+        {revoking && (
+          <RevokeDevice
+            device={revoking}
+            isLast={good.length === 1}
+            owner={data.fullName}
+            revoke={() => revoke(revoking)}
+            onClose={() => setRevoking(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react';
+import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { useWork } from '../device/useWork.ts';
+import { staffDeviceCalls } from '../staffDeviceCalls.ts';
+import { EnrolmentLink } from './EnrolmentLink.tsx';
+import styles from './LostPhone.module.css';
+
+interface LostPhoneProps {
+  personId: string;
+  fullName: string;
+  /** the devices are revoked by then */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const commentMost = 1000;
+
+/** Everything that a lost phone could do is ended at once; the comment says how staff knew who asked. */
+export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProps) {
+  const form = useId();
+  const [error, setError] = useState<string>();
+  const [made, setMade] = useState<{ link: string; expiresAt: string; caseId: string }>();
+  const replace = (comment: string) =>
+    send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body: { comment } });
+  const { run, isRunning, trouble } = useWork(replace, {
+    onDone: (answer) => {
+      setMade(answer);
+      onDone();
+    },
+  });
+  if (made) {
+    const done = 'All devices are revoked, all sessions are over and a case is open.';
+    return <EnrolmentLink {...made} fullName={fullName} done={done} onClose={onClose} />;
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
+    const wrong = errorOf(comment);
+    setError(wrong);
+    if (wrong === undefined && !isRunning) run(comment);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      title={`Has ${fullName} lost the phone?`}
+      description={
+        <ul className={styles.effects}>
+          <li>All devices are revoked.</li>
+          <li>All sessions end.</li>
+          <li>A case is opened.</li>
+          <li>A new enrolment link is made.</li>
+        </ul>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" form={form} variant="red" loading={isRunning}>
+            Replace lost phone
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field label="Comment" help="How you know who asks, and what happened." error={error}>
+          <TextArea name="comment" rows={4} limit={commentMost} />
+        </Field>
+      </form>
+      {trouble && !isRunning && (
+        <div role="alert">
+          <Banner kind="failed">{trouble.words}</Banner>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function errorOf(comment: string): string | undefined {
+  if (comment === '') return messages.commentEmpty;
+  return comment.length > commentMost ? `Use at most ${commentMost} characters.` : undefined;
+}

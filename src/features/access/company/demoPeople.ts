@@ -1,0 +1,53 @@
+/** The made-up people of the demo: whom one may continue as, and whose phone one may look at. */
+import { useQuery } from '@tanstack/react-query';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { send } from '../../../client/api/send.ts';
+import type { CallOutput } from '../../../shared/call.ts';
+import { isStaffId } from '../../../shared/ids.ts';
+import { plainWords } from '../../../shared/plainWords.ts';
+import { accessCalls } from '../calls.ts';
+
+export type DemoPerson = CallOutput<typeof accessCalls.listDemoPeople>['people'][number];
+
+async function readPeople(signal: AbortSignal): Promise<readonly DemoPerson[]> {
+  const identity = { keys: await makeKeys(), token: undefined };
+  return (await send(accessCalls.listDemoPeople, {}, { identity, signal })).people;
+}
+
+export const demoPeopleKey = ['demo people'] as const;
+
+/** Whoever is invited joins them. Undefined until they are known. */
+export function useDemoPeople(): readonly DemoPerson[] | undefined {
+  const { data } = useQuery({
+    queryKey: demoPeopleKey,
+    queryFn: ({ signal }) => readPeople(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+export interface PeopleGroup {
+  title: string;
+  people: readonly DemoPerson[];
+}
+
+/** By company in the given order, then those without one, then staff. Only whom the words fit: name, role or company. */
+export function groupPeople(people: readonly DemoPerson[], words: string): PeopleGroup[] {
+  const wanted = plainWords(words);
+  const groups = new Map<string, DemoPerson[]>();
+  for (const person of [...people].sort((a, b) => rank(a) - rank(b))) {
+    if (!plainWords(`${person.fullName} ${person.role} ${person.company}`).includes(wanted)) continue;
+    const title = groupTitle(person);
+    groups.set(title, [...(groups.get(title) ?? []), person]);
+  }
+  return [...groups].map(([title, members]) => ({ title, people: members }));
+}
+
+function groupTitle({ id, company }: DemoPerson): string {
+  if (isStaffId(id)) return 'Bank staff';
+  return company || 'Without a company';
+}
+
+function rank({ id, company }: DemoPerson): number {
+  return isStaffId(id) ? 2 : company ? 0 : 1;
+}

@@ -1,0 +1,77 @@
+/** One browser's try to sign in: a fresh key, a code to show, and the session once somebody has approved. */
+import { serverNow } from '../../../client/api/clock.ts';
+import { ApiProblem } from '../../../client/api/problem.ts';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { send } from '../../../client/api/send.ts';
+import { pause, untilVisible } from '../../../client/api/waiting.ts';
+import { openSession } from '../../../client/session/session.ts';
+import { session } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import { accessCalls } from '../calls.ts';
+
+export interface LoginState {
+  /** what to show, once the server has answered; stays while a poll fails, since it may be approved meanwhile */
+  code: { loginCode: string; number: number; expiresAt: string } | undefined;
+  /** approved, the first page is on its way */
+  isOpened: boolean;
+  /** why there is no new code for the moment */
+  trouble: string | undefined;
+}
+
+export const loginStart: LoginState = { code: undefined, isOpened: false, trouble: undefined };
+
+const pollMs = 1000;
+const retryMs = 3000;
+const retryAfterManyMs = 30_000;
+
+type Tell = (change: (state: LoginState) => LoginState) => void;
+
+/** Runs until somebody is signed in or `signal` ends it. A key whose try is over is replaced by a new one. */
+export async function attemptLogin(signal: AbortSignal, tell: Tell): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const keys = await makeKeys();
+      const { token } = await send(accessCalls.startLogin, {}, { identity: { keys, token: undefined }, signal });
+      await pollUntilOpened({ keys, token }, signal, tell);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      const code = await wait(error, signal, tell);
+      // the server has forgotten this try, two minutes after nobody asked
+      if (code === 'not-signed-in') tell((state) => ({ ...state, code: undefined, trouble: undefined }));
+    }
+  }
+}
+
+async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string }, signal: AbortSignal, tell: Tell) {
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    try {
+      const answer = await send(accessCalls.pollLogin, {}, { identity, signal });
+      if ('authorization' in answer) {
+        tell((state) => ({ ...state, isOpened: true, trouble: undefined }));
+        const expiresAt = serverNow() + session.windowMs;
+        await openSession({ userId: answer.userId, token: answer.authorization, keys: identity.keys, expiresAt });
+        return;
+      }
+      tell(() => ({ code: answer, isOpened: false, trouble: undefined }));
+      await pause(pollMs, signal);
+    } catch (error) {
+      if (signal.aborted || problemCode(error) === 'not-signed-in') throw error;
+      await wait(error, signal, tell);
+    }
+  }
+}
+
+/** Says what is wrong and waits before the next try. */
+async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<string> {
+  const code = problemCode(error);
+  const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;
+  if (code !== 'not-signed-in') tell((state) => ({ ...state, trouble }));
+  await pause(code === 'too-many-tries' ? retryAfterManyMs : retryMs, signal);
+  return code;
+}
+
+function problemCode(error: unknown): string {
+  return error instanceof ApiProblem ? error.problem.code : 'internal-error';
+}

@@ -1,0 +1,61 @@
+import { Suspense } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { useSelectedCompany } from '../../../client/session/company.ts';
+import { useSession } from '../../../client/session/session.ts';
+import { changePhone, usePhone } from '../../../client/shell/phone.ts';
+import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
+import { approvalCalls } from '../approvalCalls.ts';
+import { accessCalls } from '../calls.ts';
+import { useDemoPeople } from '../company/demoPeople.ts';
+import styles from './DockedPhone.module.css';
+
+/** fetched when the phone is first taken up */
+const DemoDevice = lazyPart(() => import('./DemoDevice.tsx').then((module) => module.DemoDevice));
+
+/** how often a phone that is put away looks whether something waits */
+const awayPollMs = 5000;
+
+/** The demo's phone in the corner of the window: approvals are seen and made without a second device. */
+export function DockedPhone() {
+  const phone = usePhone();
+  const session = useSession();
+  const personId = phone.personId ?? session?.userId ?? '';
+  const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
+  const company = useCompanyTitle();
+  const waiting = useCall(
+    approvalCalls.listDeviceRequests,
+    { query: { userId: personId } },
+    { enabled: personId !== '' && session !== undefined && !phone.isOpen, refetchMs: awayPollMs },
+  );
+  return (
+    <PhoneFrame
+      title={phone.isOpen || !name ? 'Phone' : `${name.split(' ')[0]}’s phone`}
+      minimised={!phone.isOpen}
+      onMinimise={(isAway) => changePhone({ isOpen: !isAway })}
+      waiting={waiting.data?.items.length ?? 0}
+    >
+      {phone.loginNumber !== undefined && (
+        <p className={styles.behind}>
+          The page behind this phone shows <strong>{phone.loginNumber}</strong>.
+        </p>
+      )}
+      <Suspense fallback={null}>
+        <DemoDevice
+          personId={personId}
+          onPerson={(id) => changePhone({ personId: id })}
+          loginCode={phone.loginCode}
+          company={company}
+        />
+      </Suspense>
+    </PhoneFrame>
+  );
+}
+
+/** The company that is open in this tab: its people come first. */
+function useCompanyTitle(): string | undefined {
+  const session = useSession();
+  const companyId = useSelectedCompany();
+  const profile = useCall(accessCalls.readProfile, {}, { enabled: session !== undefined });
+  return profile.data?.companies.find(({ id }) => id === companyId)?.title;
+}

@@ -1,0 +1,226 @@
+/** The approving device: what it shows and decides, how it is enrolled, and the devices of the person signed in. */
+import * as z from 'zod/mini';
+import { call, stepUp } from '../../shared/call.ts';
+import { isDay } from '../../shared/days.ts';
+import { recordId } from '../../shared/ids.ts';
+import { deviceNameMost } from '../../shared/limits.ts';
+import { isHostileText } from '../../shared/text.ts';
+import { approvalCalls, ofPerson } from './approvalCalls.ts';
+import { opened } from './calls.ts';
+import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
+
+const moment = z.string();
+const loginCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
+const loginNumber = z.int().check(z.gte(0), z.lte(99));
+const decision = z.enum(['approve', 'reject']);
+const shownHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** of the one-time link */
+const enrolmentToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+/** one line or several, 1 to `most` characters, none of them hostile */
+export const text = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((value) => !isHostileText(value), 'hostile-text'),
+  );
+/** how people tell their devices apart: 'Chrome on Android' */
+const deviceName = text(deviceNameMost);
+
+/** The demo's people have no passkeys; everywhere else the server refuses a decision without. */
+const proof = z.optional(assertion);
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: moment,
+  lastUsedAt: z.nullable(moment),
+  revokedAt: z.nullable(moment),
+  /** the session that asks was opened with it */
+  isThis: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+export const passkeys = z.object({ items: z.array(passkey), next: z.null() });
+
+export const deviceCalls = {
+  ...approvalCalls,
+  readLoginRequest: call({
+    method: 'GET',
+    path: '/device/login/{loginCode}',
+    params: { loginCode },
+    answer: z.object({
+      address: z.string(),
+      browser: z.string(),
+      requestedAt: moment,
+      numbers: z.array(z.int()),
+      /** false: the browser and this device are not in one network, which calls for a second look */
+      isSameNetwork: z.boolean(),
+    }),
+    who: { kind: 'device' },
+    transaction: 'read',
+    errors: ['code-not-valid'],
+    summary: 'Who asks to sign in, and three numbers of which one is on the screen.',
+  }),
+  askLoginApproval: call({
+    method: 'POST',
+    path: '/device/login/{loginCode}',
+    params: { loginCode },
+    ...ofPerson,
+    body: z.strictObject({ number: loginNumber }),
+    answer: z.object({ options: requestOptions }),
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: ['code-not-valid', 'too-many-tries'],
+    summary: 'The challenge that the device answers to approve this sign-in with this number.',
+  }),
+  approveLogin: call({
+    method: 'PUT',
+    path: '/web/login',
+    params: {},
+    ...ofPerson,
+    body: z.strictObject({ loginCode, number: loginNumber, assertion: proof }),
+    answer: undefined,
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: ['wrong-number', 'code-not-valid', 'assertion-not-valid', 'passkey-only', 'too-many-tries'],
+    summary: 'The device approves a sign-in with the number that the browser shows.',
+  }),
+  askDecision: call({
+    method: 'POST',
+    path: '/device/requests/{requestId}',
+    params: { requestId: recordId },
+    ...ofPerson,
+    body: z.strictObject({ decision, hash: shownHash }),
+    answer: z.object({ options: requestOptions }),
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: ['already-decided', 'version-changed', 'too-many-tries'],
+    summary: 'The challenge that the device answers to decide exactly what it shows.',
+  }),
+  decideRequest: call({
+    method: 'PUT',
+    path: '/device/requests/{requestId}',
+    params: { requestId: recordId },
+    ...ofPerson,
+    body: z.strictObject({ decision, hash: z.optional(shownHash), assertion: proof }),
+    answer: z.object({ state: z.enum(['approved', 'rejected']) }),
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: [
+      'assertion-not-valid',
+      'too-many-tries',
+      'already-decided',
+      'version-changed',
+      'self-approval',
+      'confirmer-not-allowed',
+      'insufficient-funds',
+      'account-blocked',
+      'account-closed',
+      'limit-exceeded',
+      'transition-not-allowed',
+    ],
+    summary: 'Approve or reject what is shown; the decision holds for exactly that payload.',
+  }),
+  startEnrolment: call({
+    method: 'POST',
+    path: '/device/enrolments',
+    params: {},
+    body: z.strictObject({
+      enrolment: enrolmentToken,
+      birthDate: z.string().check(z.refine(isDay, 'day-not-valid')),
+    }),
+    answer: z.object({ fullName: z.string(), options: creationOptions }),
+    who: { kind: 'anonymous' },
+    transaction: 'write',
+    errors: ['enrolment-not-valid', 'birth-date-differs', 'too-many-tries'],
+    summary: 'Open a one-time enrolment link with the birth date of the person it was made for.',
+  }),
+  finishEnrolment: call({
+    method: 'PUT',
+    path: '/device/enrolments',
+    params: {},
+    body: z.strictObject({ enrolment: enrolmentToken, name: deviceName, credential }),
+    answer: z.extend(opened, { fullName: z.string() }),
+    who: { kind: 'anonymous' },
+    transaction: 'write',
+    errors: ['enrolment-not-valid', 'credential-not-valid'],
+    summary: 'Register the passkey of the device; it is open for approvals at once, and older devices are told.',
+  }),
+  lockDevice: call({
+    method: 'POST',
+    path: '/device/lock',
+    params: {},
+    ...ofPerson,
+    answer: undefined,
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: [],
+    summary: 'Lock the device: its token is dead at once, on the server.',
+  }),
+  listOwnDevices: call({
+    method: 'GET',
+    path: '/device/passkeys',
+    params: {},
+    ...ofPerson,
+    answer: passkeys,
+    who: { kind: 'device' },
+    transaction: 'read',
+    errors: [],
+    summary: 'The devices of this person, as a device asks.',
+  }),
+  revokeOwnDevice: call({
+    method: 'DELETE',
+    path: '/device/passkeys/{passkeyId}',
+    params: { passkeyId: recordId },
+    ...ofPerson,
+    answer: undefined,
+    who: { kind: 'device' },
+    transaction: 'write',
+    errors: [],
+    summary: 'Revoke a device of this person; sessions opened with it end.',
+  }),
+  listPasskeys: call({
+    method: 'GET',
+    path: '/web/passkeys',
+    params: {},
+    answer: passkeys,
+    who: { kind: 'person' },
+    transaction: 'read',
+    errors: [],
+    summary: 'The devices of the person who is signed in.',
+  }),
+  addPasskey: stepUp(
+    call({
+      method: 'POST',
+      path: '/web/passkeys',
+      params: {},
+      body: z.strictObject({ name: deviceName }),
+      answer: z.object({ options: creationOptions }),
+      who: { kind: 'person' },
+      transaction: 'write',
+      errors: ['too-many-tries'],
+      summary: 'Add a passkey of this machine, once an older device has approved it.',
+    }),
+  ),
+  registerPasskey: call({
+    method: 'PUT',
+    path: '/web/passkeys',
+    params: {},
+    body: z.strictObject({ name: deviceName, credential }),
+    answer: z.object({ id: z.string() }),
+    who: { kind: 'person' },
+    transaction: 'write',
+    errors: ['credential-not-valid'],
+    summary: 'Register the passkey that was approved.',
+  }),
+  revokePasskey: call({
+    method: 'DELETE',
+    path: '/web/passkeys/{passkeyId}',
+    params: { passkeyId: recordId },
+    answer: undefined,
+    who: { kind: 'person' },
+    transaction: 'write',
+    errors: [],
+    summary: 'Revoke a device of one’s own; sessions opened with it end.',
+  }),
+} as const;

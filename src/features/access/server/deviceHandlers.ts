@@ -1,0 +1,198 @@
+/** What devices call, and what people do with their own devices. */
+import { deviceOf, personOf } from '../../../server/access/caller.ts';
+import type { Purpose, Subject } from '../../../server/access/challenges.ts';
+import { lockPerson } from '../../../server/access/endings.ts';
+import { creationOptions, requestOptions, storePasskey, verifyAssertion } from '../../../server/access/passkeys.ts';
+import { decide, listOpenRequests, type OpenRequest, readDecidable } from '../../../server/access/requests.ts';
+import { readApproval, withdrawApproval } from '../../../server/access/stepUp.ts';
+import { secretHash } from '../../../server/access/tokens.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { isStaffId } from '../../../shared/ids.ts';
+import type { deviceCalls } from '../deviceCalls.ts';
+import type { Assertion } from '../webauthn.ts';
+import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
+import { confirmBirthDate, openEnrolment, spendEnrolment } from './enrolments.ts';
+import { isSameNetwork } from './networks.ts';
+import { openSession } from './sessions.ts';
+import * as queries from './sql.ts';
+
+export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparations> = {
+  readLoginRequest: async ({ params }, { db, address }) => {
+    const asked = await db.maybe(queries.readByCode, [secretHash(params.loginCode)]);
+    if (!asked) throw new Refusal('code-not-valid');
+    return {
+      address: asked.address,
+      browser: asked.browser,
+      requestedAt: asked.code_requested_at,
+      numbers: [asked.number, ...asked.decoys].sort((a, b) => a - b),
+      isSameNetwork: isSameNetwork(asked.address, address),
+    };
+  },
+
+  askLoginApproval: async ({ params, query, body }, { db, caller, services }) => {
+    if (!(await db.maybe(queries.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
+    const subject = [params.loginCode, body.number, query.userId];
+    const asker = `person ${deviceOf(caller).personId}`;
+    return { options: await requestOptions(db, services.party, { purpose: 'approve-sign-in', subject, asker }) };
+  },
+
+  approveLogin: async ({ query, body }, context) => {
+    const { db, caller, services } = context;
+    if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
+    const asked = await db.maybe(queries.lockByCode, [secretHash(body.loginCode)]);
+    if (!asked) throw new Refusal('code-not-valid');
+    const triers = [`address ${asked.address}`];
+    await refuseTooMany(db, triers);
+    await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
+    if (asked.number !== body.number) {
+      await db.run(queries.spoilCode, [asked.id]);
+      await countFailure(db, triers);
+      throw new FailedTry('wrong-number');
+    }
+    await forgetFailures(db, triers);
+    await db.run(queries.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
+    await record(db, {
+      clientId: null,
+      verb: 'session.approve',
+      subjectKind: 'person',
+      subjectId: query.userId,
+      detail: { address: asked.address },
+    });
+  },
+
+  listDeviceRequests: async (_input, { db, caller }) => ({
+    items: await listOpenRequests(db, deviceOf(caller)),
+    next: null,
+  }),
+
+  askDecision: async ({ params, body }, { db, caller, services }) => {
+    const device = deviceOf(caller);
+    const request = await readDecidable(db, device, params.requestId, body.hash);
+    const subject = decisionSubject(request, body.decision);
+    const asker = `person ${device.personId}`;
+    return { options: await requestOptions(db, services.party, { purpose: 'decide', subject, asker }) };
+  },
+
+  decideRequest: async ({ params, body }, context) => {
+    const { db, caller, services, afterCommit } = context;
+    const device = deviceOf(caller);
+    const request = await readDecidable(db, device, params.requestId, body.hash);
+    await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
+    const kind = await decide(db, services.requestKinds, request, body.decision, device.personId);
+    afterCommit(() => kind.decided?.());
+    return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
+  },
+
+  startEnrolment: async ({ body }, { db, caller, services }) => {
+    const enrolment = await openEnrolment(db, body.enrolment);
+    await confirmBirthDate(db, enrolment, body.birthDate);
+    const owner = { personId: enrolment.person_id, fullName: enrolment.full_name };
+    const subject = [enrolment.id, thumbprintOf(caller)];
+    const asked = { purpose: 'enrol', subject, asker: `enrolment ${enrolment.id}` } as const;
+    return { fullName: enrolment.full_name, options: await creationOptions(db, services.party, owner, asked) };
+  },
+
+  finishEnrolment: async ({ body }, { db, caller, services, address, browser }) => {
+    const enrolment = await openEnrolment(db, body.enrolment);
+    const personId = enrolment.person_id;
+    await db.run(queries.nameActor, [personId]);
+    const passkeyId = await storePasskey(db, services.party, body.credential, {
+      personId,
+      name: body.name,
+      purpose: 'enrol',
+      subject: [enrolment.id, thumbprintOf(caller)],
+    });
+    await spendEnrolment(db, enrolment);
+    await tellOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
+    const opener = { personId, passkeyId, scope: 'device' } as const;
+    return openSession(db, thumbprintOf(caller), { address, browser }, opener);
+  },
+
+  lockDevice: async (_input, { db, caller }) => {
+    const { personId, sessionId } = deviceOf(caller);
+    if (sessionId === undefined) return;
+    await db.run(queries.endSession, [sessionId]);
+    await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: personId });
+  },
+
+  listOwnDevices: async (_input, { db, caller }) => {
+    const { personId, passkeyId } = deviceOf(caller);
+    return listDevices(db, personId, passkeyId);
+  },
+
+  revokeOwnDevice: ({ params }, { db, caller }) => revokeOwn(db, deviceOf(caller), params.passkeyId),
+
+  listPasskeys: async (_input, { db, caller }) => {
+    const { personId, sessionId } = personOf(caller);
+    const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
+    return listDevices(db, personId, own?.passkey_id ?? undefined);
+  },
+
+  addPasskey: async ({ body }, { db, caller, services }) => {
+    const { personId, fullName, sessionId } = personOf(caller);
+    const asked = { purpose: 'add', subject: [sessionId, body.name], asker: `person ${personId}` } as const;
+    return { options: await creationOptions(db, services.party, { personId, fullName }, asked) };
+  },
+
+  registerPasskey: async ({ body: { name, credential } }, { db, caller, services, address }) => {
+    const { personId, sessionId } = personOf(caller);
+    // whose phone is reported lost at this moment has no session any more once the report is through
+    await lockPerson(db, personId);
+    if (!(await db.maybe(queries.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
+    const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
+    const id = await storePasskey(db, services.party, credential, asked);
+    await tellOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });
+    return { id };
+  },
+
+  revokePasskey: async ({ params }, { db, caller }) => {
+    const { personId, sessionId } = personOf(caller);
+    const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
+    await revokeOwn(db, { personId, passkeyId: own?.passkey_id ?? undefined }, params.passkeyId);
+  },
+
+  readApproval: ({ params }, { db, caller }) => readApproval(db, personOf(caller).personId, params.approvalId),
+
+  withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, personOf(caller).personId, params.approvalId),
+};
+
+/** What the caller's own device approves before one of these calls, and the facts for the handler. */
+export const devicePreparations = {
+  addPasskey: async ({ body }) => ({
+    shown: {
+      title: 'Add a device',
+      lines: [
+        { label: 'Device', value: body.name },
+        { label: 'It may then', value: 'Sign in as you and approve in your name' },
+      ],
+    },
+    facts: {},
+  }),
+} satisfies Preparations<typeof deviceCalls>;
+
+/** The demo's device has no passkey to ask; any other proves its decision, each time anew. */
+async function prove(
+  { db, caller, services, address }: Context,
+  assertion: Assertion | undefined,
+  purpose: Purpose,
+  subject: Subject,
+): Promise<void> {
+  const { personId, passkeyId } = deviceOf(caller);
+  if (assertion) {
+    const trier = `address ${address}`;
+    await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier });
+  } else if (passkeyId !== undefined || !services.demo) throw new Refusal('assertion-not-valid');
+}
+
+/** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */
+function decisionSubject({ id, hash }: OpenRequest, decision: string): Subject {
+  return [id, hash, decision];
+}
+
+function thumbprintOf(caller: Context['caller']): string {
+  if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
+  return caller.thumbprint;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startBank, type TestBank } from '../../../../tests/harness/bank.ts';
+import { passkeysOf, TestDevice } from '../../../../tests/harness/passkeys.ts';
+import { people } from '../../../../tests/harness/village.ts';
+import { createStaff } from '../../staff/server/createStaff.ts';
+import { enrol } from './enrol.ts';
+
+let bank: TestBank;
+let said: string[];
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+});
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** The token of the link that was printed. */
+function printedToken(): string {
+  const [, origin, token = ''] = /^(http:\S+)\/#\/device\?enrol=([\w-]{43})$/m.exec(said.join('\n')) ?? [];
+  expect(origin).toBe(bank.url);
+  return token;
+}
+
+test('prints a link that enrols this person, and makes earlier ones void', async () => {
+  expect(await enrol(bank.database.url, people.director, bank.url)).toBe(0);
+  const earlier = printedToken();
+  said = [];
+  expect(await enrol(bank.database.url, people.director, bank.url)).toBe(0);
+  const phone = await TestDevice.fresh(bank, people.director);
+  expect(await phone.enrolBy(earlier)).toMatchObject({ status: 404 });
+  expect(await phone.enrolBy(printedToken())).toMatchObject({ status: 200, body: { userId: people.director } });
+  const { rows } = await bank.owner.query(
+    `select actor_id, subject_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
+     where verb = 'enrolment.make'`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
+test('the first administrator comes in by the link that was printed', async () => {
+  const born = '1975-05-05';
+  expect(await createStaff(bank.database.url, ['Ona Žemaitė', born], bank.url)).toBe(0);
+  const [, id = ''] = /Staff user (\d{11})/.exec(said.join('\n')) ?? [];
+  const laptop = await TestDevice.fresh(bank, id);
+  expect(await laptop.enrolBy(printedToken(), born)).toMatchObject({ status: 200 });
+  const desk = await laptop.signIn();
+  expect(await desk.send('GET', '/web/users')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['a number that is nobody’s', '49999999999'],
+  ['no number', ''],
+  ['a word', 'director'],
+  ['too few digits', '4000000000'],
+])('%s is refused', async (_, id) => {
+  expect(await enrol(bank.database.url, id, bank.url)).toBe(2);
+  expect(said).toHaveLength(1);
+  expect(said[0]).not.toContain('enrol=');
+  expect(await passkeysOf(bank, id)).toEqual([]);
+});
+
+test('somebody who is blocked gets none', async () => {
+  await bank.owner.query('update person set blocked_at = now() where id = $1', [people.baker]);
+  expect(await enrol(bank.database.url, people.baker, bank.url)).toBe(2);
+  expect(said.join('')).not.toContain('enrol=');
+});

@@ -1,0 +1,144 @@
+/** Sign-in and session: see the notes on sessions in docs/security.md. */
+import { randomInt } from 'node:crypto';
+import { type Caller, personOf } from '../../../server/access/caller.ts';
+import { requestOptions, verifyAssertion } from '../../../server/access/passkeys.ts';
+import { loginCodeOf, newToken, secretHash } from '../../../server/access/tokens.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { session } from '../../../shared/limits.ts';
+import { amountText } from '../../../shared/money.ts';
+import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
+import type { accessCalls } from '../calls.ts';
+import { loginNumbers } from '../rules.ts';
+import { openSession } from './sessions.ts';
+import * as queries from './sql.ts';
+
+const seconds = (ms: number) => ms / 1000;
+
+export const accessHandlers: Handlers<typeof accessCalls> = {
+  startLogin: async (_input, { db, caller, address, browser }) => {
+    if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
+    const { count } = await db.one(queries.countAnonymous, [address]);
+    if (count >= session.anonymousPerAddress) throw new Refusal('too-many-tries');
+    const token = newToken();
+    await db.run(queries.insertAnonymous, [
+      newId(),
+      secretHash(token),
+      caller.thumbprint,
+      address,
+      browser,
+      seconds(session.anonymousMs),
+    ]);
+    return { token };
+  },
+
+  pollLogin: async (_input, { db, caller }) => {
+    if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
+    const waiting = await lockWaiting(db, caller);
+    if (waiting.approved_by) {
+      const person = { personId: waiting.approved_by, passkeyId: waiting.approved_passkey_id };
+      const { authorization, userId } = await openSession(db, caller.thumbprint, waiting, { ...person, scope: 'web' });
+      return { authorization, userId };
+    }
+    if (waiting.code_is_fresh && waiting.number !== null && waiting.code_expires_at) {
+      return {
+        loginCode: loginCodeOf(caller.token, waiting.generation),
+        number: waiting.number,
+        expiresAt: waiting.code_expires_at,
+      };
+    }
+    const generation = waiting.generation + 1;
+    const loginCode = loginCodeOf(caller.token, generation);
+    const [number = 10, ...decoys] = loginNumbers(randomInt);
+    const { code_expires_at: expiresAt } = await db.one(queries.renewCode, [
+      waiting.id,
+      generation,
+      secretHash(loginCode),
+      number,
+      decoys,
+      seconds(session.loginCodeMs),
+      seconds(session.anonymousMs),
+    ]);
+    return { loginCode, number, expiresAt };
+  },
+
+  askPasskey: async (_input, { db, caller, services }) => {
+    const waiting = await lockWaiting(db, caller);
+    const question = { purpose: 'sign-in', subject: [waiting.id], asker: `anonymous ${waiting.id}` } as const;
+    return { options: await requestOptions(db, services.party, question) };
+  },
+
+  signInByPasskey: async ({ body }, { db, caller, services, address }) => {
+    const waiting = await lockWaiting(db, caller);
+    const holder = await verifyAssertion(db, body.assertion, {
+      party: services.party,
+      purpose: 'sign-in',
+      subject: [waiting.id],
+      trier: `address ${address}`,
+    });
+    return openSession(db, waiting.thumbprint, waiting, { ...holder, scope: body.scope });
+  },
+
+  ping: async (_input, { db, caller }) => {
+    const { window_ends_at: expiresAt } = await db.one(queries.moveWindow, [
+      personOf(caller).sessionId,
+      seconds(session.windowMs),
+    ]);
+    return { expiresAt };
+  },
+
+  logout: async (_input, { db, caller }) => {
+    const person = personOf(caller);
+    await db.run(queries.endSession, [person.sessionId]);
+    await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: person.personId });
+  },
+
+  readProfile: async (_input, { db, caller }) => {
+    const person = personOf(caller);
+    const companies = person.personKind === 'staff' ? [] : await db.many(queries.listMemberships, [person.personId]);
+    return {
+      ID: person.personId,
+      FullName: person.fullName,
+      Permissions: person.staffRole ? `${person.staffRole}|${person.staffKeys ?? ''}` : '',
+      flags: person.flags,
+      companies: companies.map((company) => ({
+        id: company.id,
+        code: company.code ?? '',
+        title: company.title,
+        relation: `${company.role}|${company.letters}`,
+        status: company.registration_status,
+        balance: amountText('EUR', company.balance_minor),
+      })),
+    };
+  },
+
+  listDemoPeople: async (_input, { db }) => {
+    const people = await db.many(queries.listDemoPeople);
+    return {
+      people: people.map(({ id, full_name, role, company }) => ({
+        id,
+        fullName: full_name,
+        role: roleWords(id, role),
+        company,
+      })),
+    };
+  },
+};
+
+/** The browser that waits for its sign-in, locked. 401 for any other. */
+async function lockWaiting(db: Db, caller: Caller) {
+  if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
+  const waiting = await db.maybe(queries.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);
+  if (!waiting) throw new Refusal('not-signed-in');
+  return { ...waiting, thumbprint: caller.thumbprint };
+}
+
+function roleWords(id: string, role: string): string {
+  const words: Readonly<Record<string, string>> = id.startsWith('9')
+    ? staffRoles
+    : Object.fromEntries(Object.entries(companyRoles).map(([key, value]) => [key, value.words]));
+  return words[role] ?? '';
+}

@@ -1,0 +1,146 @@
+/** The audit: how far it is sealed, what is kept of it outside the database, and its check. */
+import type { ReactNode } from 'react';
+import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { brokenWords } from '../../../shared/audit.ts';
+import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
+import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
+import styles from './AuditSection.module.css';
+
+const { readAudit, checkAudit } = auditCalls;
+const refetchMs = 10_000;
+
+/** For whoever may see the bank's books. A check goes on if its page is left. */
+export function AuditSection() {
+  const audit = useCall(readAudit, {}, { refetchMs });
+  const check = useSend(checkAudit, { invalidates: [readAudit], failure: 'The check could not begin' });
+  const isRunning = audit.data?.check?.endedAt === null;
+  const action = audit.data && !isRunning && (
+    <Button size="small" icon="check-circle" loading={check.isRunning} onClick={() => void check.run({})}>
+      Check the audit
+    </Button>
+  );
+  return (
+    <Section
+      title="Audit"
+      summary="Each change, export and look into a file is a record, numbered without gaps and sealed in blocks."
+      actions={action}
+    >
+      <div className={styles.audit}>
+        {audit.data ? <Audit state={audit.data} onMoved={audit.refetch} /> : <NoAudit audit={audit} />}
+      </div>
+    </Section>
+  );
+}
+
+function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>> }) {
+  if (!audit.error) {
+    return (
+      <Loading label="Loading the state of the audit">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const { title, requestId } = audit.error.problem;
+  const message = `The state of the audit could not be loaded. ${title}`;
+  return <ErrorState message={message} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
+}
+
+/** `onMoved`: reads the state anew. */
+function Audit({ state, onMoved }: { state: AuditState; onMoved: () => void }) {
+  const { check } = state;
+  return (
+    <>
+      <KeyFigures figures={figuresOf(state)} />
+      {check &&
+        (check.endedAt === null ? (
+          <UnderWay check={check} onEnded={onMoved} />
+        ) : (
+          <Outcome check={check} at={check.endedAt} onResumed={onMoved} />
+        ))}
+      {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
+    </>
+  );
+}
+
+function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }: AuditState): KeyFigure[] {
+  return [
+    { label: 'Newest record', value: words(n), note: `in block ${words(block)}` },
+    {
+      label: 'Sealed until',
+      value: sealedAt ? <Time at={sealedAt} part="time" /> : '–',
+      note: sealedAt && <Time at={sealedAt} part="day" />,
+    },
+    { label: 'Kept outside the database', ...outsideWords(outside) },
+    {
+      label: 'Personal detail',
+      value: `${retentionYears} years`,
+      note: erasedUntil ? `erased by rule up to record ${words(erasedUntil)}` : 'nothing erased by rule yet',
+    },
+  ];
+}
+
+function outsideWords({ state, n, sealedAt }: AuditState['outside']): { value: ReactNode; note: ReactNode } {
+  const head = n && sealedAt && (
+    <>
+      up to record {words(n)}, <Time at={sealedAt} />
+    </>
+  );
+  switch (state) {
+    case 'kept':
+      return head
+        ? { value: <StatusBadge kind="success">Kept</StatusBadge>, note: head }
+        : { value: <StatusBadge kind="info">Nothing yet</StatusBadge>, note: 'the first head follows within a minute' };
+    case 'late':
+      return { value: <StatusBadge kind="pending">Late</StatusBadge>, note: head };
+    case 'missing':
+      return { value: <StatusBadge kind="failed">Missing</StatusBadge>, note: 'a cut tail would not show' };
+    case 'off':
+      return { value: <StatusBadge kind="neutral">Off</StatusBadge>, note: 'a cut tail would not show' };
+  }
+}
+
+function UnderWay({ check, onEnded }: { check: AuditCheck; onEnded: () => void }) {
+  return <JobProgress jobId={check.id} label={`Checking for ${check.askedBy}`} onEnded={onEnded} />;
+}
+
+function Outcome({ check, at, onResumed }: { check: AuditCheck; at: string; onResumed: () => void }) {
+  const { kind, said } = outcomeOf(check);
+  return (
+    <div role="status">
+      <Banner kind={kind}>
+        <strong>{said}</strong>
+        <span className={styles.who}>
+          Checked by {check.askedBy}, <Time at={at} />
+        </span>
+        {(check.outcome === 'stopped' || check.outcome === 'failed') && (
+          <ResumeJob jobId={check.id} onResumed={onResumed} />
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function outcomeOf({ outcome, broken, checked, of }: AuditCheck): {
+  kind: 'success' | 'failed' | 'info';
+  said: string;
+} {
+  if (outcome === 'whole') return { kind: 'success', said: `The audit is whole: all ${words(checked)} records.` };
+  if (broken)
+    return { kind: 'failed', said: brokenWords({ ...broken, n: words(broken.n), block: words(broken.block) }) };
+  if (outcome === 'failed')
+    return { kind: 'failed', said: `The check could not go on after ${words(checked)} of ${words(of)} records.` };
+  return { kind: 'info', said: `Stopped after ${words(checked)} of ${words(of)} records, all whole so far.` };
+}
+
+/** '12345' → '12 345', with spaces that do not break. */
+function words(number: string): string {
+  return number.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+}

@@ -1,0 +1,70 @@
+/** The audit for staff: how far it is sealed, what is kept outside the database, and its check. */
+import * as z from 'zod/mini';
+import { brokenRecord } from '../../shared/audit.ts';
+import { call } from '../../shared/call.ts';
+
+const moment = z.string();
+/** a number of the audit, decimal text */
+const number = z.string();
+
+export const auditCheck = z.object({
+  id: z.string(),
+  askedBy: z.string(),
+  startedAt: moment,
+  /** records found whole so far, of how many there were when it began */
+  checked: number,
+  of: number,
+  endedAt: z.nullable(moment),
+  /** null while it waits or runs; failed: it gave up after several tries */
+  outcome: z.nullable(z.enum(['whole', 'broken', 'stopped', 'failed'])),
+  /** the first broken record */
+  broken: z.nullable(brokenRecord),
+});
+export type AuditCheck = z.output<typeof auditCheck>;
+
+export const auditState = z.object({
+  /** newest sealed record and its block; 0 in an empty audit */
+  n: number,
+  block: number,
+  sealedAt: z.nullable(moment),
+  /** the newest block head outside the database, as this server finds it */
+  outside: z.object({
+    state: z.enum(['kept', 'late', 'missing', 'off']),
+    n: z.nullable(number),
+    sealedAt: z.nullable(moment),
+  }),
+  /** personal detail up to this record is erased by rule */
+  erasedUntil: z.nullable(number),
+  retentionYears: z.int(),
+  /** the newest one, perhaps under way */
+  check: z.nullable(auditCheck),
+});
+export type AuditState = z.output<typeof auditState>;
+
+/** as the page on which the audit stands */
+export const auditRoles = ['A', 'F', 'E'] as const;
+const who = { kind: 'staff', roles: auditRoles } as const;
+
+export const auditCalls = {
+  readAudit: call({
+    method: 'GET',
+    path: '/web/audit',
+    params: {},
+    answer: auditState,
+    who,
+    transaction: 'read',
+    errors: [],
+    summary: 'How far the audit is sealed, what is kept of it outside the database, and the newest check.',
+  }),
+  checkAudit: call({
+    method: 'POST',
+    path: '/web/audit',
+    word: 'check',
+    params: {},
+    answer: auditCheck,
+    who,
+    transaction: 'write',
+    errors: [],
+    summary: 'Check the whole audit, as a job: while one is under way, this answers that one.',
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { useSend } from '../../../client/api/hooks.ts';
+import { useCompanyId, useCompanyUser, useMembership } from '../../../client/session/person.ts';
+import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { type CompanyUser, memberCalls } from '../calls.ts';
+
+interface RemoveUserDialogProps {
+  user: CompanyUser;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Says what becomes of somebody who is removed, or of an invitation that is withdrawn. */
+export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogProps) {
+  const companyId = useCompanyId();
+  const company = useMembership()?.title ?? 'the company';
+  const isMe = useCompanyUser().ID === user.id;
+  const { run, isRunning } = useSend(memberCalls.removeUser, {
+    invalidates: [memberCalls.listUsers],
+    success: messages.userDeleted,
+    failure: messages.userDeleteFailed,
+    onDone: onRemoved,
+  });
+  const isInvited = user.state !== 'active';
+  const title = isMe ? `Leave ${company}?` : isInvited ? 'Withdraw this invitation?' : `Remove ${user.name}?`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run({ params: { companyId, id: user.id, role: user.role } })}
+      title={title}
+      confirm={isMe ? 'Leave company' : isInvited ? 'Withdraw invitation' : 'Remove user'}
+      dismiss={isMe ? 'Stay' : isInvited ? 'Let it stand' : 'Keep user'}
+      variant="red"
+      loading={isRunning}
+    >
+      {isInvited ? (
+        <>
+          <strong>{user.name}</strong> can no longer accept it. You can invite them again at any time.
+        </>
+      ) : (
+        <Consequences name={isMe ? undefined : user.name} company={company} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** `name`: absent for oneself. */
+function Consequences({ name, company }: { name: string | undefined; company: string }) {
+  const [loses, their, they] = name ? ['loses', 'their', 'they'] : ['lose', 'your', 'you'];
+  return (
+    <>
+      <strong>{name ?? 'You'}</strong> {loses} access to {company} at once: open pages stop working, and what waits for
+      an approval on {their} device alone has to be sent to somebody else. Payments that {they} have created stay. To
+      come back, {they} have to be invited again.
+    </>
+  );
+}

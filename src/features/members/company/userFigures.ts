@@ -1,0 +1,22 @@
+/** The first things to read about a company's users: how many and who manages them, who confirms payments, and by which rule. Pure. */
+import type { KeyFigure } from '../../../client/ui/display/KeyFigures.tsx';
+import type { CompanyUser } from '../calls.ts';
+import { namesInWords } from './userWords.ts';
+
+export const figureLabels = ['Users', 'May confirm payments', 'Approval of payments'] as const;
+
+export function userFigures(users: readonly CompanyUser[], policy: 'any' | 'other'): KeyFigure[] {
+  const active = users.filter(({ state }) => state === 'active');
+  const holding = (letter: string) => active.filter(({ permissions }) => permissions.includes(letter));
+  const names = (letter: string) => namesInWords(holding(letter).map(({ name }) => name));
+  return [
+    { label: figureLabels[0], value: active.length, note: `Managed by ${names('E')}` },
+    { label: figureLabels[1], value: holding('C').length, note: names('C') },
+    {
+      label: figureLabels[2],
+      value: policy === 'other' ? 'Four eyes' : 'One person',
+      note:
+        policy === 'other' ? 'Nobody confirms a payment of their own' : 'Four eyes begin once two people may confirm',
+    },
+  ];
+}

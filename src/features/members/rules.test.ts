@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  defaultLetters,
+  type Member,
+  permissionWords,
+  refuseGrant,
+  refuseUserChange,
+  storedLetters,
+  type UserChange,
+} from './rules.ts';
+
+const all = 'ABCDEFGH';
+
+test('roles begin with these letters', () => {
+  expect((['CEO', 'CFO', 'COO', 'REP'] as const).map(defaultLetters)).toEqual([all, 'ABCDFGH', 'ABDG', 'AG']);
+});
+
+test('letters are stored in their order, each once', () => {
+  expect(['GAA', '', 'HGFEDCBA', 'xA'].map(storedLetters)).toEqual(['AG', '', all, 'A']);
+});
+
+test('permissions read as words', () => {
+  expect(permissionWords('BA')).toBe('View payments, Create payments');
+  expect(permissionWords('')).toBe('Overview and company profile only');
+});
+
+test('nobody gives what they lack, but others keep what they had', () => {
+  expect(refuseGrant('ADE', 'AD')).toBeNull();
+  expect(refuseGrant('ADE', 'ADC')).toBe('permission-not-held');
+  expect(refuseGrant('ADE', 'ADC', 'C')).toBeNull();
+});
+
+const ceo: Member = { id: 'ceo', letters: all };
+const cfo: Member = { id: 'cfo', letters: 'ABCDFGH' };
+const coo: Member = { id: 'coo', letters: 'AB' };
+const change = (given: Partial<UserChange>) =>
+  refuseUserChange({
+    members: [ceo, cfo, coo],
+    policy: 'other',
+    callerId: 'ceo',
+    targetId: 'cfo',
+    after: null,
+    ...given,
+  });
+
+test.each<[string, Partial<UserChange>, ReturnType<typeof change>]>([
+  ['a colleague is removed', {}, null],
+  ['a colleague is weakened', { after: 'A' }, null],
+  ['own letters', { targetId: 'ceo', after: all }, 'not-your-own-permissions'],
+  ['more than one holds', { callerId: 'coo', targetId: 'cfo', after: all }, 'permission-not-held'],
+  ['the last who manages users leaves', { targetId: 'ceo' }, 'last-user-manager'],
+  ['one of two who manage users leaves', { members: [ceo, { ...cfo, letters: all }, coo], targetId: 'ceo' }, null],
+  ['under any, one confirmer stays', { policy: 'any', members: [ceo, cfo] }, null],
+  [
+    'under any, the last confirmer goes',
+    { policy: 'any', members: [{ id: 'ceo', letters: 'E' }, cfo], targetId: 'cfo' },
+    'last-confirmer',
+  ],
+  ['under four eyes, a confirmer stays alone', { members: [ceo, cfo] }, 'last-confirmer'],
+  ['under four eyes, the other keeps creating', { members: [ceo, cfo], after: 'AB' }, null],
+  ['under four eyes, the other may create no more', { members: [ceo, cfo], after: 'A' }, 'last-confirmer'],
+  ['under four eyes, somebody else creates', { members: [ceo, cfo, coo] }, null],
+  ['where nobody could confirm before', { members: [{ id: 'ceo', letters: 'E' }, coo], targetId: 'coo' }, null],
+])('%s', (_, given, expected) => {
+  expect(change(given)).toBe(expected);
+});

@@ -1,0 +1,186 @@
+/** Who belongs to a company and may do what there. */
+import { personOf } from '../../../server/access/caller.ts';
+import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
+import type { ShownStep } from '../../../server/access/stepUp.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { companyUsers } from '../../../shared/limits.ts';
+import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
+import type { CompanyUser, memberCalls } from '../calls.ts';
+import {
+  defaultLetters,
+  lettersBeyond,
+  type Member,
+  permissionWords,
+  refuseGrant,
+  refuseUserChange,
+  storedLetters,
+} from '../rules.ts';
+import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './invitations.ts';
+import type { MemberRow } from './sql.ts';
+import * as queries from './sql.ts';
+
+export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
+  listUsers: async ({ params }, { db }) => {
+    const rows = await db.many(queries.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
+    return { items: rows.map(userOf), next: null };
+  },
+
+  addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
+    const { company, invitee, letters } = prepared;
+    const { personId: inviterId, fullName: inviterName } = personOf(caller);
+    const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
+    const requestId = await sendInvitation(db, { ...offered, role, letters });
+    const invited = await db.run(queries.inviteMember, [companyId, invitee.id, role, letters, requestId]);
+    if (invited === 0) throw new Refusal('already-a-user');
+    return readUser(db, companyId, invitee.id);
+  },
+
+  changeUser: async ({ params: { companyId, id }, body: { Role: role }, prepared }, { db, caller, services }) => {
+    const { company, target, letters } = prepared;
+    if (target.state === 'invited') {
+      const { personId: inviterId, fullName: inviterName } = personOf(caller);
+      const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
+      const requestId = await sendInvitation(db, { ...offered, role, letters });
+      await db.run(queries.inviteAnew, [companyId, id, role, letters, requestId]);
+      if (target.request_id) await replaceRequest(db, target.request_id);
+    } else {
+      await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters });
+      await db.run(queries.changeMember, [companyId, id, role, letters]);
+      await withdrawInvitations(db, companyId);
+      await beginFourEyes(db, companyId);
+    }
+    return readUser(db, companyId, id);
+  },
+
+  removeUser: async ({ params: { companyId, id, role } }, { db, caller, services }) => {
+    const callerId = personOf(caller).personId;
+    const { company, members } = await lockUsers(db, companyId, callerId);
+    const target = members.find(({ person_id }) => person_id === id);
+    if (target?.role !== role) throw new Refusal('not-found');
+    if (target.state === 'active') {
+      const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
+      const refusal = refuseUserChange(change);
+      if (refusal) throw new Refusal(refusal);
+    }
+    await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters: null });
+    await db.run(queries.endMembership, [companyId, id]);
+    await withdrawInvitations(db, companyId);
+  },
+};
+
+/** What the caller's own device approves before a user is added or changed, and the facts for the handler. */
+export const memberPreparations = {
+  addUser: async ({ params: { companyId }, body }, { db, caller, services }) => {
+    const callerId = personOf(caller).personId;
+    const letters = storedLetters(body.Options ?? defaultLetters(body.Role));
+    const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+    const refusal = refuseGrant(granter.letters, letters);
+    if (refusal) throw new Refusal(refusal);
+    if (members.length >= companyUsers.most) throw new Refusal('too-many-users');
+    const named = { userId: body.UserId, birthDate: body.UserDob, callerId, bankCode: services.bank.bankCode };
+    const invitee = await findInvitee(db, named);
+    const known = members.find(({ person_id }) => person_id === invitee.id);
+    if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
+    // nobody has marked yet that the former membership is over
+    if (known) await db.run(queries.endMembership, [companyId, invitee.id]);
+    return { shown: shownInvitation(invitee, body.Role, letters), facts: { company, invitee, letters } };
+  },
+
+  changeUser: async ({ params: { companyId, id }, body }, { db, caller }) => {
+    const callerId = personOf(caller).personId;
+    const letters = storedLetters(body.Options);
+    const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
+    const target = members.find(({ person_id }) => person_id === id);
+    if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
+    const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
+    const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
+    if (refusal) throw new Refusal(refusal);
+    return { shown: shownChange(target, body.Role, letters), facts: { company, target, letters } };
+  },
+} satisfies Preparations<typeof memberCalls>;
+
+function shownInvitation(invitee: { id: string; fullName: string }, role: CompanyRole, letters: string): ShownStep {
+  return {
+    title: 'Add a user',
+    lines: [
+      { label: 'Person', value: invitee.fullName },
+      { label: 'Number', value: invitee.id },
+      { label: 'Role', value: companyRoles[role].words },
+      { label: 'They may', value: permissionWords(letters) },
+    ],
+  };
+}
+
+function shownChange(target: MemberRow, role: CompanyRole, letters: string): ShownStep {
+  const gained = lettersBeyond(letters, target.letters).join('');
+  const lost = lettersBeyond(target.letters, letters).join('');
+  const before = companyRoles[target.role].words;
+  const after = companyRoles[role].words;
+  return {
+    title: 'Change permissions',
+    lines: [
+      { label: 'Person', value: target.full_name },
+      { label: 'Role', value: before === after ? after : `${before} → ${after}` },
+      ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
+      ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
+      { label: 'They may', value: permissionWords(letters) },
+    ],
+  };
+}
+
+/** The users as they are and stay until the end; the caller may have lost the right since the call was let in. */
+async function lockUsers(db: Db, companyId: string, callerId: string) {
+  const company = await db.one(queries.lockCompany, [companyId]);
+  const members = await db.many(queries.listMembers, [companyId]);
+  const caller = members.find(({ person_id, state }) => person_id === callerId && state === 'active');
+  if (!caller) throw new Refusal('not-found');
+  if (!caller.letters.includes('E')) throw new Refusal('not-permitted');
+  return { company, members, caller };
+}
+
+/** Those who may act today. */
+function actingOf(members: readonly MemberRow[]): Member[] {
+  return members
+    .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
+    .map(({ person_id: id, letters }) => ({ id, letters }));
+}
+
+/** Invitations of those who might not send them any more. */
+async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
+  const members = await db.many(queries.listMembers, [companyId]);
+  for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {
+    if (mayStillInvite(members, invited)) continue;
+    await db.run(queries.endMembership, [companyId, invited.person_id]);
+    if (invited.request_id) await replaceRequest(db, invited.request_id);
+  }
+}
+
+async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {
+  return userOf(await db.one(queries.readUser, [companyId, personId]));
+}
+
+function userOf({
+  id,
+  name,
+  role,
+  letters,
+  phone,
+  state,
+  since,
+  invited_by,
+  expires_at,
+}: queries.UserRow): CompanyUser {
+  return {
+    id,
+    name,
+    role,
+    permissions: letters,
+    phone: phone ?? '',
+    state,
+    since,
+    invitedBy: invited_by ?? '',
+    expiresAt: expires_at,
+  };
+}

@@ -1,0 +1,127 @@
+/** Invitations to a company: whom they may go to, what the invited person is shown, and what their decision does. */
+import { createHash } from 'node:crypto';
+import { openRequest, type RequestKind, refusePushFlood } from '../../../server/access/requests.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { isOwnIban } from '../../../shared/iban.ts';
+import { companyUsers, payments } from '../../../shared/limits.ts';
+import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
+import { isIban } from '../../../shared/validIban.ts';
+import { permissionWords, refuseGrant } from '../rules.ts';
+import type { MemberRow } from './sql.ts';
+import * as queries from './sql.ts';
+
+interface Named {
+  /** number, IBAN or phone */
+  userId: string;
+  birthDate: string;
+  callerId: string;
+  bankCode: string;
+}
+
+/**
+ * The person who is named. One and the same 422 user-not-found whatever does not fit, 429 after five of them in a row:
+ * nobody learns here who is a client, or when somebody was born.
+ */
+export async function findInvitee(db: Db, { userId, birthDate, callerId, bankCode }: Named) {
+  const iban = /^[A-Z]/.test(userId) && isIban(userId) && isOwnIban(userId, bankCode) ? userId : null;
+  const number = iban?.slice(-11) ?? (/^\d/.test(userId) ? userId : null);
+  // the subject of a try is kept in the audit: neither number nor phone belongs there
+  const named = createHash('sha256')
+    .update(number ?? userId)
+    .digest('hex');
+  const triers = [`inviter ${callerId}`, `invitee ${named}`];
+  await refuseTooMany(db, triers);
+  const phone = userId.startsWith('+') ? userId : null;
+  const values = [number, birthDate, iban, phone, companyUsers.ageLeast];
+  const person = await db.maybe(queries.findPerson, values);
+  if (!person) {
+    await countFailure(db, triers);
+    throw new FailedTry('user-not-found');
+  }
+  await forgetFailures(db, triers);
+  return { id: person.id, fullName: person.full_name };
+}
+
+interface Invitation {
+  companyId: string;
+  companyTitle: string;
+  inviterId: string;
+  inviterName: string;
+  inviteeId: string;
+  role: CompanyRole;
+  letters: string;
+}
+
+/** Puts an invitation on the device of the invited person; answers the request's id. 422 and 429 as for payments. */
+export async function sendInvitation(tx: Db, invitation: Invitation): Promise<string> {
+  const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters } = invitation;
+  await refusePushFlood(tx, [inviteeId], payments.pushesMostPerMinute);
+  const id = newId();
+  await openRequest(tx, {
+    id,
+    kind: 'invitation',
+    companyId,
+    createdBy: inviterId,
+    recipients: [inviteeId],
+    lifeMs: companyUsers.invitationMs,
+    payload: {
+      title: `Join ${companyTitle}`,
+      lines: [
+        { label: 'Company', value: companyTitle },
+        { label: 'Role', value: companyRoles[role].words },
+        { label: 'You may', value: permissionWords(letters) },
+        { label: 'Invited by', value: inviterName },
+      ],
+      groups: [],
+      subjects: [{ id: companyId, version: 1, hash: hashOf(role, letters) }],
+    },
+  });
+  return id;
+}
+
+function hashOf(role: string, letters: string): string {
+  return createHash('sha256').update(`${role}|${letters}`).digest('hex');
+}
+
+/** Whether who has sent an invitation might send it still. */
+export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow): boolean {
+  const inviter = members.find(({ person_id: id, state }) => id === invited.invited_by_id && state === 'active');
+  if (!inviter || inviter.is_blocked || !inviter.letters.includes('E')) return false;
+  return refuseGrant(inviter.letters, invited.letters) === null;
+}
+
+/** Accepting makes the person a user, declining ends it; what is no longer offered is 409 version-changed. */
+export const invitationRequest: RequestKind = {
+  decide: async (tx, { id, companyId, payload }, decision, deciderId) => {
+    if (companyId === null) throw new Refusal('not-found');
+    await tx.one(queries.lockCompany, [companyId]);
+    const members = await tx.many(queries.listMembers, [companyId]);
+    const invited = members.find(({ person_id }) => person_id === deciderId);
+    if (!invited?.is_open || invited.request_id !== id) throw new Refusal('version-changed');
+    if (decision === 'reject') {
+      await tx.run(queries.endMembership, [companyId, deciderId]);
+      return;
+    }
+    const isOffered = payload.subjects[0]?.hash === hashOf(invited.role, invited.letters);
+    if (!isOffered || !mayStillInvite(members, invited)) throw new Refusal('version-changed');
+    await tx.run(queries.acceptMembership, [companyId, deciderId]);
+    await beginFourEyes(tx, companyId);
+  },
+};
+
+/** Two who may confirm: from now on nobody confirms a payment of their own. */
+export async function beginFourEyes(tx: Db, companyId: string): Promise<void> {
+  if ((await tx.run(queries.beginFourEyes, [companyId])) === 0) return;
+  const facts = { approvals: 'other' };
+  await record(tx, {
+    clientId: companyId,
+    verb: 'approvals.tighten',
+    subjectKind: 'client',
+    subjectId: companyId,
+    facts,
+  });
+}

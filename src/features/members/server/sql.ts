@@ -1,0 +1,125 @@
+/** Queries of a company's users. */
+
+import { sql } from '../../../server/db/pool.ts';
+import type { CompanyRole } from '../../../shared/permissions.ts';
+import type { CompanyUser } from '../calls.ts';
+
+/** Whoever changes the users of a company waits here for each other; before the subjects of requests and memberships. */
+export const lockCompany = sql<{ title: string; approvals: 'any' | 'other' }>(
+  'select title, approvals from client where id = $1 for no key update',
+);
+
+export interface MemberRow {
+  person_id: string;
+  full_name: string;
+  role: CompanyRole;
+  letters: string;
+  state: 'invited' | 'active';
+  is_blocked: boolean;
+  request_id: string | null;
+  /** of the request */
+  invited_by_id: string | null;
+  /** an invitation that may be accepted */
+  is_open: boolean;
+}
+
+export const listMembers = sql<MemberRow>(`
+  select m.person_id, p.full_name, m.role, m.letters, m.state, p.blocked_at is not null as is_blocked, m.request_id,
+    r.created_by as invited_by_id, m.state = 'invited' and r.state = 'open' and r.expires_at > now() as is_open
+  from membership m
+  join person p on p.id = m.person_id
+  left join request r on r.id = m.request_id
+  where m.company_id = $1 and m.state in ('active', 'invited')
+  order by m.person_id`);
+
+export interface UserRow {
+  id: string;
+  name: string;
+  role: CompanyRole;
+  letters: string;
+  phone: string | null;
+  state: CompanyUser['state'];
+  since: string;
+  invited_by: string | null;
+  expires_at: string | null;
+}
+
+const shown = `
+  select p.id, p.full_name as name, m.role, m.letters, case when m.state = 'active' then c.phone end as phone, s.state,
+    case when m.request_id is null then m.created_at when s.state = 'invited' then r.created_at
+      else coalesce(r.decided_at, r.expires_at) end as since,
+    i.full_name as invited_by, case when s.state = 'invited' then r.expires_at end as expires_at
+  from membership m
+  join person p on p.id = m.person_id
+  left join client c on c.id = m.person_id
+  left join request r on r.id = m.request_id
+  left join person i on i.id = r.created_by
+  cross join lateral (
+    select case
+      when m.state = 'active' then 'active'
+      when m.state = 'invited' and r.state = 'open' and r.expires_at > now() then 'invited'
+      when r.state = 'rejected' then 'declined'
+      when r.state in ('open', 'expired') then 'expired'
+    end as state
+  ) s
+  where m.company_id = $1`;
+
+/** Those who may act first, then who is invited, then for some seconds ($2) invitations that came to nothing. */
+export const listUsers = sql<UserRow>(`
+  ${shown}
+    and s.state is not null
+    and (s.state in ('active', 'invited') or coalesce(r.decided_at, r.expires_at) > now() - make_interval(secs => $2))
+  order by s.state = 'active' desc, s.state = 'invited' desc, p.full_name collate "C", p.id
+  limit 1000`);
+export const readUser = sql<UserRow>(`${shown} and m.person_id = $2 and s.state is not null`);
+
+/**
+ * The person with this number ($1, or that of the account $3, or of whom alone has the phone $4) and birth date: nobody
+ * who is blocked, too young, staff, or no client any more.
+ */
+export const findPerson = sql<{ id: string; full_name: string }>(`
+  select p.id, p.full_name
+  from person p
+  left join client c on c.id = p.id
+  where p.id = coalesce(
+      (select min(f.id) from client f where f.type = 'N' and f.phone = $4 having count(*) = 1),
+      (select a.client_id from account a where a.iban = $3 order by a.id limit 1),
+      $1)
+    and p.kind = 'client'
+    and p.blocked_at is null
+    and p.birth_date = $2
+    and p.birth_date <= bank_today() - make_interval(years => $5)
+    and coalesce(c.flags, '') !~ '[ZD]'`);
+
+/** No row: the person is a user or has been invited. */
+export const inviteMember = sql<never>(`
+  insert into membership as m (company_id, person_id, role, letters, state, request_id)
+  values ($1, $2, $3, $4, 'invited', $5)
+  on conflict (company_id, person_id) do update
+  set role = excluded.role, letters = excluded.letters, state = 'invited', request_id = excluded.request_id, created_at = now()
+  where m.state = 'removed'`);
+
+/** $5: what the person has to accept from now on. */
+export const inviteAnew = sql<never>(`
+  update membership set role = $3, letters = $4, request_id = $5
+  where company_id = $1 and person_id = $2 and state = 'invited'`);
+
+export const changeMember = sql<never>(`
+  update membership set role = $3, letters = $4
+  where company_id = $1 and person_id = $2 and state = 'active'`);
+
+export const acceptMembership = sql<never>(`
+  update membership set state = 'active'
+  where company_id = $1 and person_id = $2 and state = 'invited'`);
+
+export const endMembership = sql<never>(`
+  update membership set state = 'removed'
+  where company_id = $1 and person_id = $2 and state <> 'removed'`);
+
+/** Four eyes begin once two may confirm, and never end by themselves. */
+export const beginFourEyes = sql<never>(`
+  update client set approvals = 'other'
+  where id = $1 and approvals = 'any' and 2 <= (
+    select count(*) from membership m
+    join person p on p.id = m.person_id
+    where m.company_id = $1 and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null)`);
