@@ -27,6 +27,8 @@ export type Transaction = 'write' | 'read' | 'none';
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type Params<P extends string> = { readonly [K in ParamNames<P>]: Schema };
+/** one of the {names} of the path */
+type ParamName<P extends string> = string extends P ? string : ParamNames<P>;
 
 /** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
 export type Download = { download: readonly [DownloadType, ...DownloadType[]] };
@@ -39,9 +41,12 @@ export interface Call<
 > {
   method: Method;
   path: P;
-  /** one schema for each {name} in the path */
+  /** one schema for each {name} in the path: an id, unless `values` names it; what has not its form is 404 */
   params: Params<P>;
-  /** `?cancel`: the word that tells this call from others on the same path */
+  /** path values that are no ids, such as dates and texts: what their schema refuses is 400 */
+  values?: readonly ParamName<P>[];
+  /** `?cancel`: the word that tells this call from others on the same path; one that is a field of the query too
+   * carries that field's value, `?day=2026-01-01`, or `?sold` and `?sold=3m` where the field is optional */
   word?: string;
   /** `?{userId}`: one bare value; becomes a field of the query under this name */
   bare?: string;
@@ -145,7 +150,14 @@ type OwnOutput<C> = C extends { answer: infer A }
       : undefined
   : never;
 
-/** `/web/{companyId}/client` with its values filled in, each encoded. */
+/**
+ * `/web/{companyId}/client` with its values filled in, each encoded.
+ * @throws Error for '.' and '..': browsers take them out of every path, encoded or not
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    if (value === '.' || value === '..') throw new Error(`no path holds ${value} as ${name}`);
+    return encodeURIComponent(value);
+  });
 }

@@ -99,6 +99,8 @@ export const page = { size: 50, most: 200 } as const;
  */
 export const http = {
   bodyBytes: 65_536,
+  /** characters of one value in a path, decoded */
+  pathValueMost: 800,
   requestMs: 30_000,
   handlerMs: 20_000,
   callsAtOnce: 128,

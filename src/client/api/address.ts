@@ -14,10 +14,11 @@ export interface CallAddress {
   query: string;
 }
 
-/** Words and bare values stand without '='; fields that are undefined are left out. */
+/** Words and bare values stand without '=', but for a word with a value; fields that are undefined are left out. */
 export function addressOf(call: Pick<Call, 'path' | 'word' | 'bare'>, { params, query = {} }: LooseInput): CallAddress {
   const named = new URLSearchParams();
-  const parts = call.word === undefined ? [] : [call.word];
+  const isBareWord = call.word !== undefined && query[call.word] === undefined;
+  const parts = isBareWord ? [call.word] : [];
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
     if (name === call.bare) parts.push(encodeURIComponent(value));

@@ -28,6 +28,7 @@ export const accountCalls = {
   readStatementOf: call({
     ...shared,
     path: '/web/{companyId}/statement/{filter}',
+    values: ['filter'],
     params: {
       companyId: clientId,
       filter: z

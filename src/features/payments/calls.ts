@@ -164,6 +164,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/web/{companyId}/payments/{date}',
     params: { companyId: clientId, date: day },
+    values: ['date'],
     query: z.strictObject({
       zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known'))),
       next: z.optional(cursor),

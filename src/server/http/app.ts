@@ -6,20 +6,20 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DownloadAnswer } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { recordId } from '../../shared/ids.ts';
 import { http } from '../../shared/limits.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
+import { chooseCall, patternOf, type Shape, shapesOf } from './addresses.ts';
 import type { CallResponse } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './errorHandler.ts';
 import { strictTransport } from './headers.ts';
-import { chooseCall, queryObject, readJson, readQuery } from './input.ts';
 import { sheddingServer } from './loadShedding.ts';
 import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
+import { readQuery } from './query.ts';
 import { runCall } from './run.ts';
 
 export interface AppOptions {
@@ -36,6 +36,8 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     callName: string;
+    /** as declared; '' for what is no call */
+    callPath: string;
   }
 }
 
@@ -52,19 +54,20 @@ export function createApp(options: AppOptions): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.pathValueMost },
     exposeHeadRoutes: false,
     // addresses that no route ever sees
     frameworkErrors: sendError,
     clientErrorHandler: answerBrokenRequest,
   });
   app.decorateRequest('callName', '');
+  app.decorateRequest('callPath', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   addGuards(app, options);
   refuseStrangers(app, options);
-  for (const group of groupByAddress(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addRoute(app, group, options, limit);
+  for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
+    addShape(app, shape, options, limit);
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
@@ -75,56 +78,34 @@ const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/ope
 
 /** A route that is not in the table of calls has no stated permission: the server does not start with one. */
 function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
-  const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${routePattern(call.path)}`)]);
+  const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${patternOf(call.path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     const stranger = [method].flat().find((one) => !known.has(`${one} ${url}`));
     if (stranger) throw new Error(`The route ${stranger} ${url} is not in the table of calls.`);
   });
 }
 
-function groupByAddress(routes: Route[]): Route[][] {
-  const groups = new Map<string, Route[]>();
-  for (const route of routes) {
-    const address = `${route.call.method} ${route.call.path}`;
-    groups.set(address, [...(groups.get(address) ?? []), route]);
-  }
-  return [...groups.values()];
-}
-
-/** Fastify's form of a path; company ids are digits, so the staff paths beside them never collide. */
-function routePattern(callPath: string): string {
-  return callPath.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'companyId' ? ':companyId(^\\d{11}$)' : `:${name}`,
-  );
-}
-
-function addRoute(app: FastifyInstance, group: Route[], options: AppOptions, limit: ConcurrencyLimit): void {
-  const [first] = group;
-  if (!first) return;
-  const byCall = new Map(group.map((route) => [route.call, route]));
+function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, limit: ConcurrencyLimit): void {
   app.route({
-    method: first.call.method,
-    url: routePattern(first.call.path),
-    handlerTimeout: first.call.timeoutMs ?? http.handlerMs,
+    method: shape.method,
+    url: shape.pattern,
+    handlerTimeout: Math.max(...shape.candidates.map(({ route }) => route.call.timeoutMs ?? http.handlerMs)),
     handler: async (request, reply) => {
       const query = readQuery(request.url);
-      const route = byCall.get(chooseCall([...byCall.keys()], query));
-      if (!route) throw new Refusal('unknown-call');
+      const { route, params } = chooseCall(shape, request.params as Record<string, string>, query);
       request.callName = route.name;
-      const run = async () =>
-        runCall(route, await readCallRequest(route, request, reply, query, options), options.services);
+      request.callPath = route.call.path;
+      const run = async () => {
+        const read = await readCallRequest(route, request, reply, options);
+        return runCall(route, { ...read, params, query }, options.services);
+      };
       return send(reply, await limit.run(run));
     },
   });
 }
 
-async function readCallRequest(
-  { call }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: URLSearchParams,
-  options: AppOptions,
-) {
+/** What the request says of itself. Only its proof is checked: who may not make the call learns nothing of its schema. */
+async function readCallRequest({ call }: Route, request: FastifyRequest, reply: FastifyReply, options: AppOptions) {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   const signed = headerText(request, 'session');
@@ -139,32 +120,18 @@ async function readCallRequest(
         now: options.realNow(),
       })
     : undefined;
-  const bodyText = typeof request.body === 'string' ? request.body : '';
-  const key = headerText(request, 'idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal('invalid-input', [{ path: 'Idempotency-Key', code: 'not-valid' }]);
   return {
-    params: request.params as Record<string, string>,
-    query: queryObject(call, query),
-    body: bodyText === '' ? undefined : readJson(bodyText),
-    bodyText,
+    bodyText: typeof request.body === 'string' ? request.body : '',
     path: requestPath,
     token,
     proof,
-    idempotencyKey: key,
-    approvalId: readApprovalId(request),
+    idempotencyKey: headerText(request, 'idempotency-key'),
+    approvalId: headerText(request, 'approval'),
     requestId: request.id,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     signal: hangUpOf(reply),
   };
-}
-
-function readApprovalId(request: FastifyRequest): string | undefined {
-  const id = headerText(request, 'approval');
-  if (id !== undefined && !recordId.safeParse(id).success)
-    throw new Refusal('invalid-input', [{ path: 'approval', code: 'not-valid' }]);
-  return id;
 }
 
 /** Aborts when the connection closes before the answer has been written. */
@@ -228,7 +195,7 @@ function addGuards(app: FastifyInstance, options: AppOptions): void {
     request.log.info(
       {
         call,
-        route: request.routeOptions.url,
+        route: request.callPath || request.routeOptions.url,
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

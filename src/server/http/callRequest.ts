@@ -1,16 +1,19 @@
 /** One call as it came in, and its response. */
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { recordId } from '../../shared/ids.ts';
 import { isProposal } from '../../shared/proposal.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
-import { parseInput } from './input.ts';
+import { parseInput, readJson } from './input.ts';
+import { type QueryString, queryFields } from './query.ts';
 
 /** One request, read but not yet verified. */
 export interface CallRequest {
+  /** path values by name, decoded */
   params: Record<string, string>;
-  query: Record<string, string>;
-  body: unknown;
+  query: QueryString;
+  /** as it was sent; '' for none */
   bodyText: string;
   /** path without query, as it stands in the idempotency key */
   path: string;
@@ -34,21 +37,37 @@ export interface CallResponse {
   type?: string;
 }
 
-/** Path, query and body by the call's own schemas, as its handler takes them. */
-export function readInput(call: Call, request: Pick<CallRequest, 'params' | 'query' | 'body'>): never {
+type Input = Pick<CallRequest, 'params' | 'query' | 'bodyText'> &
+  Partial<Pick<CallRequest, 'idempotencyKey' | 'approvalId'>>;
+
+/** Path, query and body by the call's own schemas, as its handler takes them; only once the caller may make the call. */
+export function readInput(call: Call, request: Input): never {
+  refuseOddHeaders(request);
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
-    // a path that is no id is a thing that is not there
     const result = schema.safeParse(request.params[name]);
+    // a path that is no id is a thing that is not there
     if (!result.success)
-      throw new Refusal(name === 'date' || name === 'filter' ? 'invalid-input' : 'not-found', [
+      throw new Refusal(call.values?.includes(name) ? 'invalid-input' : 'not-found', [
         { path: name, code: 'not-valid' },
       ]);
     params[name] = result.data;
   }
-  const query = call.query ? parseInput(call.query, request.query, 'query') : refuseExtra(request.query);
-  const body = call.body ? parseInput(call.body, request.body, 'body') : refuseBody(request);
+  const fields = queryFields(call, request.query);
+  const sent = request.bodyText === '' ? undefined : readJson(request.bodyText);
+  const query = call.query ? parseInput(call.query, fields, 'query') : refuseExtra(fields);
+  const body = call.body ? parseInput(call.body, sent, 'body') : refuseBody(sent);
   return { params, query, body } as never;
+}
+
+function refuseOddHeaders({ idempotencyKey, approvalId }: Input): void {
+  const odd = (path: string) => new Refusal('invalid-input', [{ path, code: 'not-valid' }]);
+  if (idempotencyKey !== undefined && !isKey(idempotencyKey)) throw odd('Idempotency-Key');
+  if (approvalId !== undefined && !recordId.safeParse(approvalId).success) throw odd('approval');
+}
+
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(text);
 }
 
 function refuseExtra(query: Record<string, string>): undefined {
@@ -56,7 +75,7 @@ function refuseExtra(query: Record<string, string>): undefined {
   if (extra !== undefined) throw new Refusal('invalid-input', [{ path: extra.slice(0, 100), code: 'unknown-field' }]);
 }
 
-function refuseBody({ body }: Pick<CallRequest, 'body'>): undefined {
+function refuseBody(body: unknown): undefined {
   // an empty object is what some clients send for "no body"
   const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);

@@ -12,6 +12,7 @@ import { newToken, secretHash } from '../access/tokens.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput } from './callRequest.ts';
 import type { Context, Route } from './context.ts';
+import { queryFields } from './query.ts';
 
 /** A handler throws it as soon as it knows that its file has more than `downloadBytes`, to spare making it twice. */
 export class BigDownload extends Error {}
@@ -32,7 +33,8 @@ export async function answerDownload(
   if (whole) return { status: 200, answer: whole };
   const ticket = newToken();
   const { sessionId } = personOf(context.caller);
-  const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(query)];
+  const fields = queryFields(route.call, query);
+  const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(fields)];
   const { expires_at } = await dbOf(context.services.pool).one(issueRow, values);
   const answer: DownloadTicket = { ticket, expiresAt: expires_at };
   return { status: 200, answer, type: ticketType };
@@ -88,6 +90,7 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   if (session_id === null) throw new Refusal('not-signed-in');
   const caller = signedInOf({ ...row, session_id });
   admit(route.call.who, caller);
-  const input = readInput(route.call, { params: row.params, query: row.query, body: undefined });
+  const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
+  const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false }, bodyText: '' });
   return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;
 }

@@ -10,6 +10,7 @@ import { inOnePacket, type Query, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import type { Context, Prepared, Route } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
+import { queryFields } from './query.ts';
 
 /** A write that travels with the commit (Context.runLast). */
 export interface LastWrite {
@@ -109,7 +110,7 @@ async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, 
     personId: personOf(context.caller).personId,
     companyId: request.params.companyId ?? null,
     shown,
-    call: `${route.name} ${request.path} ${JSON.stringify(request.query)}`,
+    call: `${route.name} ${request.path} ${JSON.stringify(queryFields(route.call, request.query))}`,
     bodyHash: createHash('sha256').update(request.bodyText).digest('hex'),
   };
   if (!request.approvalId) throw new StepMissing(step);

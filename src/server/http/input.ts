@@ -1,5 +1,5 @@
 /** Strict input: what arrives is parsed by the call's own schema or refused; nothing is coerced or dropped. */
-import type { Call, Schema } from '../../shared/call.ts';
+import type { Schema } from '../../shared/call.ts';
 import { type FieldError, Refusal } from '../../shared/errors.ts';
 import { isHostileText } from '../../shared/text.ts';
 
@@ -65,43 +65,4 @@ function fieldErrors(issue: Issue, where: string): FieldError[] {
 function fieldCode(issue: Issue): string {
   if (/^[a-z]+(-[a-z]+)*$/.test(issue.message)) return issue.message;
   return (issue.code ?? 'invalid').replaceAll('_', '-');
-}
-
-/** The query string as the call table sees it: words and bare values have no '='. */
-export function readQuery(url: string): URLSearchParams {
-  const at = url.indexOf('?');
-  const text = at < 0 ? '' : url.slice(at + 1);
-  try {
-    // a broken escape would be passed through silently
-    decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new Refusal('malformed-request');
-  }
-  return new URLSearchParams(text);
-}
-
-/** The one call of this method and path that the query fits; none or two is 400. */
-export function chooseCall<C extends Call>(calls: readonly C[], query: URLSearchParams): C {
-  const words = calls.filter((call) => call.word !== undefined && query.getAll(call.word).length > 0);
-  const fits = words.length > 0 ? words : calls.filter((call) => call.word === undefined);
-  const [chosen] = fits;
-  if (!chosen || fits.length !== 1) throw new Refusal('unknown-call');
-  return chosen;
-}
-
-/** Named fields of the query as one object; a bare value becomes the field that the call names; repeats are refused. */
-export function queryObject(call: Call, query: URLSearchParams): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null);
-  for (const [key, value] of query) {
-    if (key === call.word) {
-      if (value !== '' || query.getAll(key).length > 1) throw new Refusal('unknown-call');
-      continue;
-    }
-    const isBare = call.bare !== undefined && value === '' && !(call.bare in fields) && key !== call.bare;
-    const [name, text] = isBare && call.bare ? [call.bare, key] : [key, value];
-    if (name in fields) throw new Refusal('invalid-input', [{ path: name.slice(0, 100), code: 'repeated-field' }]);
-    if (isHostileText(text)) throw new Refusal('malformed-request');
-    fields[name] = text;
-  }
-  return { ...fields };
 }

@@ -19,10 +19,11 @@ import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, type Query, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
-import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
+import { type CallRequest, type CallResponse, isKey, readInput, toResponse } from './callRequest.ts';
 import type { Context, Route, Services } from './context.ts';
 import { answerDownload } from './downloads.ts';
 import { finishWrite, type LastWrite } from './finishWrite.ts';
+import { bareValue } from './query.ts';
 
 interface OpenedRow extends SignedInRow {
   key_state: 'claimed' | 'stored' | 'reused' | null;
@@ -140,7 +141,7 @@ async function openTransaction(
         requestId,
         route.name,
         path,
-        route.call.idempotent ? (key ?? '') : null,
+        route.call.idempotent ? (key && isKey(key) ? key : '') : null,
         bodyHash,
       ]),
       db.run(keepSoFar),
@@ -181,10 +182,10 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
 }
 
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
-  const { proof, token, params, query } = request;
+  const { proof, token, params } = request;
   if (call.who.kind === 'public') return { kind: 'public' };
   if (call.who.kind === 'device') {
-    const named = call.bare ? query[call.bare] : undefined;
+    const named = bareValue(call, request.query);
     const { requestId } = request;
     if (token && proof)
       return openedDevice(db, { tokenHash: secretHash(token), thumbprint: proof.thumbprint, requestId }, named);

@@ -1,0 +1,410 @@
+// Which call an address means: the product's own table together with the calls that the specification asks for beyond
+// it, so that each can be declared without ambiguity. Remove a call from the list below once the product has it.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from '../src/calls.ts';
+import { addressOf } from '../src/client/api/address.ts';
+import { chooseCall, shapesOf } from '../src/server/http/addresses.ts';
+import { refusalOf } from '../src/server/http/problem.ts';
+import { readQuery } from '../src/server/http/query.ts';
+import { type Call, fillPath, type Method, type Schema } from '../src/shared/call.ts';
+import { clientId, fundId, recordId } from '../src/shared/ids.ts';
+import { http } from '../src/shared/limits.ts';
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const month = z.string().check(z.regex(/^\d{6}$/));
+const months = z.string().check(z.regex(/^\d+m$/));
+const text = z.string().check(z.maxLength(800));
+const optional = z.optional(text);
+
+/** Form of a path value by its name; all others are texts. */
+const ids: Readonly<Record<string, Schema>> = {
+  companyId: clientId,
+  clientId,
+  sourceId: clientId,
+  subjectId: clientId,
+  userId: clientId,
+  caseId: recordId,
+  paymentId: recordId,
+  proposalId: recordId,
+  cddId: recordId,
+  cardId: recordId,
+  walletId: recordId,
+  couponId: recordId,
+  recordId,
+  fundId,
+};
+
+interface Address {
+  word?: string;
+  bare?: string;
+  /** fields of the query */
+  fields?: Record<string, Schema>;
+}
+
+function declare(method: Method, path: string, { word, bare, fields }: Address = {}): Call {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return {
+    method,
+    path,
+    params: Object.fromEntries(names.map((name) => [name, ids[name] ?? text])),
+    values: names.filter((name) => !ids[name]),
+    ...(word ? { word } : {}),
+    ...(bare ? { bare } : {}),
+    ...(fields || bare ? { query: z.strictObject({ ...(bare ? { [bare]: optional } : {}), ...fields }) } : {}),
+    answer: undefined,
+    who: { kind: 'person' },
+    transaction: 'none',
+    errors: [],
+    summary: '',
+  };
+}
+
+const words = (method: Method, path: string, prefix: string, list: readonly string[]) =>
+  Object.fromEntries(list.map((word) => [`${prefix} ${word}`, declare(method, path, { word })]));
+
+const from = { from: optional };
+const period = { from: day, to: day };
+const backOffice: Readonly<Record<string, Call>> = {
+  bankLog: declare('GET', '/web/logs/%23', { bare: 'time' }),
+  staffLog: declare('GET', '/web/logs/%23{userId}', { bare: 'time' }),
+  failedCardOrders: declare('GET', '/web/logs/ORDERCARD-FAILED', { fields: from }),
+  clientLog: declare('GET', '/web/logs/{clientId}', { fields: from }),
+  clientMessages: declare('GET', '/web/logs/{clientId}', { word: 'MESSAGES', fields: from }),
+  clientNotes: declare('GET', '/web/logs/{clientId}/NOTE'),
+  recordLog: declare('GET', '/web/logs/{clientId}/{recordId}', { fields: from }),
+  writeNote: declare('POST', '/web/logs/{clientId}'),
+  readFigures: declare('GET', '/web/stats'),
+  readAssets: declare('GET', '/web/stats', { word: 'assets' }),
+  readDay: declare('GET', '/web/stats', { word: 'day', fields: { day } }),
+  readReport: declare('GET', '/web/reports/{report}', { fields: period }),
+  exportLedgerDay: declare('GET', '/web/ledger', { word: 'day', fields: { day } }),
+  exportLedgerMonth: declare('GET', '/web/ledger', { word: 'month', fields: { month } }),
+  exportTrialBalance: declare('GET', '/web/ledger', { word: 'accounts', fields: { accounts: z.optional(day) } }),
+  exportEntries: declare('GET', '/web/ledger', { word: 'entries', fields: { entries: text } }),
+  postToLedger: declare('PUT', '/web/ledger'),
+  exportBalance: declare('GET', '/web/balance', { fields: { day } }),
+  exportVmi: declare('GET', '/web/vmi', { fields: { day } }),
+  searchClients: declare('GET', '/web/clients', { bare: 'search', fields: period }),
+  screenClient: declare('PUT', '/web/clients'),
+  readClient: declare('GET', '/web/clients/{clientId}'),
+  closeClient: declare('DELETE', '/web/clients/{clientId}'),
+  readFace: declare('GET', '/web/clients/{clientId}/face.jpg'),
+  readFront: declare('GET', '/web/clients/{clientId}/front.jpg'),
+  readBack: declare('GET', '/web/clients/{clientId}/back.jpg'),
+  exportProfile: declare('GET', '/web/clients/{clientId}/profile.pdf'),
+  exportScreening: declare('GET', '/web/clients/{clientId}/screening.json'),
+  exportStatement: declare('GET', '/web/clients/{clientId}/statement.pdf', {
+    bare: 'filter',
+    fields: { language: optional },
+  }),
+  ...words('PATCH', '/web/clients/{clientId}', 'client', [
+    'lock',
+    'info',
+    'unlock',
+    'score',
+    'limits',
+    'profile',
+    'document',
+    'address',
+    'contact',
+    'approvals',
+  ]),
+  blockFund: declare('PATCH', '/web/clients/{clientId}', { word: 'block', fields: { block: fundId } }),
+  unblockFund: declare('PATCH', '/web/clients/{clientId}', { word: 'unblock', fields: { unblock: fundId } }),
+  listCases: declare('GET', '/web/tasks', { fields: { next: optional } }),
+  listDelayedCardOrders: declare('GET', '/web/tasks', { word: 'card-order-delays' }),
+  listCasesOfClient: declare('GET', '/web/tasks/{clientId}'),
+  readCase: declare('GET', '/web/tasks/{clientId}/{caseId}'),
+  openCase: declare('POST', '/web/tasks/{clientId}/{caseId}'),
+  actOnCase: declare('PATCH', '/web/tasks/{clientId}/{caseId}', { bare: 'action' }),
+  holdCase: declare('PATCH', '/web/tasks/{clientId}/{caseId}', { word: 'hold' }),
+  reportCase: declare('PATCH', '/web/tasks/{clientId}/{caseId}', { word: 'report' }),
+  olderTransactions: declare('GET', '/web/payments', { word: 'old', fields: { mints: optional } }),
+  newerTransactions: declare('GET', '/web/payments', { word: 'new', fields: { mints: optional, ver: optional } }),
+  reviewedTransactions: declare('GET', '/web/payments', { word: 'tasks' }),
+  transactionsOfClient: declare('GET', '/web/payments/{clientId}', { bare: 'search' }),
+  transactionsOfMonth: declare('GET', '/web/payments/{clientId}/{month}'),
+  chargeClient: declare('POST', '/web/payments/{clientId}'),
+  actOnTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { bare: 'action' }),
+  voidTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { word: 'void' }),
+  stopTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { word: 'stop' }),
+  addToWhiteList: declare('POST', '/web/whitelist/{iban}/{sourceId}/{externalId}'),
+  endWhiteList: declare('DELETE', '/web/whitelist/{iban}/{sourceId}/{externalId}'),
+  endRelation: declare('DELETE', '/web/relations/{clientId}/{role}/{subjectId}'),
+  saveRelation: declare('PUT', '/web/relations/{clientId}/{role}/{subjectId}'),
+  saveRelationWithOptions: declare('PUT', '/web/relations/{clientId}/{role}/{subjectId}/{options}'),
+  listCardsOfClient: declare('GET', '/web/cards/{clientId}'),
+  readCardOfClient: declare('GET', '/web/cards/{clientId}/{cardId}'),
+  listWallets: declare('GET', '/web/wallet-accounts/{clientId}/{cardId}'),
+  deleteWalletAccount: declare('DELETE', '/web/wallet-account/{clientId}/{cardId}/{reason}'),
+  deleteWallet: declare('POST', '/web/wallet-account/{clientId}/{cardId}/{walletId}', { bare: 'reason' }),
+  beginUpload: declare('GET', '/web/file/{clientId}'),
+  sendFile: declare('PUT', '/web/file/{token}'),
+  readFileOfClient: declare('GET', '/web/file/{clientId}/{fileToken}'),
+  endUpload: declare('POST', '/web/file/{name}'),
+  lookUp: declare('GET', '/web/lookup', { word: 'name', fields: { name: text } }),
+  listLists: declare('GET', '/web/lookup', { word: 'lists' }),
+  uploadList: declare('POST', '/web/lookup', { bare: 'list' }),
+  listCoupons: declare('GET', '/web/outlet', { fields: { next: optional } }),
+  createCoupon: declare('POST', '/web/outlet'),
+  updateCoupon: declare('PUT', '/web/outlet/{couponId}'),
+  deleteCoupon: declare('DELETE', '/web/outlet/{couponId}'),
+  addCodes: declare('POST', '/web/outlet/{couponId}'),
+  readSales: declare('GET', '/web/outlet/{couponId}', { word: 'sold', fields: { sold: z.optional(months) } }),
+  createStaff: declare('POST', '/web/users'),
+  updateStaff: declare('PATCH', '/web/users/{userId}'),
+  deactivateStaff: declare('DELETE', '/web/users/{userId}'),
+  listProposals: declare('GET', '/web/proposals'),
+  ...words('POST', '/web/proposals/{proposalId}', 'proposal', ['confirm', 'return', 'withdraw']),
+  registerCompany: declare('POST', '/web/client'),
+  updateRegistration: declare('PATCH', '/web/{companyId}/client'),
+  readCdd: declare('GET', '/web/{companyId}/cdd/{cddId}'),
+  endStage: declare('POST', '/web/{companyId}/cdd/{cddId}'),
+  saveStep: declare('PATCH', '/web/{companyId}/cdd/{cddId}'),
+  listCards: declare('GET', '/web/{companyId}/cards'),
+  orderCard: declare('POST', '/web/{companyId}/cards'),
+  ...words('PATCH', '/web/{companyId}/cards/{cardId}', 'card', ['update', 'terminate', 'invite']),
+  receiveFromCardProcessor: declare('POST', '/cardrx'),
+};
+
+const c = '30000000001';
+const s = '90000000001';
+const r = '01900000-0000-7000-8000-000000000001';
+const fund = 'EUR.LT123999030000000001';
+
+/** Method and address, and the call it means; a call of the product where it has the name already. */
+const expected: readonly (readonly [string, string])[] = [
+  ['GET /web/login', 'pollLogin'],
+  ['POST /web/login', 'startLogin'],
+  [`PUT /web/login?${c}`, 'approveLogin'],
+  ['PUT /web/login?passkey', 'signInByPasskey'],
+  ['POST /web/ping', 'ping'],
+  ['GET /web/client', 'readProfile'],
+  ['GET /web/users', 'listStaff'],
+  [`GET /web/${c}/client`, 'readCompany'],
+  [`PATCH /web/${c}/client/`, 'updateCompany'],
+  [`GET /web/${c}/payments/2026-11-21?zone=UTC`, 'listPaymentsOfDay'],
+  [`GET /web/${c}/payments/${r}/history`, 'readPaymentHistory'],
+  [`PATCH /web/${c}/tasks/${r}?pushauth&who=${s}`, 'pushTask'],
+  [`PATCH /web/${c}/tasks/${r}?cancel`, 'cancelTask'],
+  [`DELETE /web/passkeys/${r}`, 'revokePasskey'],
+  [`GET /web/passkeys/${c}`, 'listPasskeysOf'],
+  ['GET /web/logs/%23', 'bankLog'],
+  ['GET /web/logs/%23?2026-11-21T08:00:00.000Z', 'bankLog'],
+  [`GET /web/logs/%23${s}?2026-11-21T08:00:00.000Z`, 'staffLog'],
+  ['GET /web/logs/ORDERCARD-FAILED?from=x', 'failedCardOrders'],
+  [`GET /web/logs/${c}`, 'clientLog'],
+  [`GET /web/logs/${c}?from=x`, 'clientLog'],
+  [`GET /web/logs/${c}?MESSAGES`, 'clientMessages'],
+  [`GET /web/logs/${c}/NOTE`, 'clientNotes'],
+  [`GET /web/logs/${c}/${r}?from=x`, 'recordLog'],
+  [`POST /web/logs/${c}`, 'writeNote'],
+  ['GET /web/stats', 'readFigures'],
+  ['GET /web/stats?assets', 'readAssets'],
+  ['GET /web/stats?day=2026-11-21', 'readDay'],
+  ['GET /web/stats?day=', 'readDay'],
+  [`GET /web/${c}/stats`, 'readStats'],
+  ...[
+    'paymentsByClientCountry',
+    'significantPayments',
+    'highvaluePayments',
+    'outgoingPaymentsByCountry',
+    'incommingPaymentsByCountry',
+  ].map((report) => [`GET /web/reports/${report}?from=2026-01-01&to=2026-01-31`, 'readReport'] as const),
+  ['GET /web/ledger?day=2026-11-21', 'exportLedgerDay'],
+  ['GET /web/ledger?month=202611', 'exportLedgerMonth'],
+  ['GET /web/ledger?accounts=2026-11-21', 'exportTrialBalance'],
+  ['GET /web/ledger?accounts', 'exportTrialBalance'],
+  ['GET /web/ledger?entries=fees', 'exportEntries'],
+  ['PUT /web/ledger', 'postToLedger'],
+  ['GET /web/balance?day=2026-11-21', 'exportBalance'],
+  ['GET /web/vmi?day=2026-11-21', 'exportVmi'],
+  ['GET /web/clients', 'searchClients'],
+  ['GET /web/clients?$RECENT:HR', 'searchClients'],
+  ['GET /web/clients?Jonas%20%C5%BD%3D%26', 'searchClients'],
+  ['GET /web/clients?search&from=2026-01-01&to=2026-02-01', 'searchClients'],
+  ['PUT /web/clients', 'screenClient'],
+  [`GET /web/clients/${c}`, 'readClient'],
+  [`DELETE /web/clients/${c}`, 'closeClient'],
+  [`GET /web/clients/${c}/face.jpg`, 'readFace'],
+  [`GET /web/clients/${c}/front.jpg`, 'readFront'],
+  [`GET /web/clients/${c}/back.jpg`, 'readBack'],
+  [`GET /web/clients/${c}/profile.pdf`, 'exportProfile'],
+  [`GET /web/clients/${c}/screening.json`, 'exportScreening'],
+  [`GET /web/clients/${c}/statement.pdf?2026-01-01_2026-01-31&language=lt`, 'exportStatement'],
+  [`PATCH /web/clients/${c}?lock`, 'client lock'],
+  [`PATCH /web/clients/${c}?unlock`, 'client unlock'],
+  [`PATCH /web/clients/${c}?address`, 'client address'],
+  [`PATCH /web/clients/${c}?block=${fund}`, 'blockFund'],
+  [`PATCH /web/clients/${c}?unblock=${fund}`, 'unblockFund'],
+  ['GET /web/tasks', 'listCases'],
+  ['GET /web/tasks?card-order-delays', 'listDelayedCardOrders'],
+  [`GET /web/tasks/${c}`, 'listCasesOfClient'],
+  [`GET /web/tasks/${c}/${r}`, 'readCase'],
+  [`POST /web/tasks/${c}/${r}`, 'openCase'],
+  [`PATCH /web/tasks/${c}/${r}?AFLS`, 'actOnCase'],
+  [`PATCH /web/tasks/${c}/${r}?hold`, 'holdCase'],
+  [`PATCH /web/tasks/${c}/${r}?report`, 'reportCase'],
+  [`GET /web/${c}/tasks`, 'listTasks'],
+  ['GET /web/payments?old&mints=x', 'olderTransactions'],
+  ['GET /web/payments?new&ver=1&mints=x', 'newerTransactions'],
+  ['GET /web/payments?tasks', 'reviewedTransactions'],
+  [`GET /web/payments/${c}?rent`, 'transactionsOfClient'],
+  [`GET /web/payments/${c}/202611`, 'transactionsOfMonth'],
+  [`POST /web/payments/${c}`, 'chargeClient'],
+  [`PATCH /web/payments/${c}/${r}?AREQ`, 'actOnTransaction'],
+  [`PATCH /web/payments/${c}/${r}?void`, 'voidTransaction'],
+  [`PATCH /web/payments/${c}/${r}?stop`, 'stopTransaction'],
+  [`POST /web/whitelist/LT123999030000000001/${c}/DEP.CNT`, 'addToWhiteList'],
+  [`DELETE /web/whitelist/LT123999030000000001/${c}/30K`, 'endWhiteList'],
+  [`DELETE /web/relations/${c}/CEO/${c}`, 'endRelation'],
+  [`PUT /web/relations/${c}/CEO/${c}`, 'saveRelation'],
+  [`PUT /web/relations/${c}/CEO/${c}/ABC`, 'saveRelationWithOptions'],
+  [`GET /web/cards/${c}`, 'listCardsOfClient'],
+  [`GET /web/cards/${c}/${r}`, 'readCardOfClient'],
+  [`GET /web/wallet-accounts/${c}/${r}`, 'listWallets'],
+  [`DELETE /web/wallet-account/${c}/${r}/LOST`, 'deleteWalletAccount'],
+  [`POST /web/wallet-account/${c}/${r}/${r}?STOLEN`, 'deleteWallet'],
+  [`GET /web/file/${c}`, 'beginUpload'],
+  ['PUT /web/file/token', 'sendFile'],
+  [`GET /web/file/${c}/token`, 'readFileOfClient'],
+  ['POST /web/file/c_OD_TGV0dGVy', 'endUpload'],
+  ['GET /web/lookup?name=%C5%BDemait%C4%97', 'lookUp'],
+  ['GET /web/lookup?lists', 'listLists'],
+  ['POST /web/lookup?sanctions', 'uploadList'],
+  ['GET /web/outlet', 'listCoupons'],
+  [`GET /web/outlet?next=${r}`, 'listCoupons'],
+  ['POST /web/outlet', 'createCoupon'],
+  [`PUT /web/outlet/${r}`, 'updateCoupon'],
+  [`DELETE /web/outlet/${r}`, 'deleteCoupon'],
+  [`POST /web/outlet/${r}`, 'addCodes'],
+  [`GET /web/outlet/${r}?sold`, 'readSales'],
+  [`GET /web/outlet/${r}?sold=3m`, 'readSales'],
+  ['POST /web/users', 'createStaff'],
+  [`PATCH /web/users/${s}`, 'updateStaff'],
+  [`DELETE /web/users/${s}`, 'deactivateStaff'],
+  ['GET /web/proposals', 'listProposals'],
+  [`POST /web/proposals/${r}?confirm`, 'proposal confirm'],
+  [`POST /web/proposals/${r}?return`, 'proposal return'],
+  [`POST /web/proposals/${r}?withdraw`, 'proposal withdraw'],
+  ['POST /web/client', 'registerCompany'],
+  [`PATCH /web/${c}/client`, 'updateRegistration'],
+  [`GET /web/${c}/cdd/${r}`, 'readCdd'],
+  [`POST /web/${c}/cdd/${r}`, 'endStage'],
+  [`PATCH /web/${c}/cdd/${r}`, 'saveStep'],
+  [`GET /web/${c}/cards`, 'listCards'],
+  [`POST /web/${c}/cards`, 'orderCard'],
+  [`PATCH /web/${c}/cards/${r}?update`, 'card update'],
+  [`PATCH /web/${c}/cards/${r}?terminate`, 'card terminate'],
+  [`PATCH /web/${c}/cards/${r}?invite`, 'card invite'],
+  ['POST /cardrx', 'receiveFromCardProcessor'],
+];
+
+const refused: readonly (readonly [string, string])[] = [
+  // none of the forms
+  ['GET /web/logs/x', 'not-found'],
+  [`GET /web/logs/%23${r}`, 'not-found'],
+  [`GET /web/logs/%2523${s}`, 'not-found'],
+  ['GET /web/logs/%23%23', 'not-found'],
+  ['GET /web/logs/', 'not-found'],
+  // none of the words, one that is too much, or a value that it does not take
+  ['GET /web/payments', 'unknown-call'],
+  ['GET /web/payments?old&new', 'unknown-call'],
+  [`PATCH /web/clients/${c}`, 'unknown-call'],
+  [`PATCH /web/clients/${c}?lock=1`, 'unknown-call'],
+  [`PATCH /web/clients/${c}?lock&lock`, 'unknown-call'],
+  [`PATCH /web/clients/${c}?block=x&unblock=x`, 'unknown-call'],
+  ['GET /web/stats?day=1&day=2', 'unknown-call'],
+  ['GET /web/stats?assets=1', 'unknown-call'],
+  ['GET /web/ledger?%zz', 'malformed-request'],
+];
+
+const table: Readonly<Record<string, Call>> = { ...calls, ...backOffice };
+const route = (name: string, call: Call) => ({ name, call, handle: async () => undefined });
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify({ routerOptions: { maxParamLength: http.pathValueMost } });
+  app.setErrorHandler((error, _request, reply) => reply.send(refusalOf(error)?.code));
+  app.setNotFoundHandler((_request, reply) => reply.send('not-found'));
+  for (const shape of shapesOf(Object.entries(table).map(([name, call]) => route(name, call)))) {
+    app.route({
+      method: shape.method,
+      url: shape.pattern,
+      handler: async ({ url, params }) =>
+        chooseCall(shape, params as Record<string, string>, readQuery(url)).route.name,
+    });
+  }
+  await app.ready();
+});
+afterAll(() => app.close());
+
+async function meantBy(address: string): Promise<string> {
+  const [method = '', url = ''] = address.split(' ');
+  const { body } = await app.inject({ method: method as Method, url });
+  return body;
+}
+
+test.each([...expected, ...refused])('%s is %s', async (address, name) => {
+  expect(await meantBy(address)).toBe(name);
+});
+
+test('each call that is still to come is named once', () => {
+  const named = new Set(expected.map(([, name]) => name));
+  const words = /^client (info|score|limits|profile|document|contact|approvals)$/;
+  expect(Object.keys(backOffice).filter((name) => !named.has(name) && !words.test(name))).toEqual([]);
+});
+
+describe('the browser', () => {
+  test.each([
+    ['readDay', { query: { day: '2026-11-21' } }, '/web/stats?day=2026-11-21'],
+    ['readSales', { params: { couponId: r } }, `/web/outlet/${r}?sold`],
+    ['readSales', { params: { couponId: r }, query: { sold: '3m' } }, `/web/outlet/${r}?sold=3m`],
+    ['staffLog', { params: { userId: s }, query: { time: '2026-11-21' } }, `/web/logs/%23${s}?2026-11-21`],
+    ['searchClients', { query: { search: 'a=b&c' } }, '/web/clients?a%3Db%26c'],
+    ['searchClients', { query: { search: 'search' } }, '/web/clients?search'],
+  ])('addresses %s with %o', async (name, input, address) => {
+    const call = table[name];
+    if (!call) throw new Error(`no call ${name}`);
+    const { path, query } = addressOf(call, input);
+    expect(path + query).toBe(address);
+    expect(await meantBy(`${call.method} ${address}`)).toBe(name);
+  });
+
+  test.each(['Žemaitė ir %2F/?#&=+ co', '.hidden', '日本'.repeat(100), 'x'.repeat(http.pathValueMost)])(
+    'has the value %j in a path, and the server reads it again',
+    async (value) => {
+      const shape = shapesOf([route('send', declare('PUT', '/web/file/{token}'))])[0];
+      if (!shape) throw new Error('no shape');
+      const echo = Fastify({ routerOptions: { maxParamLength: http.pathValueMost } });
+      echo.put(
+        shape.pattern,
+        async ({ params }) => chooseCall(shape, params as Record<string, string>, readQuery('')).params['token'],
+      );
+      const { body } = await echo.inject({ method: 'PUT', url: fillPath('/web/file/{token}', { token: value }) });
+      expect(body).toBe(value);
+    },
+  );
+
+  test.each(['.', '..'])('does not call with the path value %j, which browsers take away', (token) => {
+    expect(() => fillPath('/web/file/{token}', { token })).toThrow('no path holds');
+  });
+});
+
+describe('calls that cannot be told apart stop the start', () => {
+  const sold = { word: 'sold', fields: { sold: optional } };
+  test.each([
+    ['one address twice', declare('GET', '/web/x/{clientId}'), declare('GET', '/web/x/{userId}')],
+    ['one text after another', declare('GET', '/web/x/{name}'), declare('GET', '/web/x/{title}')],
+    ['one word twice', declare('GET', '/web/x', sold), declare('GET', '/web/x', { word: 'sold' })],
+    ['a word and a field', declare('GET', '/web/x', sold), declare('GET', '/web/x', { fields: { sold: optional } })],
+    ['one prefix twice', declare('GET', '/web/%23{clientId}'), declare('GET', '/web/%23{userId}')],
+  ])('%s', (_, first, second) => {
+    const start = (a: Call, b: Call) => () => shapesOf([route('first', a), route('second', b)]);
+    expect(start(first, second)).toThrow('The calls first and second cannot be told apart');
+    expect(start(second, first)).toThrow('cannot be told apart');
+    expect(start(first, { ...second, method: 'POST' })).not.toThrow();
+  });
+});
