@@ -18,13 +18,14 @@ import { publicHandlers } from './features/public/server/handlers.ts';
 import { bookRail } from './features/rails/server/book.ts';
 import { staffHandlers } from './features/staff/server/handlers.ts';
 import { websiteHandlers } from './features/websites/server/handlers.ts';
-import { jobs, startLoops } from './jobs.ts';
+import { followers, jobs, startLoops } from './jobs.ts';
 import { requestKinds } from './requests.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
 import { dbOf, openPool } from './server/db/pool.ts';
+import { startFollowers } from './server/followers/followers.ts';
 import { createApp } from './server/http/app.ts';
 import { routesOf, type Services } from './server/http/context.ts';
 import { taskSeconds } from './server/http/metrics.ts';
@@ -106,7 +107,11 @@ export async function startServer(
     environment: { databaseUrl },
     onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
   });
-  const executor = bookRail.start({ pool }, (error) => logError(error));
+  const executor = bookRail.start(
+    { pool },
+    (error) => logError(error),
+    () => numberer.wake(),
+  );
   const auditHeads = headsFolder(config);
   const services: Services = {
     pool,
@@ -120,6 +125,7 @@ export async function startServer(
     requestKinds: requestKinds(executor.wake),
     auditHeads,
     routeOf: (name) => routes.find((route) => route.name === name),
+    afterWrite: () => numberer.wake(),
     jobs: { kinds: jobKindsOf(jobs), wake: () => worker.wake() },
   };
   const routes = routesOf(calls, handlers, preparations);
@@ -132,7 +138,8 @@ export async function startServer(
     ...(webRoot ? { webRoot } : {}),
   });
   logError = (error) => app.log.error({ err: error }, 'background error');
-  const numberer = startNumberer(pool, logError);
+  const feed = startFollowers(pool, followers, logError);
+  const numberer = startNumberer(pool, logError, feed.wake);
   const clock = startLoop({
     name: 'clock',
     pauseMs: clockPauseMs,
@@ -143,7 +150,7 @@ export async function startServer(
     },
   });
   const worker = startWorker(services, logError);
-  const loops = [executor, numberer, worker, clock, ...startLoops(pool, auditHeads, logError)];
+  const loops = [executor, numberer, feed, worker, clock, ...startLoops(pool, auditHeads, logError)];
   addProbes(app, { services, executor, numberer });
   const document = JSON.stringify(
     openApi(

@@ -10,14 +10,10 @@ declare
   v_last bigint;
   v_until bigint;
 begin
-  if (select h.n <= f.last_n from audit_head h, follower f where f.name = 'counterparties') then
+  select after_n, until_n into v_last, v_until from take_feed('counterparties', p_limit);
+  if v_until is null then
     return 0;
   end if;
-  select last_n into v_last from follower where name = 'counterparties' for update skip locked;
-  if not found then
-    return 0;
-  end if;
-  select least(n, v_last + p_limit) into v_until from audit_head;
 
   with side as (
     select s.client_id, s.iban, s.direction, p.amount_minor, left(s.iban, 2) as country,
@@ -63,7 +59,6 @@ begin
     out_count = m.out_count + excluded.out_count,
     out_minor = m.out_minor + excluded.out_minor;
 
-  update follower set last_n = v_until where name = 'counterparties';
   return v_until - v_last;
 end $$;
 revoke execute on function count_counterparties(integer) from public;

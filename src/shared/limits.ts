@@ -110,6 +110,12 @@ export const http = {
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;
 
+/**
+ * Pauses of the executor while no approval wakes it: as long as payments that other processes have approved keep coming,
+ * and after a second without any.
+ */
+export const executorPauses = { busyPauseMs: 10, pauseMs: 250 } as const;
+
 /** Specified delay before a skeleton shows, in ms. */
 export const fetchDelayMs = 200;
 
@@ -147,3 +153,15 @@ export const jobLimits = {
   firstPauseMs: 5000,
   keptDays: 90,
 } as const;
+
+/**
+ * Followers of the feed: how often a process looks by itself which of them are behind, the least time between two looks
+ * that the numberer asks for (so a follower is a second late at most), and the longest pause of one that nobody wakes.
+ */
+export const followers = { pauseMs: 5000, restMs: 1000, longestPauseMs: 60_000 } as const;
+
+/**
+ * The numberer: how long it pauses while nobody wakes it, and the least time from one round to the next, so that under
+ * load it numbers records by the batch. A record waits for its number no longer than one of the two.
+ */
+export const numberer = { pauseMs: 250, restMs: 75 } as const;

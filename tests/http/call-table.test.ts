@@ -76,6 +76,7 @@ beforeAll(async () => {
     requestKinds: {},
     auditHeads: undefined,
     routeOf: (name) => routes.find((route) => route.name === name),
+    afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
   };
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });

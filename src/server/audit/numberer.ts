@@ -1,23 +1,38 @@
 /** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
 import type pg from 'pg';
+import { numberer as numbererPauses } from '../../shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
-const numberAudit = sql<{ count: number }>('select number_audit($1) as count');
+/** No row: nothing waits. The function alone would lock the head of the audit at each look. */
+const numberAudit = sql<{ count: number }>(
+  'select number_audit($1) as count where (select id from audit_inbox order by id limit 1) is not null',
+);
 const feedLag = sql<{ waiting: number; age: number }>(`
   select count(*)::integer as waiting, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float as age
   from (select at from audit_inbox order by id limit 10000) i`);
 
 const batch = 1000;
-const pauseMs = 75;
 
-export function startNumberer(pool: pg.Pool, onError: (error: unknown) => void): Loop {
+/**
+ * A write of this process wakes it after its commit; it finds the records of others within the pause. `onNumbered` is
+ * called after each round that has numbered something.
+ */
+export function startNumberer(
+  pool: pg.Pool,
+  onError: (error: unknown) => void,
+  onNumbered: () => void = () => {},
+): Loop {
   const db = dbOf(pool);
   return startLoop({
     name: 'numberer',
-    pauseMs,
+    ...numbererPauses,
     onError,
-    work: async () => (await db.one(numberAudit, [batch])).count === batch,
+    work: async () => {
+      const count = (await db.maybe(numberAudit, [batch]))?.count ?? 0;
+      if (count > 0) onNumbered();
+      return count === batch;
+    },
   });
 }
 

@@ -44,6 +44,7 @@ const appMayCall = [
   'post',
   'release_hold',
   'sweep_jobs',
+  'take_feed_by_server',
 ];
 const hiddenFromReader = [
   'anonymous_session',
@@ -158,6 +159,8 @@ describe('the servers are refused', () => {
     'update audit_head set n = 0',
     'delete from audit_block',
     'delete from audit_detail',
+    `update follower set last_n = 0`,
+    `select * from take_feed('counterparties', 1)`,
     'delete from job',
     'truncate job',
     `update job set asked_by = '1'`,

@@ -30,6 +30,7 @@ const services: Services = {
   requestKinds: {},
   auditHeads: undefined,
   routeOf: () => undefined,
+  afterWrite: () => {},
   jobs: { kinds: new Map(), wake: () => {} },
 };
 

@@ -27,6 +27,8 @@ export interface Services {
   auditHeads: string | undefined;
   /** a call of the table with its handler, by its name */
   routeOf: (name: string) => Route | undefined;
+  /** called after the commit of each write: its records wait for their numbers */
+  afterWrite: () => void;
   /** `wake`: starts a job that has just been queued, without the pause */
   jobs: { kinds: JobKinds; wake: () => void };
 }

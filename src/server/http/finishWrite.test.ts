@@ -65,6 +65,7 @@ beforeAll(async () => {
     requestKinds: {},
     auditHeads: undefined,
     routeOf: () => undefined,
+    afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
   };
   const routes = routesOf({ order }, { order: handler }, { order: prepare });

@@ -37,6 +37,13 @@ export const feedWaiting = new Gauge({
   registers: [registry],
 });
 
+export const followerLag = new Gauge({
+  name: 'kontora_follower_behind',
+  help: 'Numbered records that a follower of the feed has not read yet, when this process last looked',
+  labelNames: ['follower'],
+  registers: [registry],
+});
+
 export const loopErrors = new Counter({
   name: 'kontora_loop_errors_total',
   help: 'Rounds of background work that failed, by loop',

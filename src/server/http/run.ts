@@ -101,6 +101,7 @@ async function runWrite(route: Route, request: CallRequest, services: Services):
       afterCommit: (work: () => void) => after.push(work),
     };
     const response = await finishWrite(route, request, client, context, last);
+    services.afterWrite();
     for (const work of after) work();
     return response;
   } catch (error) {

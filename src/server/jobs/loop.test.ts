@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '../../../tests/harness/until.ts';
 import { registry } from '../http/metrics.ts';
-import { startLoop } from './loop.ts';
+import { type Found, startLoop } from './loop.ts';
 
 /** so long that no test ever sees its end */
 const hourMs = 3_600_000;
@@ -101,5 +101,58 @@ test('stops after the round under way and begins no other', async () => {
   expect(isStopped).toBe(false);
   finish();
   await stopped;
+  expect(rounds).toBe(1);
+});
+
+test('rests between rounds, however often it is woken', async () => {
+  const began: number[] = [];
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: hourMs,
+    restMs: 40,
+    onError: () => {},
+    work: async () => {
+      began.push(performance.now());
+      return false;
+    },
+  });
+  await until(async () => {
+    loop.wake();
+    return began.length === 4;
+  });
+  await loop.stop();
+  // timers may fire a millisecond early
+  const rests = began.slice(1).map((at, i) => at - (began[i] ?? 0));
+  expect(rests.every((rest) => rest >= 39)).toBe(true);
+});
+
+test('stays attentive for a while after a round that has found something', async () => {
+  const found: Found[] = ['nothing', 'some', 'nothing', 'nothing'];
+  let rounds = 0;
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: hourMs,
+    busyPauseMs: 1,
+    onError: () => {},
+    work: async () => found[rounds++] ?? 'nothing',
+  });
+  await until(async () => rounds === 1);
+  // nothing found: it would pause for an hour
+  loop.wake();
+  await until(async () => rounds > 4);
+  await loop.stop();
+});
+
+test('a stop ends the rest', async () => {
+  let rounds = 0;
+  const loop = startLoop({
+    name: 'test',
+    pauseMs: 0,
+    restMs: hourMs,
+    onError: () => {},
+    work: async () => ++rounds < 0,
+  });
+  await until(async () => rounds === 1);
+  await loop.stop();
   expect(rounds).toBe(1);
 });

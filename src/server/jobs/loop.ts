@@ -1,5 +1,4 @@
 /** A background loop of this process: works, pauses when there is nothing to do, backs off on errors, stops cleanly. */
-
 import { loopErrors, loopRounds } from '../http/metrics.ts';
 
 export interface Loop {
@@ -11,26 +10,36 @@ export interface Loop {
   lastRoundAt(): number;
 }
 
+/** What a round has found: `more` goes on at once, after `some` the loop stays attentive, after `nothing` it pauses. */
+export type Found = 'more' | 'some' | 'nothing';
+
 export interface LoopOptions {
   /** as metrics have it */
   name: string;
   pauseMs: number;
-  /** one round; true: there is more, go on at once */
-  work: () => Promise<boolean>;
+  /** the pause while the last round that found something is less than a second ago; `pauseMs` unless told */
+  busyPauseMs?: number;
+  /** at least so long from the beginning of one round to the next, though it is woken: work that comes singly is batched */
+  restMs?: number;
+  /** one round; true stands for `more`, false for `nothing` */
+  work: () => Promise<boolean | Found>;
   onError: (error: unknown) => void;
 }
 
 const longestBackoffMs = 5000;
+const busyMs = 1000;
 
-export function startLoop({ name, pauseMs, work, onError }: LoopOptions): Loop {
+export function startLoop({ name, pauseMs, busyPauseMs = pauseMs, restMs = 0, work, onError }: LoopOptions): Loop {
   let stopping = false;
   let failures = 0;
   let lastRoundAt = 0;
+  let foundAt = Number.NEGATIVE_INFINITY;
   let isWoken = false;
+  let isResting = false;
   let endPause = () => {};
   const wake = () => {
     isWoken = true;
-    endPause();
+    if (!isResting) endPause();
   };
 
   const pause = (ms: number) =>
@@ -42,30 +51,48 @@ export function startLoop({ name, pauseMs, work, onError }: LoopOptions): Loop {
       };
     });
 
+  const rest = async (ms: number) => {
+    if (ms <= 0 || stopping) return;
+    isResting = true;
+    await pause(ms);
+    isResting = false;
+  };
+
+  const round = async (): Promise<Found> => {
+    try {
+      const found = await work();
+      failures = 0;
+      lastRoundAt = Date.now();
+      loopRounds.set({ loop: name }, lastRoundAt / 1000);
+      if (typeof found === 'boolean') return found ? 'more' : 'nothing';
+      return found;
+    } catch (error) {
+      failures++;
+      loopErrors.inc({ loop: name });
+      onError(error);
+      return 'nothing';
+    }
+  };
+
   const run = async () => {
     while (!stopping) {
-      let more = false;
+      const began = performance.now();
       isWoken = false;
-      try {
-        more = await work();
-        failures = 0;
-        lastRoundAt = Date.now();
-        loopRounds.set({ loop: name }, lastRoundAt / 1000);
-      } catch (error) {
-        failures++;
-        loopErrors.inc({ loop: name });
-        onError(error);
-      }
+      const found = await round();
+      if (found === 'some') foundAt = performance.now();
+      if (found === 'more' || stopping) continue;
+      const usualMs = performance.now() - foundAt < busyMs ? busyPauseMs : pauseMs;
+      if (failures > 0) await pause(Math.min(longestBackoffMs, pauseMs * 2 ** failures));
       // what woke it during the round may have come too late to be seen by it
-      if (more || stopping || (isWoken && failures === 0)) continue;
-      await pause(failures ? Math.min(longestBackoffMs, pauseMs * 2 ** failures) : pauseMs);
+      else if (!isWoken) await pause(usualMs);
+      await rest(began + restMs - performance.now());
     }
   };
   const running = run();
   return {
     stop: () => {
       stopping = true;
-      wake();
+      endPause();
       return running;
     },
     wake,

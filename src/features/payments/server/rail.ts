@@ -5,6 +5,9 @@ import type { RailName } from '../rules.ts';
 
 export interface Rail {
   name: RailName;
-  /** starts carrying in this process; the payments waiting in the database are its queue */
-  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void): Loop;
+  /**
+   * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each
+   * commit that has moved payments.
+   */
+  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void, onCarried: () => void): Loop;
 }

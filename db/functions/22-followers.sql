@@ -1,0 +1,32 @@
+-- Takes the next records of the feed for a follower, at most p_limit: those after after_n, up to until_n. They count as
+-- followed when the caller's transaction commits. until_n is null where nothing is new, or where another process follows
+-- at this moment.
+create or replace function take_feed(p_name text, p_limit integer, out after_n bigint, out until_n bigint)
+language plpgsql
+as $$
+begin
+  -- without a lock: most looks find nothing
+  if (select h.n <= f.last_n from audit_head h, follower f where f.name = p_name) then
+    return;
+  end if;
+  select last_n into after_n from follower where name = p_name for update skip locked;
+  update follower f
+  set last_n = least(h.n, f.last_n + p_limit)
+  from audit_head h
+  where f.name = p_name and f.last_n = after_n and f.last_n < h.n
+  returning f.last_n into until_n;
+end $$;
+
+revoke execute on function take_feed(text, integer) from public;
+
+-- The same for the servers, and only for followers whose work a server does.
+create or replace function take_feed_by_server(p_name text, p_limit integer, out after_n bigint, out until_n bigint)
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if (select by_server from follower where name = p_name) then
+    select t.after_n, t.until_n into after_n, until_n from take_feed(p_name, p_limit) t;
+  end if;
+end $$;
+revoke execute on function take_feed_by_server(text, integer) from public;
+grant execute on function take_feed_by_server(text, integer) to kontora_app;
