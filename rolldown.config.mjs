@@ -1,4 +1,5 @@
-// The Node bundles: one file in dist/ for each program. Packages stay outside, they are read from node_modules.
+// The Node bundles: one file in dist/ for each program, one in dist/tasks/ for each task of worker threads. Packages
+// stay outside, they are read from node_modules.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -6,11 +7,16 @@ const entries = {
   start: 'src/start.ts',
   server: 'src/main.server.ts',
   bank: 'src/main.cli.ts',
-  thread: 'src/main.thread.ts',
 };
 
+/** Each `*.thread.ts` of a feature is a program too: a thread loads its own task, not the server. */
+const tasks = fs
+  .readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.thread.ts'))
+  .map((name) => [`tasks/${path.basename(name, '.thread.ts')}`, path.join('src/features', name)]);
+
 export default {
-  input: Object.fromEntries(Object.entries(entries).filter(([, file]) => fs.existsSync(file))),
+  input: Object.fromEntries([...Object.entries(entries).filter(([, file]) => fs.existsSync(file)), ...tasks]),
   platform: 'node',
   external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   output: {

@@ -2,32 +2,29 @@
 import { seedDemo } from '../db/demo/seed.ts';
 import { backup, restore } from './backup.ts';
 import { exportTo, importFrom } from './export.ts';
-import { enrol } from './features/access/server/enrol.ts';
-import { createStaff } from './features/staff/server/createStaff.ts';
 import { type Config, ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
+import type { Command } from './server/feature.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
 import { Refusal } from './server/processes/refusal.ts';
 import { verify } from './verify.ts';
 
-interface Command {
-  usage: string;
-  explain: string;
+/** A command of the engine. */
+interface EngineCommand extends Command {
   /** only for the embedded database; what the operator of another one uses instead */
   elsewhere?: string;
-  run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }
 
 /** A command that needs no database: it makes one. */
-interface MakingCommand extends Omit<Command, 'run'> {
+interface MakingCommand extends Omit<EngineCommand, 'run'> {
   make(config: Config, args: string[]): Promise<number>;
 }
 
 const ownTools =
   'DATABASE_URL is set: use the tools of that server (pg_basebackup and its archive of the log, or pg_dump)';
 
-const commands: Readonly<Record<string, Command | MakingCommand>> = {
+const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   migrate: {
     usage: 'migrate',
     explain: 'bring the database to the form of this version',
@@ -46,19 +43,6 @@ const commands: Readonly<Record<string, Command | MakingCommand>> = {
       console.log(payments ? `${payments} payments in ${seconds.toFixed(1)} s.` : 'The demo world is there already.');
       return 0;
     },
-  },
-  'create-staff': {
-    usage: 'create-staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
-    explain: 'create a staff user and print the one-time link with which a device is enrolled',
-    run: async (url, args) => {
-      await migrate(url);
-      return createStaff(url, args, loadConfig().publicUrl);
-    },
-  },
-  enrol: {
-    usage: 'enrol <person number>',
-    explain: 'print a one-time link, good for a day, with which this person enrols a device; earlier links are void',
-    run: (url, [personId = '']) => enrol(url, personId, loadConfig().publicUrl),
   },
   verify: {
     usage: 'verify',
@@ -97,18 +81,24 @@ const commands: Readonly<Record<string, Command | MakingCommand>> = {
   },
 };
 
-function help(): number {
+/** What the features bring; fetched where the engine has no command of the name, since it brings the whole server. */
+async function commandsOfFeatures(): Promise<Readonly<Record<string, Command>>> {
+  return (await import('./features.server.ts')).product.commands;
+}
+
+async function help(): Promise<number> {
   console.log('npm run bank -- <command>\n');
-  for (const { usage, explain } of Object.values(commands)) console.log(`  ${usage}\n      ${explain}`);
+  const all = { ...commands, ...(await commandsOfFeatures()) };
+  for (const { usage, explain } of Object.values(all)) console.log(`  ${usage}\n      ${explain}`);
   return 2;
 }
 
 async function main([name = '', ...args]: string[]): Promise<number> {
-  const command = commands[name];
+  const command = commands[name] ?? (await commandsOfFeatures())[name];
   if (!command) return help();
   const config = loadConfig();
   const { databaseUrl, dataDir, walArchive } = config;
-  if (databaseUrl && command.elsewhere) throw new Refusal(`${command.elsewhere}.`);
+  if (databaseUrl && 'elsewhere' in command) throw new Refusal(`${command.elsewhere}.`);
   if ('make' in command) return command.make(config, args);
   const found = databaseUrl ?? findRunningPostgres(dataDir);
   if (found) return command.run(found, args, config);

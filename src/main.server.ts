@@ -20,7 +20,7 @@ async function start(): Promise<RunningServer> {
     databaseUrl,
     version,
     webRoot: path.resolve('dist/web'),
-    threadFile: new URL('./thread.mjs', import.meta.url),
+    taskFolder: new URL('./tasks/', import.meta.url),
   });
 }
 

@@ -1,72 +1,24 @@
-/** Wires the tables to the engines: everything one server process does, started and stopped by functions. */
-import { calls } from './calls.ts';
-import { deviceHandlers, devicePreparations } from './features/access/server/deviceHandlers.ts';
-import { accessHandlers } from './features/access/server/handlers.ts';
-import { staffDeviceHandlers, staffDevicePreparations } from './features/access/server/staffDeviceHandlers.ts';
-import { accountHandlers } from './features/accounts/server/handlers.ts';
-import { invoiceHandlers } from './features/accounts/server/invoice/handlers.ts';
-import { auditHandlers } from './features/audit/server/handlers.ts';
-import { clientHandlers } from './features/clients/server/handlers.ts';
-import { profileHandlers, profilePreparations } from './features/clients/server/profileHandlers.ts';
-import { fileHandlers } from './features/files/server/handlers.ts';
-import { jobHandlers } from './features/jobs/server/handlers.ts';
-import { memberHandlers, memberPreparations } from './features/members/server/handlers.ts';
-import { paymentHandlers } from './features/payments/server/handlers.ts';
-import { payeeHandlers } from './features/payments/server/payees.ts';
-import { recordHandlers } from './features/payments/server/recordHandlers.ts';
-import { publicHandlers } from './features/public/server/handlers.ts';
-import { bookRail } from './features/rails/server/book.ts';
-import { staffHandlers } from './features/staff/server/handlers.ts';
-import { websiteHandlers } from './features/websites/server/handlers.ts';
-import { followers, jobs, startLoops } from './jobs.ts';
-import { requestKinds } from './requests.ts';
+/** Wires the features to the engines: everything one server process does, started and stopped by functions. */
+import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
 import { dbOf, openPool } from './server/db/pool.ts';
+import type { Product } from './server/feature.ts';
 import { startFollowers } from './server/followers/followers.ts';
 import { createApp } from './server/http/app.ts';
-import { routesOf, type Services } from './server/http/context.ts';
+import type { Services } from './server/http/context.ts';
 import { taskSeconds } from './server/http/metrics.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
-import { startLoop } from './server/jobs/loop.ts';
-import { startWorker } from './server/jobs/worker.ts';
+import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { Threads } from './server/threads/threads.ts';
 import { http } from './shared/limits.ts';
 
 const poolSize = 16;
 const clockPauseMs = 10_000;
-
-export const handlers = {
-  ...publicHandlers,
-  ...accessHandlers,
-  ...deviceHandlers,
-  ...staffDeviceHandlers,
-  ...memberHandlers,
-  ...staffHandlers,
-  ...clientHandlers,
-  ...profileHandlers,
-  ...fileHandlers,
-  ...accountHandlers,
-  ...invoiceHandlers,
-  ...paymentHandlers,
-  ...payeeHandlers,
-  ...recordHandlers,
-  ...auditHandlers,
-  ...jobHandlers,
-  ...websiteHandlers,
-};
-
-/** What comes before the handlers of calls that need a step-up. */
-export const preparations = {
-  ...devicePreparations,
-  ...staffDevicePreparations,
-  ...memberPreparations,
-  ...profilePreparations,
-};
 
 /** A reason not to start, as one sentence for the operator. */
 export class StartRefusal extends Error {}
@@ -76,8 +28,10 @@ export interface ServerOptions {
   version: string;
   /** the built browser app; none: only the calls are served */
   webRoot?: string;
-  /** the built main.thread.ts */
-  threadFile: URL;
+  /** where each task of worker threads has its built file `<name>.mjs` */
+  taskFolder: URL;
+  /** what it serves; the whole product unless told */
+  product?: Product;
 }
 
 export interface RunningServer {
@@ -88,7 +42,7 @@ export interface RunningServer {
 /** Starts everything in this process. Throws with a sentence if it cannot. */
 export async function startServer(
   config: Config,
-  { databaseUrl, version, webRoot, threadFile }: ServerOptions,
+  { databaseUrl, version, webRoot, taskFolder, product = wholeProduct }: ServerOptions,
 ): Promise<RunningServer> {
   let logError = (error: unknown) => console.error(error);
   const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
@@ -103,16 +57,13 @@ export async function startServer(
   }
   let offsetMs = await measureClockOffset(dbOf(pool));
   const threads = new Threads({
-    file: threadFile,
+    fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
     environment: { databaseUrl },
     onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
   });
-  const executor = bookRail.start(
-    { pool },
-    (error) => logError(error),
-    () => numberer.wake(),
-  );
-  const auditHeads = headsFolder(config);
+  const { routes } = product;
+  const loops: Loop[] = [];
+  const wakeLoop = (name: string) => loops.find((loop) => loop.name === name)?.wake();
   const services: Services = {
     pool,
     bank,
@@ -122,13 +73,13 @@ export async function startServer(
     publicUrl: config.publicUrl,
     party: relyingPartyOf(config.publicUrl, bank.name),
     threads,
-    requestKinds: requestKinds(executor.wake),
-    auditHeads,
+    requestKinds: product.requests,
+    auditHeads: headsFolder(config),
     routeOf: (name) => routes.find((route) => route.name === name),
     afterWrite: () => numberer.wake(),
-    jobs: { kinds: jobKindsOf(jobs), wake: () => worker.wake() },
+    jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
+    wakeLoop,
   };
-  const routes = routesOf(calls, handlers, preparations);
   const app = createApp({
     services,
     routes,
@@ -138,7 +89,7 @@ export async function startServer(
     ...(webRoot ? { webRoot } : {}),
   });
   logError = (error) => app.log.error({ err: error }, 'background error');
-  const feed = startFollowers(pool, followers, logError);
+  const feed = startFollowers(pool, product.followers, logError);
   const numberer = startNumberer(pool, logError, feed.wake);
   const clock = startLoop({
     name: 'clock',
@@ -149,9 +100,9 @@ export async function startServer(
       return false;
     },
   });
-  const worker = startWorker(services, logError);
-  const loops = [executor, numberer, feed, worker, clock, ...startLoops(pool, auditHeads, logError)];
-  addProbes(app, { services, executor, numberer });
+  const ofFeatures = product.loops.map((start) => start(services, logError)).filter((loop) => loop !== undefined);
+  loops.push(numberer, feed, clock, ...ofFeatures);
+  addProbes(app, { services, loops });
   const document = JSON.stringify(
     openApi(
       routes.filter(({ call }) => config.demo || !call.demoOnly),

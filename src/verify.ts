@@ -1,5 +1,4 @@
 /** `npm run bank -- verify`: every invariant and the seal of the audit, against a running bank if need be. */
-import { invariants } from './invariants.ts';
 import { compareHeads, headsFile } from './server/audit/heads.ts';
 import { findBreaches } from './server/audit/invariants.ts';
 import { type Db, openPool } from './server/db/pool.ts';
@@ -11,6 +10,9 @@ import { brokenWords } from './shared/audit.ts';
  * database, if they are to be compared; that there are none is said, and no fault.
  */
 export async function verify(databaseUrl: string, headsFolder?: string): Promise<number> {
+  // fetched here: the other commands do not need the features
+  const { product } = await import('./features.server.ts');
+  const { invariants } = product;
   const pool = openPool({ url: databaseUrl, size: 1, role: 'kontora_app' });
   try {
     const breaches = await findBreaches(pool, invariants);

@@ -3,7 +3,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { calls } from '../src/calls.ts';
 import { addressOf } from '../src/client/api/address.ts';
 import { chooseCall, shapesOf } from '../src/server/http/addresses.ts';
 import { refusalOf } from '../src/server/http/problem.ts';
@@ -11,6 +10,7 @@ import { readQuery } from '../src/server/http/query.ts';
 import { type Call, fillPath, type Method, type Schema } from '../src/shared/call.ts';
 import { clientId, fundId, recordId } from '../src/shared/ids.ts';
 import { http } from '../src/shared/limits.ts';
+import { calls } from './harness/calls.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const month = z.string().check(z.regex(/^\d{6}$/));

@@ -32,8 +32,27 @@ test.each([
   ['src/features/cards/server/sql.ts', 'src/features/payments/rules.ts'],
   ['src/features/cards/server/sql.ts', 'src/client/api/call.ts'],
   ['src/simulators/clearing/answer.ts', 'src/server/db/pool.ts'],
-  ['src/calls.ts', 'src/features/cards/server/handlers.ts'],
-  ['src/pages.ts', 'src/serve.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/backoffice/CardProductionPage.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/clients/backoffice/ClientsPage.tsx'],
+  ['src/features/cards/backoffice/CardProductionPage.tsx', 'src/features/cards/company/CardsPage.tsx'],
+  ['src/features/cards/backoffice/CardProductionPage.tsx', 'src/features/clients/company/funds.ts'],
+  ['src/features/access/device/DeviceRoute.tsx', 'src/features/access/company/LoginPage.tsx'],
+  ['src/features/access/device/DeviceRoute.tsx', 'src/features/access/backoffice/DevicesSection.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/company/pay/PayPanel.tsx'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/server/sql.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/members/server/memberSql.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/server/confirmation/render.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/feature.server.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/feature.company.ts'],
+  ['src/features/cards/feature.server.ts', 'src/features/payments/server/pay.ts'],
+  ['src/features/cards/feature.server.ts', 'src/features/cards/company/CardsPage.tsx'],
+  ['src/features/cards/feature.company.ts', 'src/features/cards/backoffice/CardProductionPage.tsx'],
+  ['src/features/cards/feature.staff.ts', 'src/features/cards/company/CardsPage.tsx'],
+  ['src/features/cards/rules.ts', 'src/features/cards/feature.server.ts'],
+  ['src/features.server.ts', 'src/features/cards/server/handlers.ts'],
+  ['src/features.server.ts', 'src/features/cards/feature.company.ts'],
+  ['src/features.company.ts', 'src/features/cards/feature.server.ts'],
+  ['src/features.company.ts', 'src/serve.ts'],
   ['src/serve.ts', 'src/features/cards/company/CardsPage.tsx'],
   ['src/features/cards/server/sql.ts', 'db/demo/seed.ts'],
   ['src/features/cards/server/sql.ts', 'tests/harness/database.ts'],
@@ -47,7 +66,13 @@ test.each([
   ['src/features/cards/company/CardsPage.tsx', 'src/client/ui/table/Table.tsx'],
   ['src/features/cards/server/handlers.ts', 'src/features/payments/server/pay.ts'],
   ['src/features/cards/server/handlers.ts', 'src/features/cards/calls.ts'],
-  ['src/main.browser.tsx', 'src/pages.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/access/device/DockedPhone.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/company/order/OrderDialog.tsx'],
+  ['src/features/cards/feature.server.ts', 'src/features/cards/server/sql.ts'],
+  ['src/features/cards/feature.staff.ts', 'src/features/cards/backoffice/CardProductionPage.tsx'],
+  ['src/features.server.ts', 'src/features/cards/feature.server.ts'],
+  ['src/features.company.ts', 'src/features/cards/feature.company.ts'],
+  ['src/main.browser.tsx', 'src/features.company.ts'],
   ['src/main.server.ts', 'db/demo/seed.ts'],
 ])('%s → %s is allowed', (from, to) => {
   expect(findWrongDirections([{ from, to }])).toEqual([]);
@@ -78,5 +103,7 @@ test('the browser build refuses server code', () => {
   expect(whyNotInBrowser('../../server/db/pool.ts', 'src/server/db/pool.ts')).toContain('server code');
   expect(whyNotInBrowser('../server/sql.ts', 'src/features/cards/server/sql.ts')).toContain('server code');
   expect(whyNotInBrowser('./serve.ts', 'src/serve.ts')).toContain('server code');
+  expect(whyNotInBrowser('../feature.server.ts', 'src/features/cards/feature.server.ts')).toContain('server code');
+  expect(whyNotInBrowser('./features.server.ts', 'src/features.server.ts')).toContain('server code');
   expect(whyNotInBrowser('../calls.ts', 'src/features/cards/calls.ts')).toBe(undefined);
 });

@@ -14,14 +14,26 @@ interface Place {
   feature?: string;
   /** file name without extension */
   name: string;
+  /** nobody but its own feature may import it */
+  isPrivate?: boolean;
 }
 
 /** Files of `src/` itself whose side is not the server's. */
 const wiring: Record<string, Place['part']> = {
-  calls: 'tables',
-  cases: 'tables',
   pages: 'browser wiring',
   'main.browser': 'browser wiring',
+  'features.company': 'browser wiring',
+  'features.staff': 'browser wiring',
+};
+
+/** What a feature declares, and the folders of its browser code whose screens never meet; `device/` serves both. */
+const ownParts: Record<string, Place['part']> = {
+  'feature.server.ts': 'server declaration',
+  'feature.company.ts': 'company declaration',
+  'feature.staff.ts': 'staff declaration',
+  server: 'feature server',
+  company: 'company',
+  backoffice: 'backoffice',
 };
 
 /** The table of docs/architecture: for each part, those it may import from. `own` and `other` mean features. */
@@ -31,11 +43,25 @@ const mayImport = {
   server: ['server', 'shared'],
   simulators: ['simulators', 'shared'],
   facts: ['shared', 'own facts', "other's calls and rules"],
-  browser: ['client', 'shared', 'own facts', 'own browser', "other's browser"],
+  company: ['client', 'shared', 'own facts', 'own company', 'own both', "other's company", "other's both"],
+  backoffice: ['client', 'shared', 'own facts', 'own backoffice', 'own both', "other's backoffice", "other's both"],
+  both: ['client', 'shared', 'own facts', 'own both', "other's both"],
   'feature server': ['server', 'shared', 'own facts', 'own feature server', "other's feature server"],
-  tables: ['shared', 'tables', 'facts'],
-  'browser wiring': ['shared', 'tables', 'facts', 'client', 'browser', 'browser wiring'],
-  'server wiring': ['shared', 'tables', 'facts', 'server', 'feature server', 'server wiring'],
+  'server declaration': ['server', 'shared', 'own facts', 'own feature server'],
+  'company declaration': ['client', 'shared', 'own facts', 'own company', 'own both'],
+  'staff declaration': ['client', 'shared', 'own facts', 'own backoffice', 'own both'],
+  'browser wiring': [
+    'shared',
+    'client',
+    'facts',
+    'company',
+    'backoffice',
+    'both',
+    'company declaration',
+    'staff declaration',
+    'browser wiring',
+  ],
+  'server wiring': ['shared', 'server', 'server declaration', 'server wiring'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Every import of one file of src/ by another; tests may import what they test and are left out. */
@@ -79,8 +105,9 @@ function placeOf(file: string): Place | undefined {
   const [, first = '', feature = '', folder = ''] = file.split('/');
   const name = path.posix.basename(file).replace(/\.tsx?$/, '');
   if (first === 'features') {
-    if (!folder.includes('.')) return { part: folder === 'server' ? 'feature server' : 'browser', feature, name };
-    return { part: 'facts', feature, name };
+    const part = ownParts[folder] ?? (folder.includes('.') ? 'facts' : 'both');
+    const isDeep = file.split('/').length > 5;
+    return { part, feature, name, isPrivate: isDeep || /sql$/i.test(name) };
   }
   if (first === 'shared' || first === 'client' || first === 'server' || first === 'simulators')
     return { part: first, name };
@@ -91,6 +118,7 @@ function placeOf(file: string): Place | undefined {
 function kindsOf(from: Place, to: Place): string[] {
   if (!to.feature || !from.feature) return [to.part];
   if (to.feature === from.feature) return [`own ${to.part}`];
+  if (to.isPrivate) return [];
   if (to.part !== 'facts') return [`other's ${to.part}`];
   return /^(calls|rules)$/.test(to.name) ? ["other's calls and rules"] : [];
 }

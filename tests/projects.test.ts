@@ -62,7 +62,10 @@ test('each file of src/ belongs to one side, by its folder', () => {
 /** The rule in other words than those of the projects. */
 function sideOf(file: string): Side {
   const [, first = '', , folder = ''] = file.split('/');
-  if (first === 'features') return folder === 'server' ? 'server' : /\.ts$/.test(folder) ? 'shared' : 'browser';
+  if (first === 'features') {
+    if (folder === 'server' || folder === 'feature.server.ts') return 'server';
+    return /^(?!feature\.).*\.ts$/.test(folder) ? 'shared' : 'browser';
+  }
   if (first === 'client' || /^(main\.browser\.tsx|pages\.ts)$/.test(first)) return 'browser';
-  return first === 'shared' || first === 'calls.ts' ? 'shared' : 'server';
+  return first === 'shared' ? 'shared' : 'server';
 }

@@ -19,7 +19,7 @@ const { build } = await import('rolldown');
 const dir = path.join(root, 'dist', 'bench');
 fs.rmSync(dir, { recursive: true, force: true });
 await build({
-  input: { run: 'tools/bench/run.ts', server: 'tools/bench/server.ts', thread: 'src/main.thread.ts' },
+  input: { run: 'tools/bench/run.ts', server: 'tools/bench/server.ts' },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

@@ -9,6 +9,7 @@ export async function buildAll() {
   for (const name of fs.existsSync('dist') ? fs.readdirSync('dist') : []) {
     if (/\.mjs(\.map)?$/.test(name)) fs.rmSync(`dist/${name}`);
   }
+  fs.rmSync('dist/tasks', { recursive: true, force: true });
   const steps = [runNode('node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs', '--logLevel', 'warn')];
   if (fs.existsSync('src/main.browser.tsx'))
     steps.push(runNode('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'));

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const serverFolders = /^src\/(server|simulators|features\/[^/]+\/server)\//;
+const serverParts = /^src\/(server\/|simulators\/|features\/[^/]+\/(server\/|feature\.server\.ts$))/;
 /** Of the files in src/ itself, the pages are built from these only. */
-const browserFiles = /^src\/(main\.browser\.tsx|pages\.tsx?|calls\.ts|cases\.ts)$/;
+const browserFiles = /^src\/(main\.browser\.tsx|pages\.ts|features\.(company|staff)\.ts)$/;
 
 /**
  * Says why a browser module may not import this, or undefined where it may.
@@ -14,7 +14,7 @@ const browserFiles = /^src\/(main\.browser\.tsx|pages\.tsx?|calls\.ts|cases\.ts)
 export function whyNotInBrowser(specifier: string, resolved: string): string | undefined {
   if (specifier.startsWith('node:')) return `${specifier} exists only in Node`;
   const isServerWiring = /^src\/[^/]+\.tsx?$/.test(resolved) && !browserFiles.test(resolved);
-  if (serverFolders.test(resolved) || isServerWiring) return `${resolved} is server code`;
+  if (serverParts.test(resolved) || isServerWiring) return `${resolved} is server code`;
   return undefined;
 }
 

@@ -65,6 +65,8 @@ export interface Call<
   stepUp?: true;
   /** another person must confirm it: the first call may answer 202 with a proposal; see `second` */
   second?: true;
+  /** decides a request on a device: answers what its kind refuses too */
+  decidesRequests?: true;
   /** how long the answer may take, ms; default `http.handlerMs` */
   timeoutMs?: number;
   /** exists in demo mode only */

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect } from 'vitest';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { startServer } from '../../src/serve.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
 import { openPool } from '../../src/server/db/pool.ts';
-import { bundleThread } from '../../src/server/threads/bundledThread.ts';
+import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { settleVillage } from './village.ts';
 
@@ -49,7 +49,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-let thread: ReturnType<typeof bundleThread> | undefined;
+let tasks: ReturnType<typeof bundleTasks> | undefined;
 
 /** Starts a server on a database of this file's own, with the village in it. */
 export async function startBank({
@@ -62,7 +62,7 @@ export async function startBank({
   const db = database ?? (await freshDatabase());
   if (!database) await settle(db.url);
   const port = await freePort();
-  thread ??= bundleThread();
+  tasks ??= bundleTasks();
   const config = loadConfig({
     PORT: String(port),
     KONTORA_DEMO: demo ? 'on' : 'off',
@@ -70,7 +70,7 @@ export async function startBank({
     KONTORA_TRUSTED_PROXIES: trustedProxies,
     KONTORA_AUDIT_HEADS: auditHeads,
   });
-  const server = await startServer(config, { databaseUrl: db.url, version: 'test', threadFile: (await thread).file });
+  const server = await startServer(config, { databaseUrl: db.url, version: 'test', taskFolder: (await tasks).folder });
   const owner = openPool({ url: db.url, size: 4, role: null });
   let stopped: Promise<void> | undefined;
   const stop = () => {
@@ -82,7 +82,7 @@ export async function startBank({
     database: db,
     owner,
     stop,
-    expectSound: async () => expect(await findBreaches(owner, invariants)).toEqual([]),
+    expectSound: async () => expect(await findBreaches(owner, product.invariants)).toEqual([]),
     close: async () => {
       await stop();
       await owner.end();

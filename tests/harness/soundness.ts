@@ -1,6 +1,6 @@
 // Whether what a bank holds agrees, asked as often as it can have changed: all of it takes a good part of a short test.
 import type pg from 'pg';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { accessInvariants } from '../../src/server/access/invariants.ts';
 import { auditInvariants, type Breach, findBreaches } from '../../src/server/audit/invariants.ts';
 
@@ -21,7 +21,7 @@ export interface Soundness {
 }
 
 export function watchSoundness(owner: pg.Pool): Soundness {
-  const ofBooks = invariants.filter((each) => !auditInvariants.includes(each));
+  const ofBooks = product.invariants.filter((each) => !auditInvariants.includes(each));
   let seen: string | undefined;
   const breachesNow = async () => {
     const { rows } = await owner.query<{ mark: string }>(readMark);
@@ -29,5 +29,5 @@ export function watchSoundness(owner: pg.Pool): Soundness {
     seen = rows[0]?.mark;
     return findBreaches(owner, hasMoved ? ofBooks : accessInvariants);
   };
-  return { breachesNow, breachesInAll: () => findBreaches(owner, invariants) };
+  return { breachesNow, breachesInAll: () => findBreaches(owner, product.invariants) };
 }

@@ -2,10 +2,10 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { errors } from '../../src/shared/errors.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, orderOf } from './tasks.ts';
 

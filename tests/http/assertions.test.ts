@@ -1,8 +1,8 @@
 // Every call of the table that takes an authenticator's answer, and every call of a device: what goes without.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 import { TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, patchTask } from './tasks.ts';

@@ -62,7 +62,7 @@ let finance: TestBrowser;
 beforeAll(async () => {
   bank = await startBank();
   pool = openPool({ url: bank.database.url, size: 4 });
-  threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+  threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const port = await freePort();
   const services: Services = {
     pool,
@@ -78,6 +78,7 @@ beforeAll(async () => {
     routeOf: (name) => routes.find((route) => route.name === name),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
   };
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
   await app.listen({ port, host: '127.0.0.1' });

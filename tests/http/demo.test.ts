@@ -5,7 +5,7 @@ import { accounts } from '../../db/demo/accounts.ts';
 import { pastDays } from '../../db/demo/calendar.ts';
 import { planDemoWorld } from '../../db/demo/plan.ts';
 import { type SeedResult, seedDemo } from '../../db/demo/seed.ts';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { listOpenRequests } from '../../src/server/access/requests.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { dbOf, openPool } from '../../src/server/db/pool.ts';
@@ -72,7 +72,7 @@ test('another call changes nothing', async () => {
 });
 
 test('every invariant of the product holds', async () => {
-  expect(await findBreaches(reader, invariants)).toEqual([]);
+  expect(await findBreaches(reader, product.invariants)).toEqual([]);
 }, 60_000);
 
 test('each account holds to the cent what the plan says', async () => {

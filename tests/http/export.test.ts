@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openPool } from '../../src/server/db/pool.ts';
@@ -75,7 +75,7 @@ function contentOf(url: string): Promise<unknown> {
 async function expectSound(url: string): Promise<void> {
   const pool = openPool({ url, size: 1, role: 'kontora_app' });
   try {
-    expect(await findBreaches(pool, invariants)).toEqual([]);
+    expect(await findBreaches(pool, product.invariants)).toEqual([]);
   } finally {
     await pool.end();
   }

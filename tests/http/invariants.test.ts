@@ -1,6 +1,6 @@
 // Each invariant can fail: the owner spoils something, and exactly the sentences that it breaks are named.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { breachesOn } from '../../src/server/audit/invariants.ts';
 import { verify } from '../../src/verify.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
@@ -31,7 +31,7 @@ async function brokenAfter(spoiling: string): Promise<string[]> {
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(spoiling);
-    return (await breachesOn(client, invariants)).map(({ holds }) => holds);
+    return (await breachesOn(client, product.invariants)).map(({ holds }) => holds);
   } finally {
     await client.query('rollback');
     client.release();
@@ -240,7 +240,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     usedOnce,
     heard,
   ];
-  const others = invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
+  const others = product.invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
 });
 
@@ -249,12 +249,12 @@ test('the command says what is broken and ends with 1, else with 0', async () =>
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   expect(await verify(bank.database.url)).toBe(0);
   expect(lines).toEqual([
-    `${invariants.length} of ${invariants.length} invariants hold.`,
+    `${product.invariants.length} of ${product.invariants.length} invariants hold.`,
     'Not compared with block heads outside the database (KONTORA_AUDIT_HEADS): a cut tail would not show.',
   ]);
   await bank.owner.query(`update account set balance_minor = balance_minor + 1 where id = ${timber}`);
   expect(await verify(bank.database.url)).toBe(1);
   expect(lines.join('\n')).toContain(`BROKEN: ${zero}`);
-  expect(lines.at(-2)).toBe(`${invariants.length - 2} of ${invariants.length} invariants hold.`);
+  expect(lines.at(-2)).toBe(`${product.invariants.length - 2} of ${product.invariants.length} invariants hold.`);
   vi.restoreAllMocks();
 });

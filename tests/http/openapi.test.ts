@@ -1,8 +1,9 @@
 // The document that describes the calls, against the table that they come from.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
+import { paymentCalls } from '../../src/features/payments/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { field, sendTo, startBank, type TestBank } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 
 let bank: TestBank;
 
@@ -88,7 +89,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('tells apart what one address does by words', () => {
-    const tasks = operationOf(calls.cancelTask);
+    const tasks = operationOf(paymentCalls.cancelTask);
     expect(listOf(tasks['x-actions']).map(({ word }) => word)).toEqual(['cancel', 'pushauth', 'update']);
     const words = listOf(tasks['parameters']).filter(({ name }) =>
       ['cancel', 'pushauth', 'update'].includes(String(name)),

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import { startServer } from '../../src/serve.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { field, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 import { companies, people, settleVillage } from '../harness/village.ts';
 import { createTask, fingerprint, pushTask } from './tasks.ts';
 
@@ -113,7 +113,7 @@ test('the demo does not start on a database that it has not made', async () => {
   const start = startServer(config, {
     databaseUrl: bank.database.url,
     version: 'test',
-    threadFile: new URL('file:///nowhere.mjs'),
+    taskFolder: new URL('file:///nowhere/'),
   });
   await expect(start).rejects.toThrow('KONTORA_DEMO=off');
 });

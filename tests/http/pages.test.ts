@@ -25,8 +25,8 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
-  const threadFile = new URL('file:///not-needed.mjs');
-  server = await startServer(config, { databaseUrl: database.url, version: 'test', webRoot, threadFile });
+  const taskFolder = new URL('file:///not-needed/');
+  server = await startServer(config, { databaseUrl: database.url, version: 'test', webRoot, taskFolder });
 });
 afterAll(async () => {
   await server.close();

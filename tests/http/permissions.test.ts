@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, orderOf, pay, untilState } from './tasks.ts';

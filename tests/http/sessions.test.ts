@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { calls } from '../../src/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, orderOf, patchTask } from './tasks.ts';
 

@@ -66,8 +66,8 @@ test('a proof that one server has taken is refused by the other', async () => {
     KONTORA_LOG: 'fatal',
     KONTORA_AUDIT_HEADS: 'off',
   });
-  const threadFile = new URL('file:///not-needed.mjs');
-  const twin = await startServer(config, { databaseUrl: one.database.url, version: 'test', threadFile });
+  const taskFolder = new URL('file:///not-needed/');
+  const twin = await startServer(config, { databaseUrl: one.database.url, version: 'test', taskFolder });
   const pingWith = (session: string, at: string | number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { host: new URL(one.url).host, session, authorization: `DPoP ${atOne.token}` };

@@ -1,5 +1,5 @@
 // A bank that has just been set up: an empty database, no demo, nobody in it. The command line lets the first one in.
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Authenticator } from '../harness/authenticator.ts';
@@ -51,7 +51,7 @@ test('the first administrator comes in from the command line, and lets a colleag
 
   await server.stop();
   const owner = openPool({ url: database.url, size: 1, role: null });
-  expect(await findBreaches(owner, invariants)).toEqual([]);
+  expect(await findBreaches(owner, product.invariants)).toEqual([]);
   await owner.end();
   await database.drop();
 });

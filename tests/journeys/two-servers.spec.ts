@@ -1,5 +1,5 @@
 // One bank behind two server processes: calls go to either, one is killed half way, in the end both start anew.
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { startBalancer } from '../harness/balancer.ts';
@@ -58,7 +58,7 @@ test('a killed server takes nothing along, and after a restart all is where it w
   for (const server of again) await server.stop();
   await balancer.close();
   const owner = openPool({ url: database.url, size: 1, role: null });
-  expect(await findBreaches(owner, invariants)).toEqual([]);
+  expect(await findBreaches(owner, product.invariants)).toEqual([]);
   await owner.end();
   await database.drop();
 });

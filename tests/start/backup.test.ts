@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { type RestoreOptions, restoreBackup } from '../../src/server/backups/restore.ts';
 import { takeBackup } from '../../src/server/backups/take.ts';
@@ -70,7 +70,7 @@ async function transfersOf(name: string, options: Partial<RestoreOptions>): Prom
   const postgres = await bootPostgres({ dataDir, unsafeFast, walArchive: options.walArchive });
   const pool = openPool({ url: postgres.url, size: 1 });
   try {
-    expect(await findBreaches(pool, invariants)).toEqual([]);
+    expect(await findBreaches(pool, product.invariants)).toEqual([]);
     const { rows } = await pool.query<{ id: string }>(`select id from transfer where kind = 'manual'`);
     if (options.walArchive) await afterRestore(postgres.url);
     return new Set(rows.map(({ id }) => id));

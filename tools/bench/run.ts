@@ -1,7 +1,7 @@
 // Measures, prints, and writes dist/bench.json. Started by tools/bench.mjs.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openBench } from './bench.ts';
 import { measureExport } from './goals/export.ts';
@@ -90,7 +90,7 @@ async function runRounds(): Promise<Row[]> {
 /** Figures of a bank whose books do not hold are worth nothing. */
 async function expectSound(): Promise<void> {
   await bench.untilNumbered();
-  const breaches = await findBreaches(bench.bank.owner, invariants);
+  const breaches = await findBreaches(bench.bank.owner, product.invariants);
   if (breaches.length > 0) throw new Error(`The books do not hold: ${JSON.stringify(breaches)}`);
   say('All invariants hold over everything that was done.');
 }

@@ -12,7 +12,7 @@ const server = await startServer(config, {
   databaseUrl: config.databaseUrl,
   version,
   webRoot: path.resolve('dist/web'),
-  threadFile: new URL('./thread.mjs', import.meta.url),
+  taskFolder: new URL('../tasks/', import.meta.url),
 });
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
 whenParentIsGone(() => process.exit(1));

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { invariants } from '../../src/invariants.ts';
+import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Bank } from './bank.ts';
@@ -102,7 +102,7 @@ async function judge(scenario: Scenario, bank: Bank, journal: Journal, result: R
   try {
     await whenAtRest(owner);
     result.differences = compare(await readPayments(owner), journal);
-    const breaches = await findBreaches(checker, invariants);
+    const breaches = await findBreaches(checker, product.invariants);
     for (const { holds } of breaches) result.faults.push(`broken: ${holds}`);
   } finally {
     await owner.end();

@@ -3,8 +3,9 @@
  * what was shown, and that the first decision wins.
  */
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
+import type { Services } from '../http/context.ts';
 
 /** What is shown and what it is about; its JSON text is hashed, so an approval holds for exactly this. */
 export interface RequestPayload {
@@ -38,12 +39,14 @@ export type Decision = 'approve' | 'reject';
  */
 export interface RequestKind {
   decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void>;
+  /** what a decision may be refused for, beside what any request is */
+  errors: readonly ErrorCode[];
   /** whether somebody with these letters in the company may decide it; absent: whoever was asked */
   mayDecide?(letters: string): boolean;
   /** lets the subjects go, locked first, before a request about them is taken back */
   letGo?(tx: Db, request: OpenRequest): Promise<void>;
   /** runs after the commit of a decision */
-  decided?(): void;
+  decided?(services: Services): void;
 }
 
 export type RequestKinds = Readonly<Record<string, RequestKind>>;

@@ -39,7 +39,7 @@ export class ApprovalRequired extends Refusal {
 const kind = 'step-up';
 
 /** Nothing happens on the decision itself: the call does it when it comes again. */
-export const stepUpRequest: RequestKind = { decide: async () => {} };
+export const stepUpRequest: RequestKind = { decide: async () => {}, errors: [] };
 
 const openStep = sql<{ id: string }>(`
   select id

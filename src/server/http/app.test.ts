@@ -17,7 +17,7 @@ const ping = call({
   summary: 'A call.',
 });
 const pool = new pg.Pool();
-const threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
 const services: Services = {
   pool,
   bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
@@ -32,6 +32,7 @@ const services: Services = {
   routeOf: () => undefined,
   afterWrite: () => {},
   jobs: { kinds: new Map(), wake: () => {} },
+  wakeLoop: () => {},
 };
 
 afterAll(async () => {

@@ -24,7 +24,7 @@ import { runCall } from './run.ts';
 
 export interface AppOptions {
   services: Services;
-  routes: Route[];
+  routes: readonly Route[];
   /** epoch ms on the database's clock */
   realNow: () => number;
   log: { level: string } | false;

@@ -31,6 +31,8 @@ export interface Services {
   afterWrite: () => void;
   /** `wake`: starts a job that has just been queued, without the pause */
   jobs: { kinds: JobKinds; wake: () => void };
+  /** starts the next round of this process's loop now, because there is work; a loop that is not there is none of it */
+  wakeLoop: (name: string) => void;
 }
 
 export interface Context {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   phone = await TestDevice.enrol(bank, people.director);
   browser = await phone.signIn();
   pool = openPool({ url: bank.database.url, size: 4 });
-  threads = new Threads({ file: new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+  threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const handler = async ({ prepared }: { prepared: { ordered: string } }) => {
     if (prepared.ordered === 'refused') throw new Refusal('limit-exceeded');
     ordered += 1;
@@ -67,6 +67,7 @@ beforeAll(async () => {
     routeOf: () => undefined,
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
   };
   const routes = routesOf({ order }, { order: handler }, { order: prepare });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });

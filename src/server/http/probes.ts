@@ -8,8 +8,8 @@ import { feedWaiting, registry } from './metrics.ts';
 
 export interface ProbeOptions {
   services: Services;
-  executor: Loop;
-  numberer: Loop;
+  /** of them, a server that is ready must have these two come round */
+  loops: readonly Loop[];
 }
 
 /** A loop that has not come round for so long is stuck. */
@@ -17,10 +17,10 @@ const stuckMs = 15_000;
 /** Older unnumbered records mean that followers of the feed are late. */
 const lateSeconds = 10;
 
-export function addProbes(app: FastifyInstance, { services, executor, numberer }: ProbeOptions): void {
+export function addProbes(app: FastifyInstance, { services, loops }: ProbeOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = await readChecks(services, executor, numberer);
+    const checks = await readChecks(services, loops);
     const ready = Object.values(checks).every((check) => check.ok);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
@@ -31,17 +31,20 @@ export function addProbes(app: FastifyInstance, { services, executor, numberer }
   });
 }
 
-async function readChecks(services: Services, executor: Loop, numberer: Loop) {
-  const isFresh = (loop: Loop) => ({ ok: Date.now() - loop.lastRoundAt() < stuckMs });
+async function readChecks(services: Services, loops: readonly Loop[]) {
+  const isFresh = (name: string) => {
+    const found = loops.find((loop) => loop.name === name);
+    return { ok: found !== undefined && Date.now() - found.lastRoundAt() < stuckMs };
+  };
   try {
     const migrated = await isMigrated(services.pool);
     const lag = await readFeedLag(services.pool);
     return {
       database: { ok: true },
       migrations: { ok: migrated },
-      executor: isFresh(executor),
+      executor: isFresh('executor'),
       feed: {
-        ok: lag.age < lateSeconds && isFresh(numberer).ok,
+        ok: lag.age < lateSeconds && isFresh('numberer').ok,
         waiting: lag.waiting,
         oldestSeconds: Math.round(lag.age),
       },

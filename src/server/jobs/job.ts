@@ -47,7 +47,7 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   conclude?(tx: Db, result: JobResult, jobId: string): Promise<void>;
 }
 
-/** Declares a kind of job; its feature's jobs are collected in `src/jobs.ts`. */
+/** Declares a kind of job; the feature names it in its `feature.server.ts`. */
 export function defineJob<const Input extends Schema, const Cursor extends Schema>(
   job: Job<Input, Cursor>,
 ): Job<Input, Cursor> {

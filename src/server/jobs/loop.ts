@@ -2,6 +2,7 @@
 import { loopErrors, loopRounds } from '../http/metrics.ts';
 
 export interface Loop {
+  name: string;
   /** resolves when the round under way has ended */
   stop(): Promise<void>;
   /** starts the next round now instead of after the pause; during a round, right after it */
@@ -90,6 +91,7 @@ export function startLoop({ name, pauseMs, busyPauseMs = pauseMs, restMs = 0, wo
   };
   const running = run();
   return {
+    name,
     stop: () => {
       stopping = true;
       endPause();

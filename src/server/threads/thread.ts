@@ -16,7 +16,7 @@ export function readEnvironment(): ThreadEnvironment {
   return environmentSchema.parse(workerData);
 }
 
-/** The function that the pool calls: the default export of the thread's file. */
+/** The function that the pool calls: the default export of a file `*.thread.ts`. */
 export function taskHandler<Tasks extends TaskTable<Tasks>>(runs: TaskRuns<Tasks>, environment: ThreadEnvironment) {
   return async <N extends keyof Tasks>(request: { name: N; input: Tasks[N]['input'] }): Promise<object> => {
     const startedAt = performance.now();

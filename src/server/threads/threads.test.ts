@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BundledThread, bundleThread } from './bundledThread.ts';
+import { type BundledTasks, bundleTasks } from './bundleTasks.ts';
 import { type TaskReport, Threads } from './threads.ts';
 import type { TrialTasks } from './trial.thread.ts';
 
-let bundled: BundledThread;
+let bundled: BundledTasks;
 const opened: Threads<TrialTasks>[] = [];
 
 beforeAll(async () => {
-  bundled = await bundleThread('src/server/threads/trial.thread.ts');
+  bundled = await bundleTasks(['src/server/threads/trial.thread.ts']);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((threads) => threads.close(0)));
@@ -17,7 +17,7 @@ afterAll(() => bundled.remove());
 
 function open(options: { mostWaiting?: number; onTask?: (report: TaskReport) => void } = {}): Threads<TrialTasks> {
   const threads = new Threads<TrialTasks>({
-    file: bundled.file,
+    fileOf: () => new URL('trial.mjs', bundled.folder),
     environment: { databaseUrl: 'postgres://nowhere/' },
     most: 1,
     ...options,

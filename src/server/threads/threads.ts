@@ -17,8 +17,8 @@ export interface TaskReport {
 }
 
 export interface ThreadsOptions {
-  /** The built main.thread.ts: JavaScript, since a worker of Node 20 reads no TypeScript. */
-  file: URL;
+  /** The built file of a task: JavaScript, since a worker of Node 20 reads no TypeScript. */
+  fileOf: (name: string) => URL;
   environment: ThreadEnvironment;
   /** Threads at most; the default leaves one core to the event loop. */
   most?: number;
@@ -40,14 +40,14 @@ const heapMb = 256;
 
 export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
   readonly #pool: Piscina<{ name: string; input: unknown }, TaskReply>;
+  readonly #fileOf: (name: string) => URL;
   readonly #mostWaiting: number;
   readonly #onTask: (report: TaskReport) => void;
   readonly #running = new Set<Promise<unknown>>();
   #closing = false;
 
-  constructor({ file, environment, most, mostWaiting = 64, onTask = () => {} }: ThreadsOptions) {
+  constructor({ fileOf, environment, most, mostWaiting = 64, onTask = () => {} }: ThreadsOptions) {
     this.#pool = new Piscina({
-      filename: fileURLToPath(file),
       workerData: environment,
       minThreads: 0,
       maxThreads: Math.max(1, most ?? availableParallelism() - 1),
@@ -58,6 +58,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
       // Linux alone gives each thread its own niceness; elsewhere this would slow the server itself.
       niceIncrement: process.platform === 'linux' ? 5 : 0,
     });
+    this.#fileOf = fileOf;
     this.#mostWaiting = mostWaiting;
     this.#onTask = onTask;
   }
@@ -90,7 +91,8 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
         totalMs: performance.now() - startedAt,
         ...(runMs === undefined ? {} : { runMs }),
       });
-    const running = this.#pool.run({ name, input }, { signal: signal ?? null });
+    const filename = fileURLToPath(this.#fileOf(name));
+    const running = this.#pool.run({ name, input }, { filename, signal: signal ?? null });
     this.#running.add(running);
     try {
       const reply = await running;

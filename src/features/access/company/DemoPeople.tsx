@@ -3,8 +3,8 @@ import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { type DemoPerson, groupPeople, useDemoPeople } from '../device/demoPeople.ts';
 import styles from './DemoPeople.module.css';
-import { type DemoPerson, groupPeople, useDemoPeople } from './demoPeople.ts';
 
 interface DemoPeopleProps {
   chosenId: string | undefined;

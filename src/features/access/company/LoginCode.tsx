@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import styles from './LoginCode.module.css';
 import type { LoginState } from './loginAttempt.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('../device/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 /** The number to recognise on the phone, the code that brings it there, and how long both are good for. */
 export function LoginCode({ state: { code, isOpened, trouble } }: { state: LoginState }) {

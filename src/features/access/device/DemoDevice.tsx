@@ -2,9 +2,9 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { isStaffId } from '../../../shared/ids.ts';
-import { type DemoPerson, useDemoPeople } from '../company/demoPeople.ts';
 import styles from './DemoDevice.module.css';
 import { DevicePage } from './DevicePage.tsx';
+import { type DemoPerson, useDemoPeople } from './demoPeople.ts';
 
 interface DemoDeviceProps {
   personId: string | undefined;

@@ -7,8 +7,8 @@ import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
 import { approvalCalls } from '../approvalCalls.ts';
 import { accessCalls } from '../calls.ts';
-import { useDemoPeople } from '../company/demoPeople.ts';
 import styles from './DockedPhone.module.css';
+import { useDemoPeople } from './demoPeople.ts';
 
 /** fetched when the phone is first taken up */
 const DemoDevice = lazyPart(() => import('./DemoDevice.tsx').then((module) => module.DemoDevice));

@@ -82,7 +82,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     const request = await readDecidable(db, device, params.requestId, body.hash);
     await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
     const kind = await decide(db, services.requestKinds, request, body.decision, device.personId);
-    afterCommit(() => kind.decided?.());
+    afterCommit(() => kind.decided?.(services));
     return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
   },
 

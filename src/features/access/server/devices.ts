@@ -105,6 +105,7 @@ const addedSince = sql<{ id: string }>(`
  * brought, and staff are told, even where somebody has already taken it away.
  */
 export const newDeviceRequest: RequestKind = {
+  errors: [],
   decide: async (tx, { payload }, decision, deciderId) => {
     const [device] = payload.subjects;
     if (decision === 'approve' || !device) return;

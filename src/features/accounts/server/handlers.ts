@@ -9,8 +9,8 @@ import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { accountCalls } from '../calls.ts';
 import { defaultPeriod, parseStatementFilter, type StatementFormat, type StatementPeriod } from '../rules.ts';
+import type { StatementFile } from './statement/makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './statement/order.ts';
-import type { StatementFile } from './statement/task.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
   readStatement: async ({ params, query }, context) => {

@@ -96,6 +96,7 @@ export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow
 
 /** Accepting makes the person a user, declining ends it; what is no longer offered is 409 version-changed. */
 export const invitationRequest: RequestKind = {
+  errors: [],
   decide: async (tx, { id, companyId, payload }, decision, deciderId) => {
     if (companyId === null) throw new Refusal('not-found');
     await tx.one(queries.lockCompany, [companyId]);

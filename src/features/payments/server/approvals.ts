@@ -5,19 +5,26 @@ import { isErrorCode, Refusal } from '../../../shared/errors.ts';
 import { paymentStates, refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 
-/** The request kind of payments; `wake` tells the executor that there is work. */
-export function paymentRequest(wake: () => void): RequestKind {
-  return {
-    decide: decidePayments,
-    decided: wake,
-    mayDecide: (letters) => letters.includes('C'),
-    letGo: async (tx, { id, companyId, payload }) => {
-      const ids = payload.subjects.map((subject) => subject.id);
-      await tx.many(queries.lockTasks, [companyId, ids]);
-      await tx.run(queries.forgetRequest, [companyId, ids, id]);
-    },
-  };
-}
+/** The request kind of payments. */
+export const paymentRequest: RequestKind = {
+  decide: decidePayments,
+  errors: [
+    'self-approval',
+    'confirmer-not-allowed',
+    'insufficient-funds',
+    'account-blocked',
+    'account-closed',
+    'limit-exceeded',
+    'transition-not-allowed',
+  ],
+  decided: ({ wakeLoop }) => wakeLoop('executor'),
+  mayDecide: (letters) => letters.includes('C'),
+  letGo: async (tx, { id, companyId, payload }) => {
+    const ids = payload.subjects.map((subject) => subject.id);
+    await tx.many(queries.lockTasks, [companyId, ids]);
+    await tx.run(queries.forgetRequest, [companyId, ids, id]);
+  },
+};
 
 async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {
   const { companyId, payload } = request;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { RunOptions, Threads } from '../../../../server/threads/threads.ts';
-import type { StatementFile, StatementOrder } from './task.ts';
+import type { StatementFile, StatementOrder } from './makeStatement.thread.ts';
 
 /**
  * A statement as a file. The caller has checked that the person may see the client's accounts and that the period is

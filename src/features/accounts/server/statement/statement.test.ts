@@ -5,16 +5,16 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../../tests/harness/database.ts';
-import { type BundledThread, bundleThread } from '../../../../server/threads/bundledThread.ts';
+import { type BundledTasks, bundleTasks } from '../../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../../server/threads/threads.ts';
+import type { StatementOrder } from './makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './order.ts';
 import { pdfLines } from './pdfText.ts';
-import type { StatementOrder } from './task.ts';
 
 const timber = { id: '10000000001', iban: 'LT023999010000000001', savings: 'LT023999010000000009' };
 const studio = { id: '10000000002', iban: 'LT723999010000000002' };
 
-let bundled: BundledThread;
+let bundled: BundledTasks;
 /** Temporary files of this test file alone: others make statements at the same time. */
 let temporary: string;
 let database: TestDatabase;
@@ -24,7 +24,7 @@ let threads: Threads;
 let days: [string, string, string];
 
 beforeAll(async () => {
-  bundled = await bundleThread();
+  bundled = await bundleTasks();
   temporary = await mkdtemp(path.join(os.tmpdir(), 'kontora-test-statements-'));
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('TEMP', temporary);
@@ -39,7 +39,10 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  threads = new Threads({ file: bundled.file, environment: { databaseUrl: database.url } });
+  threads = new Threads({
+    fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
+    environment: { databaseUrl: database.url },
+  });
   await client.query(`
     update bank set is_demo = true;
     insert into client (id, type, title, sort_name, code, created_at) values

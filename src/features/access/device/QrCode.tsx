@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './LoginCode.module.css';
+import styles from './QrCode.module.css';
 
 /** A text as a QR code: one path of squares, dark on white in both themes, since scanners want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {

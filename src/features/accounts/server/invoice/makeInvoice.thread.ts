@@ -2,7 +2,8 @@
 import { readBank } from '../../../../server/clock/bank.ts';
 import { openPool } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { TaskResult, ThreadEnvironment } from '../../../../server/threads/tasks.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import { addDays } from '../../../../shared/days.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
@@ -24,7 +25,7 @@ declare module '../../../../server/threads/tasks.ts' {
 }
 
 /** Makes an invoice in one snapshot of the database. Throws Refusal('not-found') where nothing was charged. */
-export async function makeInvoice(
+async function makeInvoice(
   { clientId, month }: InvoiceOrder,
   { databaseUrl }: ThreadEnvironment,
 ): Promise<TaskResult<Uint8Array<ArrayBuffer>>> {
@@ -50,3 +51,5 @@ function daysOf(month: string): { from: string; to: string } {
   const nextMonth = addDays(from, 31).slice(0, 7);
   return { from, to: addDays(`${nextMonth}-01`, -1) };
 }
+
+export default taskHandler<Pick<ThreadTasks, 'makeInvoice'>>({ makeInvoice }, readEnvironment());

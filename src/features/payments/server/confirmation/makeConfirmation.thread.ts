@@ -1,6 +1,7 @@
 /** The thread's part of a confirmation. */
 import { Writable } from 'node:stream';
-import type { TaskResult } from '../../../../server/threads/tasks.ts';
+import type { TaskResult, ThreadTasks } from '../../../../server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import type { Confirmation } from './confirmation.ts';
 import { renderConfirmation } from './render.ts';
 
@@ -11,7 +12,7 @@ declare module '../../../../server/threads/tasks.ts' {
 }
 
 /** The page as PDF bytes; some 30 kB, most of them letters. */
-export async function makeConfirmation(confirmation: Confirmation): Promise<TaskResult<Uint8Array<ArrayBuffer>>> {
+async function makeConfirmation(confirmation: Confirmation): Promise<TaskResult<Uint8Array<ArrayBuffer>>> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -23,3 +24,5 @@ export async function makeConfirmation(confirmation: Confirmation): Promise<Task
   const output = new Uint8Array(Buffer.concat(chunks));
   return { output, transfer: [output.buffer] };
 }
+
+export default taskHandler<Pick<ThreadTasks, 'makeConfirmation'>>({ makeConfirmation }, readEnvironment());

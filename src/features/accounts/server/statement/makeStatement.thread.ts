@@ -3,7 +3,8 @@ import path from 'node:path';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, openPool } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { TaskResult, ThreadEnvironment } from '../../../../server/threads/tasks.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import { momentWords } from '../../../../shared/days.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
@@ -43,7 +44,7 @@ declare module '../../../../server/threads/tasks.ts' {
  * Makes a statement in one snapshot of the database; a big one becomes a file in `folder`, or is given up. Throws
  * Refusal('not-found') if the client has no such account, UnbalancedStatementError if the books disagree.
  */
-export async function makeStatement(
+async function makeStatement(
   order: StatementOrder & { folder: string },
   { databaseUrl }: ThreadEnvironment,
 ): Promise<TaskResult<StatementFile>> {
@@ -115,3 +116,5 @@ async function* readSections(
     };
   }
 }
+
+export default taskHandler<Pick<ThreadTasks, 'makeStatement'>>({ makeStatement }, readEnvironment());

@@ -1,0 +1,34 @@
+/** Every feature that brings something to the server. What none of them declares does not exist. */
+import { access } from './features/access/feature.server.ts';
+import { accounts } from './features/accounts/feature.server.ts';
+import { audit } from './features/audit/feature.server.ts';
+import { clients } from './features/clients/feature.server.ts';
+import { files } from './features/files/feature.server.ts';
+import { jobs } from './features/jobs/feature.server.ts';
+import { ledger } from './features/ledger/feature.server.ts';
+import { members } from './features/members/feature.server.ts';
+import { payments } from './features/payments/feature.server.ts';
+import { publicPages } from './features/public/feature.server.ts';
+import { rails } from './features/rails/feature.server.ts';
+import { staff } from './features/staff/feature.server.ts';
+import { websites } from './features/websites/feature.server.ts';
+import { productOf, type ServerFeature } from './server/feature.ts';
+
+const features: readonly ServerFeature[] = [
+  publicPages,
+  access,
+  members,
+  staff,
+  clients,
+  files,
+  accounts,
+  ledger,
+  payments,
+  rails,
+  audit,
+  jobs,
+  websites,
+];
+
+/** Calls, OpenAPI, requests, loops, jobs, threads, invariants and commands all come from here. */
+export const product = productOf(features);

@@ -1,0 +1,38 @@
+import { accessInvariants } from '../../server/access/invariants.ts';
+import { stepUpRequest } from '../../server/access/stepUp.ts';
+import { sweepAccess } from '../../server/access/sweep.ts';
+import { inTransaction } from '../../server/db/transactions.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { accessCalls } from './calls.ts';
+import { deviceCalls } from './deviceCalls.ts';
+import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
+import { newDeviceRequest } from './server/devices.ts';
+import { enrol } from './server/enrol.ts';
+import { accessHandlers } from './server/handlers.ts';
+import { staffDeviceHandlers, staffDevicePreparations } from './server/staffDeviceHandlers.ts';
+import { staffDeviceCalls } from './staffDeviceCalls.ts';
+
+export const access: ServerFeature = {
+  routes: [
+    ...routesOf(accessCalls, accessHandlers),
+    ...routesOf(deviceCalls, deviceHandlers, devicePreparations),
+    ...routesOf(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
+  ],
+  requests: { 'new-device': newDeviceRequest, 'step-up': stepUpRequest },
+  loops: [
+    loop({
+      name: 'sweep',
+      pauseMs: sweepPauseMs,
+      work: ({ pool }) => inTransaction(pool, sweepAccess).then(() => false),
+    }),
+  ],
+  invariants: accessInvariants,
+  commands: {
+    enrol: {
+      usage: 'enrol <person number>',
+      explain: 'print a one-time link, good for a day, with which this person enrols a device; earlier links are void',
+      run: (url, [personId = ''], { publicUrl }) => enrol(url, personId, publicUrl),
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { auditInvariants } from '../../server/audit/invariants.ts';
+import { startHeadsKeeper } from '../../server/audit/keeper.ts';
+import { startRetention } from '../../server/audit/retention.ts';
+import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { auditCalls } from './calls.ts';
+import { auditCheckJob } from './server/auditCheck.ts';
+import { auditHandlers } from './server/handlers.ts';
+
+export const audit: ServerFeature = {
+  routes: routesOf(auditCalls, auditHandlers),
+  loops: [
+    ({ pool }, onError) => startRetention(pool, onError),
+    ({ pool, auditHeads }, onError) =>
+      auditHeads === undefined ? undefined : startHeadsKeeper(pool, auditHeads, onError),
+  ],
+  jobs: [auditCheckJob],
+  invariants: auditInvariants,
+};

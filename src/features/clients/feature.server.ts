@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { clientCalls } from './calls.ts';
+import { profileCalls } from './profileCalls.ts';
+import { counterpartiesFollower } from './server/counterparties.ts';
+import { clientHandlers } from './server/handlers.ts';
+import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
+
+export const clients: ServerFeature = {
+  routes: [...routesOf(clientCalls, clientHandlers), ...routesOf(profileCalls, profileHandlers, profilePreparations)],
+  followers: [counterpartiesFollower],
+};

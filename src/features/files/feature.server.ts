@@ -1,0 +1,6 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { fileCalls } from './calls.ts';
+import { fileHandlers } from './server/handlers.ts';
+
+export const files: ServerFeature = { routes: routesOf(fileCalls, fileHandlers) };

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { memberCalls } from './calls.ts';
+import { memberHandlers, memberPreparations } from './server/handlers.ts';
+import { invitationRequest } from './server/invitations.ts';
+
+export const members: ServerFeature = {
+  routes: routesOf(memberCalls, memberHandlers, memberPreparations),
+  requests: { invitation: invitationRequest },
+};

@@ -1,0 +1,101 @@
+/**
+ * What a feature brings to the server. Each feature says it in its `feature.server.ts`; `src/features.server.ts` lists
+ * the features, and everything else (routes, OpenAPI, requests, loops, threads, invariants) comes from that list.
+ */
+import type { ErrorCode } from '../shared/errors.ts';
+import type { RequestKind, RequestKinds } from './access/requests.ts';
+import type { Invariant } from './audit/invariants.ts';
+import type { Config } from './config/config.ts';
+import type { Follower } from './followers/followers.ts';
+import type { Route, Services } from './http/context.ts';
+import type { Job } from './jobs/job.ts';
+import { type Loop, type LoopOptions, startLoop } from './jobs/loop.ts';
+import type { ThreadTasks } from './threads/tasks.ts';
+
+/** Starts a background loop in this process; undefined where the settings ask for none. */
+export type StartLoop = (services: Services, onError: (error: unknown) => void) => Loop | undefined;
+
+/** What clears away things that have served their time looks for them once a minute. */
+export const sweepPauseMs = 60_000;
+
+/** A loop that needs the services of this process and nothing else. */
+export function loop({ work, ...options }: LoopPart): StartLoop {
+  return (services, onError) => startLoop({ ...options, onError, work: () => work(services) });
+}
+
+interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
+  work: (services: Services) => ReturnType<LoopOptions['work']>;
+}
+
+/** What operators do from the command line: `npm run bank -- <name>`. */
+export interface Command {
+  usage: string;
+  explain: string;
+  /** answers the exit code */
+  run(databaseUrl: string, args: string[], config: Config): Promise<number>;
+}
+
+export interface ServerFeature {
+  /** its calls with their handlers, joined by `routesOf` */
+  routes?: readonly Route[];
+  /** what may be asked on a device, by kind */
+  requests?: Readonly<Record<string, RequestKind>>;
+  /** each round of a loop is safe to run in several processes at once */
+  loops?: readonly StartLoop[];
+  /** work that is queued, goes on after a crash and shows its progress, by kind */
+  jobs?: readonly Job[];
+  /** what reads every record of the audit once, in order */
+  followers?: readonly Follower[];
+  /** what worker threads do; each task has a file `<name>.thread.ts` of its own in the feature's `server/` */
+  tasks?: readonly (keyof ThreadTasks & string)[];
+  /** queries that answer nothing as long as all is well */
+  invariants?: readonly Invariant[];
+  /** by name; fetched when one of them is run */
+  commands?: Readonly<Record<string, Command>>;
+}
+
+/** The features together. */
+export interface Product {
+  routes: readonly Route[];
+  requests: RequestKinds;
+  loops: readonly StartLoop[];
+  jobs: readonly Job[];
+  followers: readonly Follower[];
+  tasks: readonly string[];
+  invariants: readonly Invariant[];
+  commands: Readonly<Record<string, Command>>;
+}
+
+/** @throws where two features bring something of the same name: a mistake in the program */
+export function productOf(features: readonly ServerFeature[]): Product {
+  const all = <Part>(partOf: (feature: ServerFeature) => readonly Part[] | undefined) =>
+    features.flatMap((feature) => partOf(feature) ?? []);
+  const requests = byName(all(({ requests }) => Object.entries(requests ?? {})));
+  const refusals = Object.values(requests).flatMap(({ errors }) => errors);
+  const routes = all((feature) => feature.routes).map((route) => [route.name, withRefusals(route, refusals)] as const);
+  const tasks = all((feature) => feature.tasks).map((name) => [name, name] as const);
+  return {
+    routes: Object.values(byName(routes)),
+    requests,
+    loops: all(({ loops }) => loops),
+    jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),
+    followers: Object.values(
+      byName(all(({ followers }) => followers).map((follower) => [follower.name, follower] as const)),
+    ),
+    tasks: Object.values(byName(tasks)),
+    invariants: all(({ invariants }) => invariants),
+    commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
+  };
+}
+
+function byName<Part>(entries: readonly (readonly [string, Part])[]): Readonly<Record<string, Part>> {
+  const twice = entries.find(([name], at) => entries.findIndex(([other]) => other === name) !== at);
+  if (twice) throw new Error(`two features bring ${twice[0]}`);
+  return Object.fromEntries(entries);
+}
+
+/** The call that decides requests answers what their kinds refuse. */
+function withRefusals(route: Route, refusals: readonly ErrorCode[]): Route {
+  if (!route.call.decidesRequests) return route;
+  return { ...route, call: { ...route.call, errors: [...new Set([...route.call.errors, ...refusals])] } };
+}

@@ -1,0 +1,33 @@
+/** For tests: a worker of Node 20 reads no TypeScript, so the files of tasks are bundled as the build does it. */
+import fs from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'rolldown';
+
+export interface BundledTasks {
+  /** where each task has its file `<name>.mjs` */
+  folder: URL;
+  remove(): Promise<void>;
+}
+
+/** Every file `*.thread.ts` of the features, as paths from the project's root. */
+function taskFiles(): string[] {
+  const names = fs.readdirSync('src/features', { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.thread.ts')).map((name) => path.join('src/features', name));
+}
+
+/** Bundles tasks (those of all features unless told) to where their packages are found. */
+export async function bundleTasks(files: readonly string[] = taskFiles()): Promise<BundledTasks> {
+  const cache = path.resolve('node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'kontora-tasks-'));
+  await build({
+    input: Object.fromEntries(files.map((file) => [path.basename(file, '.thread.ts'), path.resolve(file)])),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].mjs', sourcemap: 'inline' },
+    logLevel: 'warn',
+  });
+  return { folder: pathToFileURL(`${folder}${path.sep}`), remove: () => rm(folder, { recursive: true, force: true }) };
+}

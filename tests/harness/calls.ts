@@ -1,0 +1,7 @@
+// Every call of the product, by name.
+import { product } from '../../src/features.server.ts';
+import type { Call } from '../../src/shared/call.ts';
+
+export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
+  product.routes.map(({ name, call }) => [name, call]),
+);
