@@ -297,7 +297,7 @@ declare
   v_done timestamptz;
 begin
   select array_agg(id order by id) into v_ids
-  from (select id from payment where state = 4 and rail = 'book' order by id limit p_limit for update skip locked) p;
+  from (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit p_limit for update skip locked) p;
   taken := coalesce(cardinality(v_ids), 0);
   executed := 0;
   if taken = 0 then
@@ -316,14 +316,14 @@ begin
   set open = false, captured_minor = amount_minor
   where payment_id = any (v_ids) and payment_id <> all (v_refused);
   update payment
-  set state = 3, executed_at = v_done, changed_at = v_done, request_id = null
+  set state = payment_state('executed'), executed_at = v_done, changed_at = v_done, request_id = null
   where id = any (v_ids) and id <> all (v_refused);
   get diagnostics executed = row_count;
 
   if cardinality(v_refused) > 0 then
     perform release_hold(id) from unnest(v_refused) id;
     update payment p
-    set state = 7, changed_at = v_done, request_id = null, refusal = t.verdict
+    set state = payment_state('failed'), changed_at = v_done, request_id = null, refusal = t.verdict
     from unnest(v_ids, v_verdict) t(id, verdict)
     where p.id = t.id and t.verdict is not null;
   end if;

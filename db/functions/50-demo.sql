@@ -14,7 +14,7 @@ begin
   if exists (
     select from unnest(p_ids) t(id)
     left join payment p on p.id = t.id
-    where (p.rail = 'incoming' and p.state = 3 or p.rail in ('sepa', 'card') and p.state = 4) is not true)
+    where (p.rail = 'incoming' and p.state = payment_state('executed') or p.rail in ('sepa', 'card') and p.state = payment_state('authorized')) is not true)
   then
     raise exception 'settle_demo was given a payment that is not for it';
   end if;
@@ -27,8 +27,8 @@ begin
   set open = false, captured_minor = amount_minor
   where payment_id = any (p_ids) and open;
   update payment
-  set state = 3, executed_at = bank_now(), changed_at = bank_now()
-  where id = any (p_ids) and state = 4;
+  set state = payment_state('executed'), executed_at = bank_now(), changed_at = bank_now()
+  where id = any (p_ids) and state = payment_state('authorized');
   return cardinality(p_ids);
 end $$;
 revoke execute on function settle_demo(uuid[]) from public;

@@ -1,33 +1,6 @@
-create or replace function job_created() returns trigger
-language plpgsql
-as $$
-begin
-  insert into audit_inbox (actor_id, request_id, verb, subject_kind, subject_id, facts)
-  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
-    'job.' || coalesce(t.verb, refuse_transition('job', '', n.state)), 'job', n.id::text, jsonb_build_object('kind', n.kind)
-  from new_rows n
-  left join allowed_transition t on t.machine = 'job' and t.from_state = '' and t.to_state = n.state;
-  return null;
-end $$;
-
-create or replace function job_changed() returns trigger
-language plpgsql
-as $$
-begin
-  insert into audit_inbox (actor_id, request_id, verb, subject_kind, subject_id, facts)
-  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
-    'job.' || coalesce(t.verb, refuse_transition('job', old.state, new.state)), 'job', new.id::text,
-    jsonb_build_object('kind', new.kind)
-  from (select) one
-  left join allowed_transition t on t.machine = 'job' and t.from_state = old.state and t.to_state = new.state;
-  return null;
-end $$;
-
-create or replace trigger job_created after insert on job
-  referencing new table as new_rows
-  for each statement execute function job_created();
-create or replace trigger job_changed after update of state on job
-  for each row when (old.state <> new.state) execute function job_changed();
+-- A job belongs to no client.
+create or replace trigger job_moved after insert or update of state on job
+  for each row execute function state_moved('job', 'job', 'id', '', 'kind');
 
 -- Deletes at most p_limit jobs that ended more than p_days days ago, but never the newest of its kind, which a screen may
 -- still show. Returns how many it deleted.

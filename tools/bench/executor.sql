@@ -64,7 +64,7 @@ begin
   if place_hold(p_payment, v_payment.payer_account_id, v_payment.amount_minor + v_payment.fee_minor) is not null then
     raise exception 'the bench has run out of money';
   end if;
-  update payment set state = 4, confirmator_id = '4' || right(payer_client_id, 10), changed_at = bank_now() where id = p_payment;
+  update payment set state = payment_state('authorized'), confirmator_id = '4' || right(payer_client_id, 10), changed_at = bank_now() where id = p_payment;
   update request set state = 'approved', decided_at = now() where id = p_payment;
 end $$;
 
@@ -91,7 +91,7 @@ begin
   ) h
   where a.id = h.id;
   update payment
-  set state = 4, confirmator_id = '4' || right(payer_client_id, 10), changed_at = bank_now()
+  set state = payment_state('authorized'), confirmator_id = '4' || right(payer_client_id, 10), changed_at = bank_now()
   where id = any (p_payments);
   update request set state = 'approved', decided_at = now() where id = any (p_payments);
 end $$;

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { PayeeOutcome } from '../../../src/features/payments/payeeCheck.ts';
-import { approvalLines, approvalTitle, type PayableFacts } from '../../../src/features/payments/rules.ts';
+import {
+  approvalLines,
+  approvalTitle,
+  type PayableFacts,
+  type PaymentState,
+  paymentStates,
+} from '../../../src/features/payments/rules.ts';
 import { payloadHash } from '../../../src/features/payments/server/orders.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
@@ -47,7 +53,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
 export interface PaymentRow {
   id: string;
   rail: 'book' | 'sepa' | 'card' | 'incoming';
-  state: 0 | 3;
+  state: PaymentState;
   payer_client_id: string | null;
   payer_account_id: string | null;
   payer_name: string;
@@ -121,7 +127,7 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
   return {
     id,
     rail,
-    state: rail === 'incoming' ? 3 : 0,
+    state: rail === 'incoming' ? paymentStates.executed : paymentStates.requested,
     payer_client_id: payer.clientId,
     payer_account_id: payer.accountId,
     payer_name: payer.name,

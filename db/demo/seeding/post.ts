@@ -1,4 +1,5 @@
 /** Writes payments of the demo world and lets the ledger's own functions do the rest. */
+import { paymentStates } from '../../../src/features/payments/rules.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { executorBatch } from '../../../src/shared/limits.ts';
 import type { Movement } from '../movements.ts';
@@ -15,7 +16,7 @@ const insertPayments = sql<never>(`
     payload_hash, payee_check, created_at, changed_at, executed_at)
   select r.id, r.rail, r.state, r.payer_client_id, r.payer_account_id, r.payer_name, r.payer_iban, r.payee_client_id,
     r.payee_account_id, r.payee_name, r.payee_iban, 'EUR', r.amount_minor, r.fee_minor, r.message, r.category, r.tag,
-    r.initiator_id, decode(r.payload_hash, 'hex'), r.payee_check, t.at, t.at, case when r.state = 3 then t.at end
+    r.initiator_id, decode(r.payload_hash, 'hex'), r.payee_check, t.at, t.at, case when r.state = ${paymentStates.executed} then t.at end
   from json_to_recordset($1) as r(id uuid, rail text, state integer, payer_client_id text, payer_account_id bigint,
     payer_name text, payer_iban text, payee_client_id text, payee_account_id bigint, payee_name text, payee_iban text,
     amount_minor bigint, fee_minor bigint, message text, category text, tag text, initiator_id text,
@@ -50,9 +51,9 @@ const placeHolds = sql<{ payment_id: string; refusal: string | null }>(`
   order by t.i`);
 const authorizePayments = sql<never>(`
   update payment p
-  set state = 4, confirmator_id = t.confirmer, changed_at = p.created_at
+  set state = ${paymentStates.authorized}, confirmator_id = t.confirmer, changed_at = p.created_at
   from unnest($1::uuid[], $2::text[]) t(id, confirmer)
-  where p.id = t.id and p.state = 0`);
+  where p.id = t.id and p.state = ${paymentStates.requested}`);
 const executePayments = sql<{ taken: number; executed: number }>('select taken, executed from execute_payments($1)');
 const settle = sql<never>('select settle_demo($1::uuid[])');
 

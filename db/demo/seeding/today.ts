@@ -1,5 +1,5 @@
 /** The last stage of seeding: the clock shows real time again, and some payments are not over yet. */
-import { paymentFees } from '../../../src/features/payments/rules.ts';
+import { paymentFees, paymentStates } from '../../../src/features/payments/rules.ts';
 import { setRequest } from '../../../src/features/payments/server/sql.ts';
 import { openRequest } from '../../../src/server/access/requests.ts';
 import { record } from '../../../src/server/audit/record.ts';
@@ -14,7 +14,7 @@ const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
 const endPayment = sql<never>(`
   update payment
   set state = $2, confirmator_id = $3, refusal = $4, changed_at = created_at + interval '25 minutes'
-  where id = $1 and state = 0`);
+  where id = $1 and state = ${paymentStates.requested}`);
 
 /** Brings the bank to `today` with the open payments of the plan in the places where they stand. */
 export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
@@ -34,10 +34,10 @@ async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment
   if (deciderId === null) return;
   if (standing === 'pushed') return push(tx, row, initiatorId, deciderId);
   await tx.run(setActor, [deciderId]);
-  if (standing === 'canceled') await tx.run(endPayment, [row.id, 9, null, null]);
+  if (standing === 'canceled') await tx.run(endPayment, [row.id, paymentStates.canceled, null, null]);
   if (standing === 'rejected') {
     await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'reject');
-    await tx.run(endPayment, [row.id, 8, deciderId, 'rejected']);
+    await tx.run(endPayment, [row.id, paymentStates.rejected, deciderId, 'rejected']);
   }
   if (standing === 'authorized') {
     await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'approve');

@@ -1,10 +1,12 @@
 /** What is asked about single payments, and whole lists as files: apart from calls.ts, no page needs it at once. */
+
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { isZone } from '../../shared/days.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
 import { listOf, paymentFilter } from './calls.ts';
+import type { PaymentVerb } from './rules.ts';
 
 /** What has been done with a payment, in the verbs of its states, and the two that change no state. */
 export const historyVerbs = [
@@ -18,7 +20,7 @@ export const historyVerbs = [
   'fail',
   'except',
   'retry',
-] as const;
+] as const satisfies readonly (PaymentVerb | 'update' | 'push')[];
 
 export const historyStep = z.object({
   /** ISO 8601 UTC, bank time */

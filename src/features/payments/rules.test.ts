@@ -12,8 +12,8 @@ import {
   mayUpdate,
   type PayableFacts,
   paymentFees,
+  paymentMachine,
   paymentStates,
-  paymentTransitions,
   railFor,
   refuseConfirmer,
   statesOfFilter,
@@ -68,16 +68,19 @@ describe('states', () => {
 
   test('lead on from a beginning, never back to one, and end', () => {
     const ends = ['executed', 'canceled', 'rejected', 'failed'];
-    for (const [from, to] of paymentTransitions) {
+    for (const [from, to] of paymentMachine.steps) {
       expect(ends).not.toContain(from);
       if (to === 'requested') expect(from).toBe('');
     }
     // whoever reaches authorized has been approved, or comes back from a fault after it was
-    expect(paymentTransitions.filter(([, to]) => to === 'authorized').map(([, , verb]) => verb)).toEqual([
+    expect(paymentMachine.steps.filter(([, to]) => to === 'authorized').map(([, , verb]) => verb)).toEqual([
       'approve',
       'retry',
     ]);
-    expect(paymentTransitions.filter(([, to]) => to === 'executed').map(([from]) => from)).toEqual(['', 'authorized']);
+    expect(paymentMachine.steps.filter(([, to]) => to === 'executed').map(([from]) => from)).toEqual([
+      '',
+      'authorized',
+    ]);
   });
 });
 

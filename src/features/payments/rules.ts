@@ -3,6 +3,7 @@ import { countryName } from '../../shared/countries.ts';
 import { ibanCountry, ibanWords, isOwnIban } from '../../shared/iban.ts';
 import { messages } from '../../shared/messages.ts';
 import { moneyWords } from '../../shared/money.ts';
+import { defineMachine, type VerbOf } from '../../shared/states.ts';
 import type { StatusFilter } from './calls.ts';
 import { type PayeeCheck, payeeCheckWords } from './payeeCheck.ts';
 
@@ -23,8 +24,7 @@ export const paymentStates = {
 } as const;
 export type PaymentState = (typeof paymentStates)[keyof typeof paymentStates];
 
-/** Each allowed change with its verb; '' is "not there yet". The database holds the same rows. */
-export const paymentTransitions = [
+export const paymentMachine = defineMachine('payment', paymentStates, [
   ['', 'requested', 'create'],
   ['', 'executed', 'receive'],
   ['requested', 'canceled', 'cancel'],
@@ -34,28 +34,37 @@ export const paymentTransitions = [
   ['authorized', 'failed', 'fail'],
   ['authorized', 'technicalError', 'except'],
   ['technicalError', 'authorized', 'retry'],
-] as const satisfies readonly (readonly [keyof typeof paymentStates | '', keyof typeof paymentStates, string])[];
+]);
+export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
 export type StatusKind = 'success' | 'pending' | 'failed';
 
 const stateWords: Readonly<Record<number, string>> = {
-  0: 'Requested',
-  1: 'Posted',
-  2: 'Pending',
-  3: 'Executed',
-  4: 'Authorized',
-  5: 'Reversed',
-  6: 'Blocked',
-  7: 'Failed',
-  8: 'Rejected',
-  9: 'Canceled',
+  [paymentStates.requested]: 'Requested',
+  [paymentStates.posted]: 'Posted',
+  [paymentStates.pending]: 'Pending',
+  [paymentStates.executed]: 'Executed',
+  [paymentStates.authorized]: 'Authorized',
+  [paymentStates.reversed]: 'Reversed',
+  [paymentStates.blocked]: 'Blocked',
+  [paymentStates.failed]: 'Failed',
+  [paymentStates.rejected]: 'Rejected',
+  [paymentStates.canceled]: 'Canceled',
 };
+
+const failedStates: readonly number[] = [
+  paymentStates.reversed,
+  paymentStates.blocked,
+  paymentStates.failed,
+  paymentStates.rejected,
+  paymentStates.canceled,
+];
 
 /** The word and the kind that a state is shown with; extreme codes read as the specification's sentences. */
 export function describeState(state: number): { words: string; kind: StatusKind } {
   if (state === paymentStates.waitingForOperator) return { words: messages.waitingForOperator, kind: 'pending' };
   if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'failed' };
-  const kind = state === paymentStates.executed ? 'success' : state >= 5 && state <= 9 ? 'failed' : 'pending';
+  const kind = state === paymentStates.executed ? 'success' : failedStates.includes(state) ? 'failed' : 'pending';
   return { words: stateWords[state] ?? 'Pending', kind };
 }
 

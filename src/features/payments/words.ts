@@ -3,7 +3,7 @@ import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
 import { categories, feeTypes } from '../../shared/reference/categories.ts';
 import type { Payment, StatusFilter, Task } from './calls.ts';
-import { countsForAmounts } from './rules.ts';
+import { countsForAmounts, paymentStates } from './rules.ts';
 
 /** Tabs of the transaction list, in the specification's order. */
 export const statusTitles: Readonly<Record<StatusFilter, string>> = {
@@ -107,9 +107,10 @@ export function taskStanding(
 export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
   const what = `${amountWords(amountsOf(payment).main)} to ${payment.meta.name}`;
   const by = payment.meta.confirmator ? ` by ${payment.meta.confirmator}` : '';
-  if (payment.state === 3) return { type: 'success', message: `${what} was approved${by} and paid` };
+  if (payment.state === paymentStates.executed)
+    return { type: 'success', message: `${what} was approved${by} and paid` };
   if (countsForAmounts(payment.state)) return { type: 'success', message: `${what} was approved${by}` };
-  if (payment.state === 8) return { type: 'warning', message: `${what} was rejected${by}` };
-  if (payment.state === 9) return { type: 'info', message: `${what} was cancelled` };
+  if (payment.state === paymentStates.rejected) return { type: 'warning', message: `${what} was rejected${by}` };
+  if (payment.state === paymentStates.canceled) return { type: 'info', message: `${what} was cancelled` };
   return { type: 'warning', message: `${what} has failed` };
 }

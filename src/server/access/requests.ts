@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
+import type { RequestState } from './states.ts';
 
 /** What is shown and what it is about; its JSON text is hashed, so an approval holds for exactly this. */
 export interface RequestPayload {
@@ -96,7 +97,7 @@ interface RequestRow {
   creator: string;
   payload: RequestPayload;
   hash: string;
-  state: string;
+  state: RequestState;
   created_at: string;
 }
 

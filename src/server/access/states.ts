@@ -1,19 +1,26 @@
-/** State machines of access, each allowed change with its verb; '' is "not there yet". The database holds the same rows. */
+/** State machines of access. */
+import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
 
-export const requestTransitions = [
-  ['', 'open', 'open'],
-  ['open', 'approved', 'approve'],
-  ['open', 'rejected', 'reject'],
-  ['open', 'replaced', 'replace'],
-  ['open', 'expired', 'expire'],
-  ['approved', 'used', 'use'],
-] as const;
+export const requestMachine = defineMachine(
+  'request',
+  byName('open', 'approved', 'rejected', 'replaced', 'expired', 'used'),
+  [
+    ['', 'open', 'open'],
+    ['open', 'approved', 'approve'],
+    ['open', 'rejected', 'reject'],
+    ['open', 'replaced', 'replace'],
+    ['open', 'expired', 'expire'],
+    ['approved', 'used', 'use'],
+  ],
+);
+export type RequestState = StateOf<typeof requestMachine>;
 
-export const membershipTransitions = [
+export const membershipMachine = defineMachine('membership', byName('invited', 'active', 'removed'), [
   ['', 'active', 'grant'],
   ['', 'invited', 'invite'],
   ['invited', 'active', 'accept'],
   ['invited', 'removed', 'withdraw'],
   ['active', 'removed', 'remove'],
   ['removed', 'invited', 'invite'],
-] as const;
+]);
+export type MembershipState = StateOf<typeof membershipMachine>;

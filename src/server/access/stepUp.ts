@@ -2,11 +2,13 @@
  * Steps that the caller's own device approves before a call is made (PSD2, article 97(1)(c)): the first call opens a
  * request and answers 428 with its id; the same call with that id in the header `approval` does it, once.
  */
+
 import { Refusal } from '../../shared/errors.ts';
 import { devices, payments } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
 import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
+import type { RequestState } from './states.ts';
 
 /** What the device shows of a call. */
 export interface ShownStep {
@@ -68,7 +70,7 @@ export async function askStep(tx: Db, requestId: string, step: Step): Promise<Ap
 }
 
 interface StepRow {
-  state: string;
+  state: RequestState;
   is_fresh: boolean;
   payload_hash: Buffer;
 }
@@ -99,7 +101,7 @@ function payloadOf({ shown, call, bodyHash }: Step): RequestPayload {
 }
 
 interface ApprovalRow {
-  state: string;
+  state: RequestState;
   expires_at: string;
   title: string;
   is_over: boolean;

@@ -3,9 +3,11 @@
  * hashes, a bounded piece at a time; functions that lie in it are not asked, since whoever changes records can change
  * those too: the hash of a record is written out here as audit_row_hash() makes it.
  */
+
 import type { AuditFault, BrokenRecord } from '../../shared/audit.ts';
 import { auditLimits } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { auditVerb } from './record.ts';
 
 /** So far everything is whole: the last block seen, its last record and its hash. */
 export interface Position {
@@ -37,7 +39,7 @@ const readBlocks = sql<BlockRow>(
 const readErasedUntil = sql<{ until: bigint | null }>(`
   select max(case when facts ->> 'until' ~ '^[0-9]{1,18}$' then (facts ->> 'until')::bigint end) as until
   from audit
-  where subject_id = 'details' and subject_kind = 'audit' and verb = 'audit.erase'`);
+  where subject_id = 'details' and subject_kind = 'audit' and verb = '${auditVerb('audit.erase')}'`);
 
 /** `first`, `last` and `erased` are SQL: the records of a block, and up to where details may be gone. */
 const sealedRows = (first: string, last: string, erased: string) => `

@@ -2,14 +2,14 @@
  * The queue of jobs: rows of `job`. All times are the database's real time. Money never goes by a job: payments wait in
  * their own state (see the executor).
  */
+
 import type * as z from 'zod/mini';
 import type { Schema } from '../../shared/call.ts';
 import { jobLimits } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Job } from './job.ts';
-
-export type JobState = 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
+import type { JobState } from './states.ts';
 
 export interface JobRow {
   id: string;

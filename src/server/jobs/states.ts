@@ -1,5 +1,7 @@
-/** The states of a job, each allowed change with its verb; '' is "not there yet". The database holds the same rows. */
-export const jobTransitions = [
+/** The states of a job. */
+import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+
+export const jobMachine = defineMachine('job', byName('waiting', 'running', 'stopped', 'done', 'failed'), [
   ['', 'waiting', 'enqueue'],
   ['waiting', 'running', 'start'],
   ['waiting', 'stopped', 'stop'],
@@ -9,4 +11,5 @@ export const jobTransitions = [
   ['running', 'failed', 'fail'],
   ['stopped', 'waiting', 'resume'],
   ['failed', 'waiting', 'resume'],
-] as const;
+]);
+export type JobState = StateOf<typeof jobMachine>;

@@ -2,7 +2,7 @@
 import type { Seed } from './seed.ts';
 
 const ledger = { file: 'db/functions/40-ledger.sql', project: 'http' } as const;
-const audit = { file: 'db/functions/20-audit.sql', project: 'http' } as const;
+const audit = { file: 'db/functions/22-states.sql', project: 'http' } as const;
 
 const book = {
   file: 'src/features/rails/server/book.ts',
@@ -101,8 +101,8 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...ledger,
     name: 'two executors take the same payment',
-    find: `where state = 4 and rail = 'book' order by id limit p_limit for update skip locked) p;`,
-    replace: `where state = 4 and rail = 'book' order by id limit p_limit) p;`,
+    find: `where state = payment_state('authorized') and rail = 'book' order by id limit p_limit for update skip locked) p;`,
+    replace: `where state = payment_state('authorized') and rail = 'book' order by id limit p_limit) p;`,
     tests: ['tests/http/two-servers.test.ts', 'src/features/ledger/server/ledger.test.ts'],
   },
   {
@@ -124,9 +124,8 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...audit,
     name: 'trigger off: changes of payments are neither checked nor recorded',
-    find: `create or replace trigger payment_changed after update on payment
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function payment_changed();
+    find: `create or replace trigger payment_moved after insert or update of state on payment
+  for each row execute function state_moved('payment');
 `,
     replace: '',
     tests: ['src/features/payments/server/transitions.test.ts'],
@@ -134,8 +133,8 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...audit,
     name: 'audit row skipped: nobody learns that a payment arrived',
-    find: 'where n.state = 3 and n.payee_client_id is not null',
-    replace: 'where false and n.payee_client_id is not null',
+    find: 'is distinct from p_new.payer_client_id then p_new.payee_client_id end',
+    replace: 'is distinct from p_new.payer_client_id then null end',
     tests: ['tests/http/feed.test.ts', 'tests/http/polling.test.ts'],
   },
   {

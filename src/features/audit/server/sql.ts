@@ -1,7 +1,8 @@
 /** Queries of the audit: its state and its checks. */
 
+import { auditVerb } from '../../../server/audit/record.ts';
 import { sql } from '../../../server/db/pool.ts';
-import type { JobState } from '../../../server/jobs/queue.ts';
+import type { JobState } from '../../../server/jobs/states.ts';
 
 export interface CheckRow {
   id: string;
@@ -24,7 +25,7 @@ export const readAuditState = sql<{
   select h.n, h.block, b.sealed_at, bank.retention_years,
     (select max(case when facts ->> 'until' ~ '^[0-9]{1,18}$' then (facts ->> 'until')::bigint end)
      from audit
-     where subject_id = 'details' and subject_kind = 'audit' and verb = 'audit.erase') as erased_until
+     where subject_id = 'details' and subject_kind = 'audit' and verb = '${auditVerb('audit.erase')}') as erased_until
   from audit_head h
   cross join bank
   left join audit_block b on b.number = h.block`);

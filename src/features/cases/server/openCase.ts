@@ -3,10 +3,11 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { CaseKind, CaseType } from '../rules.ts';
+import { caseStates } from './states.ts';
 
 const insertCase = sql<never>(`
   insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, opened_at)
-  values ($1, $2, $3, $4, 0, $5, $6, $7, bank_now())`);
+  values ($1, $2, $3, $4, ${caseStates.open}, $5, $6, $7, bank_now())`);
 
 export interface NewCase {
   /** a client's number, or a staff user's */
@@ -19,7 +20,7 @@ export interface NewCase {
   openedBy: string | null;
 }
 
-/** Opens a case in process (status 0) at bank time, and answers its id. */
+/** Opens a case in process at bank time, and answers its id. */
 export async function openCase(tx: Db, { subjectId, type, kind, title, comment, openedBy }: NewCase): Promise<string> {
   const id = newId();
   await tx.run(insertCase, [id, subjectId, type, kind, title, comment, openedBy]);

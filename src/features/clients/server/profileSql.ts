@@ -1,6 +1,7 @@
 /** Queries of changes that a company makes to what the bank knows about it. */
 
 import { sql } from '../../../server/db/pool.ts';
+import { caseStates } from '../../cases/server/states.ts';
 import type { Address, ChangeField } from '../profileRules.ts';
 
 /** Who changes a company waits here for each other. */
@@ -29,12 +30,12 @@ export const updateContacts = sql<never>(`
     website = case when $4::text is null then website else nullif($4, '') end
   where id = $1`);
 
-/** Waits as long as its case is neither approved (2) nor declined (4), and nobody has taken it back. */
+/** Waits as long as its case is neither approved nor declined, and nobody has taken it back. */
 export const listWaiting = sql<{ field: ChangeField }>(`
   select h.field
   from client_change h
   join client_case k on k.id = h.case_id
-  where h.client_id = $1 and h.withdrawn_at is null and k.status not in (2, 4)`);
+  where h.client_id = $1 and h.withdrawn_at is null and k.status not in (${caseStates.approved}, ${caseStates.declined})`);
 
 export const insertChange = sql<never>(
   'insert into client_change (case_id, field, client_id, value) values ($1, $2, $3, $4)',
@@ -42,7 +43,7 @@ export const insertChange = sql<never>(
 
 /** The case of a request, locked against whoever decides it. */
 export const lockRequest = sql<{ is_waiting: boolean }>(`
-  select k.status not in (2, 4) as is_waiting
+  select k.status not in (${caseStates.approved}, ${caseStates.declined}) as is_waiting
   from client_case k
   where k.id = $2 and k.subject_id = $1 and exists (select from client_change h where h.case_id = k.id)
   for no key update`);
@@ -52,4 +53,6 @@ export const withdrawChanges = sql<never>(
 );
 
 /** There is nothing left to decide: as if it had been declined. */
-export const closeRequest = sql<never>('update client_case set status = 4 where id = $2 and subject_id = $1');
+export const closeRequest = sql<never>(
+  `update client_case set status = ${caseStates.declined} where id = $2 and subject_id = $1`,
+);

@@ -1,6 +1,7 @@
 /** Queries of companies. */
 
 import { sql } from '../../../server/db/pool.ts';
+import { caseStates } from '../../cases/server/states.ts';
 import type { Address, ChangeField } from '../profileRules.ts';
 
 export interface CompanyRow {
@@ -30,11 +31,11 @@ export const readCompany = sql<CompanyRow>(`
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
-    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = 0) as tasks,
+    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = payment_state('requested')) as tasks,
     (select json_agg(json_build_object('field', h.field, 'value', h.value, 'changeId', h.case_id,
         'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
      from client_change h join client_case k on k.id = h.case_id
-     where h.client_id = c.id and h.withdrawn_at is null and k.status not in (2, 4)) as pending
+     where h.client_id = c.id and h.withdrawn_at is null and k.status not in (${caseStates.approved}, ${caseStates.declined})) as pending
   from client c
   where c.id = $1`);
 

@@ -1,5 +1,6 @@
 /** Queries of a company's users. */
 
+import type { MembershipState } from '../../../server/access/states.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { CompanyRole } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
@@ -14,7 +15,7 @@ export interface MemberRow {
   full_name: string;
   role: CompanyRole;
   letters: string;
-  state: 'invited' | 'active';
+  state: Exclude<MembershipState, 'removed'>;
   is_blocked: boolean;
   request_id: string | null;
   /** of the request */

@@ -1,5 +1,10 @@
 /** What must hold between payments, approvals and the ledger. */
 import type { Invariant } from '../../../server/audit/invariants.ts';
+import { auditVerb } from '../../../server/audit/record.ts';
+import { paymentStates as states } from '../rules.ts';
+
+/** Records about a payment that are no step of its state. */
+const otherVerbs = `'${auditVerb('payment.update')}', '${auditVerb('payment.push')}'`;
 
 /** States in which money of a payment has moved for good, and in which it is reserved. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -8,7 +13,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id from payment p
       left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
-      where p.state = 3
+      where p.state = ${states.executed}
       group by p.id
       having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
         or count(*) filter (where t.kind in ('payment', 'own')) <> 1
@@ -29,7 +34,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       join transfer t on t.payment_id = p.id
       left join transfer r on r.reverses = t.id
-      where p.state not in (2, 3, 5) and r.id is null`,
+      where p.state not in (${states.pending}, ${states.executed}, ${states.reversed}) and r.id is null`,
   },
   {
     holds: 'each posting of a payment belongs to a payment',
@@ -43,15 +48,15 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id, p.state from payment p
       left join hold h on h.payment_id = p.id and h.open
-      where (p.state in (4, -2147483648) and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor or h.account_id <> p.payer_account_id))
-        or (p.state not in (4, 6, -2147483648) and h.payment_id is not null)`,
+      where (p.state in (${states.authorized}, ${states.technicalError}) and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor or h.account_id <> p.payer_account_id))
+        or (p.state not in (${states.authorized}, ${states.blocked}, ${states.technicalError}) and h.payment_id is not null)`,
   },
   {
     holds: 'what a client approved is what was authorised: same version, same hash, an approver who may',
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id
-      where p.rail in ('book', 'sepa') and p.state in (2, 3, 4) and p.initiator_id is not null
+      where p.rail in ('book', 'sepa') and p.state in (${states.pending}, ${states.executed}, ${states.authorized}) and p.initiator_id is not null
         and not exists (
           select from payment_approval a
           where a.payment_id = p.id and a.version = p.version and a.payload_hash = p.payload_hash
@@ -62,7 +67,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id
-      where c.approvals = 'other' and p.confirmator_id = p.initiator_id and p.state <> 8`,
+      where c.approvals = 'other' and p.confirmator_id = p.initiator_id and p.state <> ${states.rejected}`,
   },
   {
     holds: 'each approval belongs to a request that showed exactly that payment',
@@ -84,10 +89,10 @@ export const paymentInvariants: readonly Invariant[] = [
           row_number() over (partition by subject_id order by n desc) as back
         from (
           select n, subject_id, facts, verb from audit
-          where subject_kind = 'payment' and verb <> 'payment.update' and verb <> 'payment.push' and not (verb = 'payment.receive' and facts ? 'from')
+          where subject_kind = 'payment' and verb not in (${otherVerbs}) and not (verb = 'payment.receive' and facts ? 'from')
           union all
           select 9000000000000000 + id, subject_id, facts, verb from audit_inbox
-          where subject_kind = 'payment' and verb <> 'payment.update' and verb <> 'payment.push' and not (verb = 'payment.receive' and facts ? 'from')
+          where subject_kind = 'payment' and verb not in (${otherVerbs}) and not (verb = 'payment.receive' and facts ? 'from')
         ) a
       )
       select id from (

@@ -8,7 +8,7 @@ import { payeeChecks, payees, payments } from '../../../shared/limits.ts';
 import { comparePayee } from '../comparePayee.ts';
 import type { payeeCalls } from '../payeeCalls.ts';
 import type { PayeeCheck, PayeeOutcome } from '../payeeCheck.ts';
-import { railFor } from '../rules.ts';
+import { paymentStates, railFor } from '../rules.ts';
 
 // Only whom somebody has approved: an order alone makes nobody a payee. Out of the newest payments, so that a long
 // history costs no more than a short one.
@@ -25,7 +25,7 @@ const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
     select distinct on (payee_iban) payee_name as name, payee_iban as acc, created_at as last_at
     from lately
     where rail in ('book', 'sepa')
-      and state in (2, 3, 4)
+      and state in (${paymentStates.pending}, ${paymentStates.executed}, ${paymentStates.authorized})
       and category <> 'FEES'
       and payee_iban ~ '^[A-Z]{2}[0-9]{2}'
     order by payee_iban, created_at desc

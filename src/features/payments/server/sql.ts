@@ -2,7 +2,7 @@
 
 import { sql } from '../../../server/db/pool.ts';
 import type { PayeeOutcome } from '../payeeCheck.ts';
-import type { ApprovalPolicy, RailName } from '../rules.ts';
+import { type ApprovalPolicy, type PaymentState, type RailName, paymentStates as states } from '../rules.ts';
 
 export interface PartiesRow {
   payer_account_id: bigint;
@@ -35,7 +35,7 @@ export const insertPayment = sql<never>(`
   insert into payment (id, payer_client_id, version, rail, payer_account_id, payer_name, payer_iban, payee_client_id,
     payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash,
     payee_check, payee_holder, initiator_id, state, created_at, changed_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 0, t, t
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, ${states.requested}, t, t
   from bank_now() t`);
 
 export const rewritePayment = sql<never>(`
@@ -45,11 +45,11 @@ export const rewritePayment = sql<never>(`
     message = $15, payload_hash = $16, payee_check = $17, payee_holder = $18, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
-    and state = 0`);
+    and state = ${states.requested}`);
 
 export interface PayableRow {
   id: string;
-  state: number;
+  state: PaymentState;
   rail: RailName;
   version: number;
   payer_account_id: bigint;
@@ -83,31 +83,31 @@ export const lockTasks = sql<PayableRow>(
 
 export const cancelPayment = sql<never>(`
   update payment
-  set state = 9, request_id = null, changed_at = bank_now()
+  set state = ${states.canceled}, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
-    and state = 0`);
+    and state = ${states.requested}`);
 
 export const authorizePayment = sql<never>(`
   update payment
-  set state = 4, confirmator_id = $3, request_id = null, changed_at = bank_now()
+  set state = ${states.authorized}, confirmator_id = $3, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
-    and state = 0`);
+    and state = ${states.requested}`);
 
 export const rejectPayment = sql<never>(`
   update payment
-  set state = 8, confirmator_id = $3, request_id = null, refusal = 'rejected', changed_at = bank_now()
+  set state = ${states.rejected}, confirmator_id = $3, request_id = null, refusal = 'rejected', changed_at = bank_now()
   where id = $1
     and payer_client_id = $2
-    and state = 0`);
+    and state = ${states.requested}`);
 
 export const setRequest = sql<never>(
-  'update payment set request_id = $3 where id = $1 and payer_client_id = $2 and state = 0',
+  `update payment set request_id = $3 where id = $1 and payer_client_id = $2 and state = ${states.requested}`,
 );
 
 export const forgetRequest = sql<never>(
-  'update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = 0',
+  `update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = ${states.requested}`,
 );
 
 export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, $2, $3) as refusal');
@@ -173,7 +173,7 @@ export const listTasks = sql<TaskRow>(`
   left join person i on i.id = p.initiator_id
   left join request r on r.id = p.request_id and r.state = 'open'
   where p.payer_client_id = $1
-    and p.state = 0
+    and p.state = ${states.requested}
     and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
   order by p.created_at desc, p.id desc
   limit $4`);
@@ -181,12 +181,12 @@ export const listTasks = sql<TaskRow>(`
 export const expireTasks = sql<{ id: string; request_id: string | null }>(`
   with old as (
     select id, request_id from payment
-    where state = 0 and created_at < bank_now() - make_interval(days => $1)
+    where state = ${states.requested} and created_at < bank_now() - make_interval(days => $1)
     order by id limit 200
     for no key update skip locked
   )
   update payment p
-  set state = 9, refusal = 'expired', request_id = null, changed_at = bank_now()
+  set state = ${states.canceled}, refusal = 'expired', request_id = null, changed_at = bank_now()
   from old
   where p.id = old.id
   returning p.id, old.request_id`);

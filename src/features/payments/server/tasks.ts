@@ -84,10 +84,15 @@ async function replaceAll(db: Db, tasks: readonly Task[]): Promise<void> {
 }
 
 async function markPushed(db: Db, companyId: string, taskId: string, requestId: string): Promise<void> {
-  const pushed = { clientId: companyId, verb: 'payment.push', subjectKind: 'payment', subjectId: taskId };
   await Promise.all([
     db.run(queries.setRequest, [taskId, companyId, requestId]),
-    record(db, { ...pushed, facts: { request: requestId } }),
+    record(db, {
+      clientId: companyId,
+      verb: 'payment.push',
+      subjectKind: 'payment',
+      subjectId: taskId,
+      facts: { request: requestId },
+    }),
   ]);
 }
 

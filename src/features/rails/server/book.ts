@@ -1,4 +1,5 @@
 /** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
+
 import type pg from 'pg';
 import { dbOf, sql } from '../../../server/db/pool.ts';
 import { retrying } from '../../../server/db/transactions.ts';
@@ -13,8 +14,8 @@ const executePayments = sql<{ taken: number; executed: number }>(`
   where exists (select from payment where state = 4 and rail = 'book')`);
 const exceptFirst = sql<never>(`
   update payment
-  set state = -2147483648, refusal = 'technical_error', changed_at = bank_now()
-  where id = (select id from payment where state = 4 and rail = 'book' order by id limit 1 for update skip locked)`);
+  set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
+  where id = (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit 1 for update skip locked)`);
 
 /**
  * Executes what waits, at most a batch. A batch that fails is halved until the failing payment stands alone; that one

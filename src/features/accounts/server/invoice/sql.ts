@@ -1,4 +1,5 @@
 /** What invoices read. */
+
 import { sql } from '../../../../server/db/pool.ts';
 
 export interface MonthRow {
@@ -25,7 +26,7 @@ export const listMonths = sql<MonthRow>(`
     select to_char(p.executed_at at time zone b.zone, 'YYYY-MM'), p.currency, count(*), sum(p.amount_minor)
     from bank b, payment p
     join account f on f.id = p.payee_account_id and f.kind = 'fee_income'
-    where p.payer_client_id = $1 and p.category = 'FEES' and p.state in (3, 5)
+    where p.payer_client_id = $1 and p.category = 'FEES' and p.state in (payment_state('executed'), payment_state('reversed'))
     group by 1, 2
     union all
     select to_char(r.booked_on, 'YYYY-MM'), r.currency, 0, -sum(r.amount_minor)

@@ -1,0 +1,7 @@
+declare module '../../../server/audit/record.ts' {
+  interface AuditVerbs {
+    'file.add': 'file';
+  }
+}
+
+export {};

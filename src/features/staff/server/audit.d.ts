@@ -1,0 +1,7 @@
+declare module '../../../server/audit/record.ts' {
+  interface AuditVerbs {
+    'staff.create': 'person';
+  }
+}
+
+export {};

@@ -1,0 +1,7 @@
+declare module '../audit/record.ts' {
+  interface AuditVerbs {
+    'call.refuse': 'call';
+  }
+}
+
+export {};
