@@ -1,6 +1,7 @@
 /** Wires the features to the engines: everything one server process does, started and stopped by functions. */
 import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
+import { SessionReads } from './server/access/sessionReads.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
@@ -46,6 +47,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   let logError = (error: unknown) => console.error(error);
   const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
+  // of its own: it must not wait behind writers that hold all others
+  const sessionPool = openPool({ url: databaseUrl, size: 1, onError: (error) => logError(error) });
   const bank = await readBank(dbOf(pool));
   if (config.demo && !bank.isDemo) {
     await pool.end();
@@ -66,6 +69,7 @@ export async function startServer(
   const wakeLoop = (name: string) => loops.find((loop) => loop.name === name)?.wake();
   const services: Services = {
     pool,
+    sessions: new SessionReads(dbOf(sessionPool)),
     bank,
     demo: config.demo,
     version,
@@ -117,7 +121,7 @@ export async function startServer(
       await app.close();
       await Promise.all(loops.map((loop) => loop.stop()));
       await threads.close();
-      await pool.end();
+      await Promise.all([pool.end(), sessionPool.end()]);
     },
   };
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openPool } from '../../src/server/db/pool.ts';
+import { SessionReads } from '../../src/server/access/sessionReads.ts';
+import { dbOf, openPool } from '../../src/server/db/pool.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { type Handlers, routesOf, type Services } from '../../src/server/http/context.ts';
 import { openApi } from '../../src/server/http/openapi.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
   const port = await freePort();
   const services: Services = {
     pool,
+    sessions: new SessionReads(dbOf(pool)),
     bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
     demo: true,
     version: 'test',

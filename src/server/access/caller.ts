@@ -44,8 +44,6 @@ export interface SignedInRow {
   member_role: string | null;
 }
 
-export const readSignedIn = sql<SignedInRow>('select * from signed_in($1, $2, $3)');
-
 export function signedInOf(row: SignedInRow): SignedIn {
   return {
     kind: 'person',

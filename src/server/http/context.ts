@@ -4,6 +4,7 @@ import type { Answer, Call, Parsed } from '../../shared/call.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
+import type { SessionReads } from '../access/sessionReads.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Db, Query } from '../db/pool.ts';
@@ -13,6 +14,8 @@ import type { Threads } from '../threads/threads.ts';
 /** What one process has one of. */
 export interface Services {
   pool: pg.Pool;
+  /** who is signed in, for calls that are no writes */
+  sessions: SessionReads;
   bank: Bank;
   demo: boolean;
   version: string;
@@ -43,7 +46,7 @@ export interface Context {
   /** of the network connection, as the trusted proxies tell it */
   address: string;
   browser: string;
-  /** aborted when the caller hangs up before the answer */
+  /** aborted once the caller has hung up or the call has taken too long */
   signal: AbortSignal;
   /** a download is fetched with its ticket: it may be of any size (see `downloads.ts`) */
   byTicket: boolean;

@@ -9,7 +9,8 @@ import { TestDevice } from '../../../tests/harness/passkeys.ts';
 import { people } from '../../../tests/harness/village.ts';
 import { call, stepUp } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { openPool } from '../db/pool.ts';
+import { SessionReads } from '../access/sessionReads.ts';
+import { dbOf, openPool } from '../db/pool.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
 import { routesOf } from './context.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   };
   const services = {
     pool,
+    sessions: new SessionReads(dbOf(pool)),
     bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false },
     demo: false,
     version: 'test',

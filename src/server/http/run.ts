@@ -6,18 +6,10 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Call, DownloadAnswer } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import {
-  admit,
-  type Caller,
-  demoDevice,
-  openedDevice,
-  readSignedIn,
-  type SignedInRow,
-  signedInOf,
-} from '../access/caller.ts';
+import { admit, type Caller, demoDevice, openedDevice, type SignedInRow, signedInOf } from '../access/caller.ts';
 import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
-import { dbOf, inOnePacket, type Query, sql } from '../db/pool.ts';
+import { dbOf, inOnePacket, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
 import { type CallRequest, type CallResponse, isKey, readInput, toResponse } from './callRequest.ts';
 import type { Context, Route, Services } from './context.ts';
@@ -43,7 +35,7 @@ export async function runCall(route: Route, request: CallRequest, services: Serv
   const db = dbOf(services.pool);
   const caller = await readCaller(route.call, request, db, services);
   const input = readInput(route.call, request);
-  const context = { ...contextOf(request, services), db, caller };
+  const context = contextOf(request, services, { db, caller });
   if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
   const make = async () => (await route.handle(input, context)) as DownloadAnswer;
   return answerDownload(route, request, context, make);
@@ -53,24 +45,20 @@ function isDownload({ answer }: Call): boolean {
   return answer !== undefined && 'download' in answer;
 }
 
-/** The snapshot begins when the call is known to be good; its begin travels with the handler's first statement. */
+/** The snapshot begins when the call is known to be good; its begin travels with the handler's first query. */
 async function runRead(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
+  const caller = await readCaller(route.call, request, dbOf(services.pool), services);
+  const input = readInput(route.call, request);
   const client = await services.pool.connect();
-  const db = dbOf(client);
-  let isOpen = false;
   try {
-    const caller = await readCaller(route.call, request, db, services);
-    const input = readInput(route.call, request);
-    const context = { ...contextOf(request, services), db, caller };
-    isOpen = true;
+    const context = contextOf(request, services, { db: dbOf(client), caller });
     const [answer] = await inOnePacket(client, () => {
       const begun = client.query('begin isolation level repeatable read read only');
       return Promise.all([route.handle(input, context), begun]);
     });
     return toResponse(route, answer);
   } finally {
-    if (isOpen) releaseAfterRollback(client);
-    else client.release();
+    releaseAfterRollback(client);
   }
 }
 
@@ -93,13 +81,12 @@ async function runWrite(route: Route, request: CallRequest, services: Services):
       await client.query('commit');
       return opened.stored;
     }
-    const context = {
-      ...contextOf(request, services),
+    const context = contextOf(request, services, {
       db: dbOf(client),
       caller: opened.caller,
-      runLast: (query: Query<never>, values: readonly unknown[]) => last.push({ query, values }),
-      afterCommit: (work: () => void) => after.push(work),
-    };
+      runLast: (query, values) => last.push({ query, values }),
+      afterCommit: (work) => after.push(work),
+    });
     const response = await finishWrite(route, request, client, context, last);
     services.afterWrite();
     for (const work of after) work();
@@ -197,17 +184,27 @@ async function readCaller(call: Call, request: CallRequest, db: Context['db'], s
   if (!proof) throw new Refusal('not-signed-in');
   if (call.who.kind === 'anonymous') return { kind: 'anonymous', thumbprint: proof.thumbprint, token };
   if (!token) throw new Refusal('not-signed-in');
-  const row = await db.maybe(readSignedIn, [secretHash(token), proof.thumbprint, params.companyId ?? null]);
+  const row = await services.sessions.read(secretHash(token), proof.thumbprint, params.companyId);
   if (!row) throw new Refusal('not-signed-in');
   const caller = signedInOf(row);
   admit(call.who, caller);
   return caller;
 }
 
-function contextOf(request: CallRequest, services: Services) {
-  const { requestId, address, browser, signal } = request;
+/** What differs between reads and writes. */
+type OwnPart = Pick<Context, 'db' | 'caller'> & Partial<Pick<Context, 'runLast' | 'afterCommit'>>;
+
+function contextOf(request: CallRequest, services: Services, own: OwnPart): Context {
+  const { requestId, address, browser } = request;
   const runLast = () => {
     throw new Error('only a write has a commit');
   };
-  return { requestId, address, browser, signal, byTicket: false, services, runLast, afterCommit: () => {} };
+  return {
+    ...{ requestId, address, browser, byTicket: false, services, runLast, afterCommit: () => {} },
+    ...own,
+    // made for the few handlers that ask for it
+    get signal() {
+      return request.signal;
+    },
+  };
 }

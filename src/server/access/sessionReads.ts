@@ -1,0 +1,69 @@
+/** Reads who is signed in: one query for all calls that wait at the same moment. */
+import { type Db, sql } from '../db/pool.ts';
+import type { SignedInRow } from './caller.ts';
+
+interface Waiting {
+  tokenHash: Buffer;
+  thumbprint: string;
+  companyId: string | null;
+  resolve: (row: SignedInRow | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+// `i` tells whose row it is
+const readAll = sql<SignedInRow & { i: bigint }>(`
+  select t.i, s.*
+  from unnest($1::bytea[], $2::text[], $3::text[]) with ordinality t(token_hash, thumbprint, company, i)
+  cross join lateral signed_in(t.token_hash, t.thumbprint, t.company) s`);
+
+/** At most so many in one query: as many calls as one process works on at once. */
+const batchMost = 128;
+const companyForm = /^\d{11}$/;
+
+/**
+ * One query at a time reads the sessions of all calls that arrived while the one before was under way. A query costs
+ * both sides far more than the row it finds. Nothing is kept: each call is answered by a query that began after the call
+ * arrived, so a removed member or an ended session is refused from the next call on.
+ */
+export class SessionReads {
+  readonly #db: Db;
+  #waiting: Waiting[] = [];
+  #isReading = false;
+
+  /** `db` should have a connection that no transaction can hold for long. */
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The person of a session, with the rights in a company; undefined: no valid session. */
+  read(tokenHash: Buffer, thumbprint: string, companyId: string | undefined): Promise<SignedInRow | undefined> {
+    return new Promise((resolve, reject) => {
+      // a text that is no company's number could fail the query for all others in it
+      const company = companyId !== undefined && companyForm.test(companyId) ? companyId : null;
+      this.#waiting.push({ tokenHash, thumbprint, companyId: company, resolve, reject });
+      if (this.#isReading) return;
+      this.#isReading = true;
+      // the calls that came with the same turn of the event loop go into the first query
+      setImmediate(() => void this.#readWaiting());
+    });
+  }
+
+  async #readWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#readBatch(this.#waiting.splice(0, batchMost));
+    this.#isReading = false;
+  }
+
+  async #readBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await this.#db.many(readAll, [
+        batch.map(({ tokenHash }) => tokenHash),
+        batch.map(({ thumbprint }) => thumbprint),
+        batch.map(({ companyId }) => companyId),
+      ]);
+      const byPlace = new Map(rows.map((row) => [Number(row.i), row]));
+      for (const [index, { resolve }] of batch.entries()) resolve(byPlace.get(index + 1));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
