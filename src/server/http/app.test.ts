@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { SessionReads } from '../access/sessionReads.ts';
+import { dbOf } from '../db/pool.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
-import { type Route, routesOf, type Services } from './context.ts';
+import { type Context, type Route, routesOf, type Services } from './context.ts';
 
 const ping = call({
   method: 'GET',
@@ -20,6 +24,7 @@ const pool = new pg.Pool();
 const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
 const services: Services = {
   pool,
+  sessions: new SessionReads(dbOf(pool)),
   bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
   demo: true,
   version: 'test',
@@ -71,6 +76,31 @@ test('answers and refusals carry the time by which proofs are judged', async () 
     const { headers } = await app.inject({ url, headers: { host: 'localhost:1' } });
     expect(headers.date).toBe('Sat, 21 Nov 2026 08:00:00 GMT');
   }
+  await app.close();
+});
+
+test('a call that takes too long answers 503, and its handler is told', async () => {
+  let told = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const slow = { ...ping, timeoutMs: 20 };
+  const handler = async (_input: unknown, { signal }: Context) => {
+    await once(signal, 'abort');
+    told();
+  };
+  const app = appWith(routesOf({ slow }, { slow: handler }));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: '/web/10000000001/x',
+    headers: { host: 'localhost:1' },
+  }).end();
+  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '1']);
+  answer?.resume();
+  await isTold;
   await app.close();
 });
 

@@ -10,9 +10,10 @@ import { http } from '../../shared/limits.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import { chooseCall, patternOf, type Shape, shapesOf } from './addresses.ts';
-import type { CallResponse } from './callRequest.ts';
+import type { CallRequest, CallResponse } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
+import { Deadlines } from './deadlines.ts';
 import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './errorHandler.ts';
 import { strictTransport } from './headers.ts';
 import { sheddingServer } from './loadShedding.ts';
@@ -50,7 +51,6 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,
     requestTimeout: http.requestMs,
-    handlerTimeout: http.handlerMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
@@ -64,10 +64,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('callPath', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  const deadlines = new Deadlines(endLate);
+  addDeadlines(app, deadlines);
   addGuards(app, options);
   refuseStrangers(app, options);
   for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addShape(app, shape, options, limit);
+    addShape(app, shape, options, { limit, deadlines });
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
@@ -85,19 +87,25 @@ function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
   });
 }
 
-function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, limit: ConcurrencyLimit): void {
+/** What the routes of one server share. */
+interface Shared {
+  limit: ConcurrencyLimit;
+  deadlines: Deadlines<FastifyReply>;
+}
+
+function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, { limit, deadlines }: Shared): void {
   app.route({
     method: shape.method,
     url: shape.pattern,
-    handlerTimeout: Math.max(...shape.candidates.map(({ route }) => route.call.timeoutMs ?? http.handlerMs)),
     handler: async (request, reply) => {
       const query = readQuery(request.url);
       const { route, params } = chooseCall(shape, request.params as Record<string, string>, query);
       request.callName = route.name;
       request.callPath = route.call.path;
+      if (route.call.timeoutMs !== undefined) deadlines.set(reply, route.call.timeoutMs);
       const run = async () => {
-        const read = await readCallRequest(route, request, reply, options);
-        return runCall(route, { ...read, params, query }, options.services);
+        const read = readCallRequest(route, request, reply, { params, query }, options);
+        return runCall(route, read, options.services);
       };
       return send(reply, await limit.run(run));
     },
@@ -105,7 +113,13 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, limit
 }
 
 /** What the request says of itself. Only its proof is checked: who may not make the call learns nothing of its schema. */
-async function readCallRequest({ call }: Route, request: FastifyRequest, reply: FastifyReply, options: AppOptions) {
+function readCallRequest(
+  { call }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Pick<CallRequest, 'params' | 'query'>,
+  options: AppOptions,
+): CallRequest {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   const signed = headerText(request, 'session');
@@ -113,14 +127,16 @@ async function readCallRequest({ call }: Route, request: FastifyRequest, reply: 
   const withProof =
     call.who.kind === 'device' ? signed !== undefined || token !== undefined : call.who.kind !== 'public';
   const proof = withProof
-    ? await verifyProof(signed, {
+    ? verifyProof(signed, {
         method: call.method,
         url: options.services.publicUrl + requestPath,
         token,
         now: options.realNow(),
       })
     : undefined;
+  let signal: AbortSignal | undefined;
   return {
+    ...address,
     bodyText: typeof request.body === 'string' ? request.body : '',
     path: requestPath,
     token,
@@ -130,17 +146,35 @@ async function readCallRequest({ call }: Route, request: FastifyRequest, reply: 
     requestId: request.id,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
-    signal: hangUpOf(reply),
+    get signal() {
+      signal ??= closeSignal(reply);
+      return signal;
+    },
   };
 }
 
-/** Aborts when the connection closes before the answer has been written. */
-function hangUpOf(reply: FastifyReply): AbortSignal {
+/** Aborted once nobody reads the answer any more: the caller has hung up, or the call has taken too long. */
+function closeSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) controller.abort();
-  });
+  if (raw.destroyed || raw.writableEnded) controller.abort();
+  else raw.once('close', () => controller.abort());
   return controller.signal;
+}
+
+/** Every request has a deadline from its first byte on; a call may name another one. */
+function addDeadlines(app: FastifyInstance, deadlines: Deadlines<FastifyReply>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    deadlines.set(reply, http.handlerMs);
+    reply.raw.once('close', () => deadlines.delete(reply));
+    done();
+  });
+}
+
+/** 503; an answer that has begun is cut off, so that it cannot be taken for a whole one. */
+function endLate(reply: FastifyReply): void {
+  if (reply.sent) return;
+  if (reply.raw.headersSent) reply.raw.destroy();
+  else reply.send(new Refusal('try-again-later'));
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
@@ -176,19 +210,15 @@ function answerHeaders({ services, realNow }: AppOptions, requestId: string): Re
 function addGuards(app: FastifyInstance, options: AppOptions): void {
   const { services } = options;
   const publicUrl = new URL(services.publicUrl);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(answerHeaders(options, request.id));
-    if (request.host === publicUrl.host || isProbe(request.url)) return;
-    if (
-      services.demo &&
-      request.host === publicUrl.host.replace('localhost', '127.0.0.1') &&
-      request.method === 'GET'
-    ) {
-      return reply.redirect(services.publicUrl + request.url, 308);
-    }
-    if (services.demo) throw new Refusal('wrong-host');
+    const isRight = request.host === publicUrl.host || !services.demo || isProbe(request.url);
+    if (isRight) return done();
+    const isByNumber = request.host === publicUrl.host.replace('localhost', '127.0.0.1');
+    if (isByNumber && request.method === 'GET') reply.redirect(services.publicUrl + request.url, 308);
+    else done(new Refusal('wrong-host'));
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.callName || 'none';
     callSeconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
     // the pattern, not the address: a path may hold a sign-in code
@@ -202,6 +232,7 @@ function addGuards(app: FastifyInstance, options: AppOptions): void {
       },
       'call',
     );
+    done();
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendProblem('not-found', request, reply));
