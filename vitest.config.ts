@@ -20,10 +20,10 @@ export default defineConfig({
             'db/**/*.test.ts',
             'src/*.test.ts',
             'src/{shared,client,simulators}/**/*.test.{ts,tsx}',
-            'src/features/*/*.test.ts',
-            'src/features/*/{company,backoffice,device}/**/*.test.{ts,tsx}',
+            'src/features/**/*.test.{ts,tsx}',
             ...withoutDatabase,
           ],
+          exclude: ['src/features/**/server/**'],
         },
       },
       {

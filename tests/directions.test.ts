@@ -1,7 +1,14 @@
 // The direction of the doors: which part of src/ may import which, and no circle between features.
 import { expect, test } from 'vitest';
 import { whyNotInBrowser } from '../tools/refuse-server-code.ts';
-import { findCircle, findWrongDirections, packagesBehind, readImports, specifiersOf } from './directions.ts';
+import {
+  findCircle,
+  findRoomCircle,
+  findWrongDirections,
+  packagesBehind,
+  readImports,
+  specifiersOf,
+} from './directions.ts';
 
 const root = process.cwd();
 const imports = readImports(root);
@@ -13,6 +20,22 @@ test('every import of src/ goes in an allowed direction', () => {
 
 test('features import each other in no circle', () => {
   expect(findCircle(imports)).toBe(undefined);
+});
+
+test('the rooms of a feature import each other in no circle', () => {
+  expect(findRoomCircle(imports)).toBe(undefined);
+});
+
+test('a circle of rooms is found, and one through what puts them together', () => {
+  const at = (from: string, to: string) => ({ from: `src/features/cards/${from}`, to: `src/features/cards/${to}` });
+  const circular = [at('orders/server/sql.ts', 'limits/rules.ts'), at('limits/company/Limits.tsx', 'orders/calls.ts')];
+  expect(findRoomCircle(circular)).toEqual(['cards/orders', 'cards/limits', 'cards/orders']);
+  expect(findCircle(circular)).toBe(undefined);
+  const throughTop = [at('company/Page.tsx', 'limits/rules.ts'), at('limits/company/Limits.tsx', 'company/words.ts')];
+  expect(findRoomCircle(throughTop)).toEqual(['cards/on top', 'cards/limits', 'cards/on top']);
+  expect(findRoomCircle([at('company/Page.tsx', 'limits/rules.ts'), at('limits/rules.ts', 'rules.ts')])).toBe(
+    undefined,
+  );
 });
 
 test('the parent process needs nothing but Node', () => {
@@ -38,10 +61,10 @@ test.each([
   ['src/features/cards/backoffice/CardProductionPage.tsx', 'src/features/clients/company/funds.ts'],
   ['src/features/access/device/DeviceRoute.tsx', 'src/features/access/company/LoginPage.tsx'],
   ['src/features/access/device/DeviceRoute.tsx', 'src/features/access/backoffice/DevicesSection.tsx'],
-  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/company/pay/PayPanel.tsx'],
-  ['src/features/cards/server/handlers.ts', 'src/features/payments/server/sql.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/orders/company/pay/PayPanel.tsx'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/tasks/server/sql.ts'],
   ['src/features/cards/server/handlers.ts', 'src/features/members/server/memberSql.ts'],
-  ['src/features/cards/server/handlers.ts', 'src/features/payments/server/confirmation/render.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/lists/server/confirmation/render.ts'],
   ['src/features/cards/server/handlers.ts', 'src/features/payments/feature.server.ts'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/feature.company.ts'],
   ['src/features/cards/feature.server.ts', 'src/features/payments/server/pay.ts'],
@@ -56,16 +79,21 @@ test.each([
   ['src/serve.ts', 'src/features/cards/company/CardsPage.tsx'],
   ['src/features/cards/server/sql.ts', 'db/demo/seed.ts'],
   ['src/features/cards/server/sql.ts', 'tests/harness/database.ts'],
+  ['src/features/cards/limits/company/Limits.tsx', 'src/features/cards/server/sql.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/limits/server/sql.ts'],
+  ['src/features/cards/limits/rules.ts', 'src/features/payments/lists/server/list.ts'],
+  ['src/features/cards/server/handlers.ts', 'src/features/payments/tasks/server/sql.ts'],
 ])('%s → %s is found', (from, to) => {
   expect(findWrongDirections([{ from, to }])).toHaveLength(1);
 });
 
 test.each([
   ['src/features/cards/rules.ts', 'src/features/payments/rules.ts'],
-  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/company/PaymentPanel.tsx'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/lists/company/PaymentPanel.tsx'],
   ['src/features/cards/company/CardsPage.tsx', 'src/client/ui/table/Table.tsx'],
   ['src/features/cards/server/handlers.ts', 'src/features/payments/server/pay.ts'],
   ['src/features/cards/server/handlers.ts', 'src/features/cards/calls.ts'],
+  ['src/features/cards/company/CardsPage.tsx', 'src/features/payments/tasks/company/useTasks.ts'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/access/device/DockedPhone.tsx'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/company/order/OrderDialog.tsx'],
   ['src/features/cards/feature.server.ts', 'src/features/cards/server/sql.ts'],
@@ -102,6 +130,7 @@ test('the browser build refuses server code', () => {
   expect(whyNotInBrowser('node:fs', '')).toContain('only in Node');
   expect(whyNotInBrowser('../../server/db/pool.ts', 'src/server/db/pool.ts')).toContain('server code');
   expect(whyNotInBrowser('../server/sql.ts', 'src/features/cards/server/sql.ts')).toContain('server code');
+  expect(whyNotInBrowser('../server/sql.ts', 'src/features/payments/tasks/server/sql.ts')).toContain('server code');
   expect(whyNotInBrowser('./serve.ts', 'src/serve.ts')).toContain('server code');
   expect(whyNotInBrowser('../feature.server.ts', 'src/features/cards/feature.server.ts')).toContain('server code');
   expect(whyNotInBrowser('./features.server.ts', 'src/features.server.ts')).toContain('server code');

@@ -12,6 +12,8 @@ export interface Import {
 interface Place {
   part: keyof typeof mayImport;
   feature?: string;
+  /** a part of a feature that can be read alone, with calls and sides of its own */
+  room?: string;
   /** file name without extension */
   name: string;
   /** nobody but its own feature may import it */
@@ -102,12 +104,14 @@ export function specifiersOf(file: string, text: string, { types = true } = {}):
 }
 
 function placeOf(file: string): Place | undefined {
-  const [, first = '', feature = '', folder = ''] = file.split('/');
+  const [, first = '', feature = '', ...inside] = file.split('/');
   const name = path.posix.basename(file).replace(/\.tsx?$/, '');
   if (first === 'features') {
-    const part = ownParts[folder] ?? (folder.includes('.') ? 'facts' : 'both');
-    const isDeep = file.split('/').length > 5;
-    return { part, feature, name, isPrivate: isDeep || /sql$/i.test(name) };
+    const [folder = ''] = inside;
+    const isRoom = inside.length > 1 && !ownParts[folder] && folder !== 'device';
+    const [side = '', ...deeper] = isRoom ? inside.slice(1) : inside;
+    const part = ownParts[side] ?? (side.includes('.') ? 'facts' : 'both');
+    return { part, feature, name, ...(isRoom && { room: folder }), isPrivate: deeper.length > 1 || /sql$/i.test(name) };
   }
   if (first === 'shared' || first === 'client' || first === 'server' || first === 'simulators')
     return { part: first, name };
@@ -143,25 +147,39 @@ function allows(source: Place, to: string): boolean {
 
 /** The first circle of features that import each other, as their names in order; undefined where there is none. */
 export function findCircle(imports: readonly Import[]): string[] | undefined {
+  return circleOf(imports, ({ feature }) => feature);
+}
+
+/**
+ * The first circle inside a feature. Its facts lie under its rooms, its own company/ and server/ put the rooms together:
+ * what rooms share goes down into the facts, what needs several rooms goes up.
+ */
+export function findRoomCircle(imports: readonly Import[]): string[] | undefined {
+  const layerOf = (part: Place['part']) => (part === 'facts' ? 'facts' : 'on top');
+  const inside = imports.filter(({ from, to }) => placeOf(from)?.feature === placeOf(to)?.feature);
+  return circleOf(inside, ({ part, feature, room }) => feature && `${feature}/${room ?? layerOf(part)}`);
+}
+
+function circleOf(imports: readonly Import[], nodeOf: (place: Place) => string | undefined): string[] | undefined {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const source = placeOf(from)?.feature;
-    const target = to.startsWith('src/') ? placeOf(to)?.feature : undefined;
+    const [one, other] = [placeOf(from), to.startsWith('src/') ? placeOf(to) : undefined];
+    const [source, target] = [one && nodeOf(one), other && nodeOf(other)];
     if (source && target && source !== target) edges.set(source, (edges.get(source) ?? new Set()).add(target));
   }
   const clear = new Set<string>();
-  const walk = (feature: string, above: string[]): string[] | undefined => {
-    if (above.includes(feature)) return [...above.slice(above.indexOf(feature)), feature];
-    if (clear.has(feature)) return undefined;
-    for (const next of edges.get(feature) ?? []) {
-      const circle = walk(next, [...above, feature]);
+  const walk = (node: string, above: string[]): string[] | undefined => {
+    if (above.includes(node)) return [...above.slice(above.indexOf(node)), node];
+    if (clear.has(node)) return undefined;
+    for (const next of edges.get(node) ?? []) {
+      const circle = walk(next, [...above, node]);
       if (circle) return circle;
     }
-    clear.add(feature);
+    clear.add(node);
     return undefined;
   };
-  for (const feature of edges.keys()) {
-    const circle = walk(feature, []);
+  for (const node of edges.keys()) {
+    const circle = walk(node, []);
     if (circle) return circle;
   }
   return undefined;

@@ -61,8 +61,11 @@ test('each file of src/ belongs to one side, by its folder', () => {
 
 /** The rule in other words than those of the projects. */
 function sideOf(file: string): Side {
-  const [, first = '', , folder = ''] = file.split('/');
+  const [, first = '', , ...inside] = file.split('/');
   if (first === 'features') {
+    const sides = ['company', 'backoffice', 'device', 'server'];
+    const isRoom = inside.length > 1 && !sides.includes(inside[0] ?? '');
+    const folder = inside[isRoom ? 1 : 0] ?? '';
     if (folder === 'server' || folder === 'feature.server.ts') return 'server';
     return /^(?!feature\.).*\.ts$/.test(folder) ? 'shared' : 'browser';
   }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const serverParts = /^src\/(server\/|simulators\/|features\/[^/]+\/(server\/|feature\.server\.ts$))/;
+const serverParts = /^src\/(server\/|simulators\/|features\/[^/]+\/(([^/]+\/)?server\/|feature\.server\.ts$))/;
 /** Of the files in src/ itself, the pages are built from these only. */
 const browserFiles = /^src\/(main\.browser\.tsx|pages\.ts|features\.(company|staff)\.ts)$/;
 

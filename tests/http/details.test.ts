@@ -1,8 +1,8 @@
 // What is known of a payment beyond its order: cards, places, other currencies; and what the client may not know.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noDetails } from '../../src/features/payments/samplePayment.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
+import { noDetails } from '../samples/samplePayment.ts';
 import { createTask, decide, pay, pushTask, untilState } from './tasks.ts';
 
 const cardId = '01900000-0000-7000-8000-0000000000ca';

@@ -1,7 +1,7 @@
 // A task that nobody approves for 30 days of bank time is cancelled.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelExpired } from '../../src/features/payments/server/expiry.ts';
+import { cancelExpired } from '../../src/features/payments/tasks/server/expiry.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';

@@ -1,8 +1,8 @@
 // The list of payments: filters, pages, days of a zone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noDetails } from '../../src/features/payments/samplePayment.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
+import { noDetails } from '../samples/samplePayment.ts';
 import { createTask, decide, forgetPushes, patchTask, pay, pushTask, untilState } from './tasks.ts';
 
 const address = `/web/${companies.timber}/payments`;

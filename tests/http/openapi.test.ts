@@ -1,6 +1,7 @@
 // The document that describes the calls, against the table that they come from.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentCalls } from '../../src/features/payments/calls.ts';
+import { taskCalls } from '../../src/features/payments/tasks/calls.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { field, sendTo, startBank, type TestBank } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
@@ -89,7 +90,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('tells apart what one address does by words', () => {
-    const tasks = operationOf(paymentCalls.cancelTask);
+    const tasks = operationOf(taskCalls.cancelTask);
     expect(listOf(tasks['x-actions']).map(({ word }) => word)).toEqual(['cancel', 'pushauth', 'update']);
     const words = listOf(tasks['parameters']).filter(({ name }) =>
       ['cancel', 'pushauth', 'update'].includes(String(name)),

@@ -96,7 +96,7 @@ function isBeside(test: string, file: string): boolean {
   return path.dirname(test) === path.dirname(file) && nameOf(test) === nameOf(file);
 }
 
-/** What a file is about, by its path: `features/payments/server/payees.ts` → payees, payment. */
+/** What a file is about, by its path: `features/payments/payees/server/handlers.ts` → payees, payment. */
 function wordsOf(file: string): string[] {
   const parts = file
     .replace(/\.\w+$/, '')

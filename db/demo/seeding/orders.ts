@@ -1,15 +1,10 @@
 /** Turns what is planned into rows of payments and of the requests by which people approved them. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { PayeeOutcome } from '../../../src/features/payments/payeeCheck.ts';
-import {
-  approvalLines,
-  approvalTitle,
-  type PayableFacts,
-  type PaymentState,
-  paymentStates,
-} from '../../../src/features/payments/rules.ts';
-import { payloadHash } from '../../../src/features/payments/server/orders.ts';
+import { payloadHash } from '../../../src/features/payments/orders/server/orders.ts';
+import type { PayeeOutcome } from '../../../src/features/payments/payees/payeeCheck.ts';
+import { type PaymentState, paymentStates } from '../../../src/features/payments/rules.ts';
+import { approvalLines, approvalTitle, type PayableFacts } from '../../../src/features/payments/tasks/rules.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';

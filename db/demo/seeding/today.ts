@@ -1,6 +1,6 @@
 /** The last stage of seeding: the clock shows real time again, and some payments are not over yet. */
 import { paymentFees, paymentStates } from '../../../src/features/payments/rules.ts';
-import { setRequest } from '../../../src/features/payments/server/sql.ts';
+import { setRequest } from '../../../src/features/payments/tasks/server/sql.ts';
 import { openRequest } from '../../../src/server/access/requests.ts';
 import { record } from '../../../src/server/audit/record.ts';
 import { newId } from '../../../src/server/db/ids.ts';

@@ -1,23 +1,25 @@
 import { inTransaction } from '../../server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
-import { bulkCalls } from './bulkCalls.ts';
-import { paymentCalls } from './calls.ts';
-import { orderCalls } from './orderCalls.ts';
-import { payeeCalls } from './payeeCalls.ts';
-import { recordCalls } from './recordCalls.ts';
-import { paymentRequest } from './server/approvals.ts';
-import { cancelExpired } from './server/expiry.ts';
-import { paymentHandlers } from './server/handlers.ts';
+import { paymentCalls } from './lists/calls.ts';
+import { recordCalls } from './lists/recordCalls.ts';
+import { listHandlers } from './lists/server/handlers.ts';
+import { orderCalls } from './orders/calls.ts';
+import { orderHandlers } from './orders/server/handlers.ts';
+import { payeeCalls } from './payees/calls.ts';
+import { payeeHandlers } from './payees/server/handlers.ts';
 import { paymentInvariants } from './server/invariants.ts';
-import { payeeHandlers } from './server/payees.ts';
-import { recordHandlers } from './server/recordHandlers.ts';
+import { taskCalls } from './tasks/calls.ts';
+import { paymentRequest } from './tasks/server/decisions.ts';
+import { cancelExpired } from './tasks/server/expiry.ts';
+import { taskHandlers } from './tasks/server/handlers.ts';
 
 export const payments: ServerFeature = {
   routes: [
-    ...routesOf({ ...paymentCalls, ...orderCalls, ...bulkCalls }, paymentHandlers),
+    ...routesOf(orderCalls, orderHandlers),
+    ...routesOf(taskCalls, taskHandlers),
+    ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
     ...routesOf(payeeCalls, payeeHandlers),
-    ...routesOf(recordCalls, recordHandlers),
   ],
   requests: { payment: paymentRequest },
   loops: [loop({ name: 'expiry', pauseMs: sweepPauseMs, work: ({ pool }) => inTransaction(pool, cancelExpired) })],

@@ -1,28 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { samplePayment } from '../../../tests/samples/samplePayment.ts';
 import { countryName } from '../../shared/countries.ts';
-import { statusFilters } from './calls.ts';
-import { samplePayment } from './samplePayment.ts';
 import {
   amountsOf,
   amountWords,
   categoryTitle,
-  decisionWords,
   feeTitle,
   kindTitle,
   payTitle,
   refusalWords,
-  statusTitles,
   sumShown,
-  taskStanding,
 } from './words.ts';
 
 const payment = samplePayment;
-
-it('names each status filter in the order of the specification', () => {
-  expect(statusFilters.map((filter) => statusTitles[filter]).join(', ')).toBe(
-    'All, Sent, Received, Pending, Authorized, Failed, Executed, Blocked, Reversed, Requested, Rejected',
-  );
-});
 
 describe('amounts', () => {
   it('tells the fee from the main amount', () => {
@@ -77,28 +67,4 @@ it('says why a payment came to nothing', () => {
   expect(refusalWords('expired')).toBe('Nobody approved it in time.');
   expect(refusalWords('unheard-of')).toBe('Unheard Of');
   expect(refusalWords('')).toBe('');
-});
-
-it('says who is awaited', () => {
-  const me = { id: '1', name: 'Me' };
-  const rasa = { id: '2', name: 'Rasa' };
-  const jonas = { id: '3', name: 'Jonas' };
-  expect(taskStanding({ awaited: [] }, '1').words).toBe('Not sent yet');
-  expect(taskStanding({ awaited: [rasa, me] }, '1').words).toBe('On your device');
-  expect(taskStanding({ awaited: [rasa] }, '1').words).toBe('Waits for Rasa');
-  expect(taskStanding({ awaited: [rasa, jonas] }, '1').words).toBe('Waits for Rasa or Jonas');
-  expect(taskStanding({ awaited: [rasa, jonas, { id: '4', name: 'Ona' }] }, '1').words).toBe(
-    'Waits for Rasa or 2 others',
-  );
-});
-
-it('tells what became of a task', () => {
-  expect(decisionWords(payment())).toEqual({
-    type: 'success',
-    message: '12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas and paid',
-  });
-  expect(decisionWords(payment({ state: 4 })).message).toBe('12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas');
-  expect(decisionWords(payment({ state: 8 })).message).toContain('was rejected by Jonas Ąžuolas');
-  expect(decisionWords(payment({ state: 9 }, { confirmator: '' })).message).toContain('was cancelled');
-  expect(decisionWords(payment({ state: 7 })).message).toContain('has failed');
 });

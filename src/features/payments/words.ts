@@ -2,23 +2,8 @@
 import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
 import { categories, feeTypes } from '../../shared/reference/categories.ts';
-import type { Payment, StatusFilter, Task } from './calls.ts';
-import { countsForAmounts, paymentStates } from './rules.ts';
-
-/** Tabs of the transaction list, in the specification's order. */
-export const statusTitles: Readonly<Record<StatusFilter, string>> = {
-  all: 'All',
-  sent: 'Sent',
-  received: 'Received',
-  pending: 'Pending',
-  authorized: 'Authorized',
-  failed: 'Failed',
-  executed: 'Executed',
-  blocked: 'Blocked',
-  reversed: 'Reversed',
-  requested: 'Requested',
-  rejected: 'Rejected',
-};
+import type { Payment } from './payment.ts';
+import { countsForAmounts } from './rules.ts';
 
 /** The category's title; a code nobody knows is General. */
 export function categoryTitle(code: string): string {
@@ -89,28 +74,4 @@ export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
   if (code === 'expired') return 'Nobody approved it in time.';
   return isErrorCode(code) ? errors[code].title : codeWords(code);
-}
-
-/** How a task stands, seen by one person. */
-export function taskStanding(
-  task: Pick<Task, 'awaited'>,
-  personId: string,
-): { words: string; kind: 'neutral' | 'pending' | 'info' } {
-  const [first, ...others] = task.awaited;
-  if (!first) return { words: 'Not sent yet', kind: 'neutral' };
-  if (task.awaited.some(({ id }) => id === personId)) return { words: 'On your device', kind: 'info' };
-  const more = others.length > 0 ? ` or ${others.length === 1 ? others[0]?.name : `${others.length} others`}` : '';
-  return { words: `Waits for ${first.name}${more}`, kind: 'pending' };
-}
-
-/** One sentence about a task that has left the list, from the payment that it has become. */
-export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
-  const what = `${amountWords(amountsOf(payment).main)} to ${payment.meta.name}`;
-  const by = payment.meta.confirmator ? ` by ${payment.meta.confirmator}` : '';
-  if (payment.state === paymentStates.executed)
-    return { type: 'success', message: `${what} was approved${by} and paid` };
-  if (countsForAmounts(payment.state)) return { type: 'success', message: `${what} was approved${by}` };
-  if (payment.state === paymentStates.rejected) return { type: 'warning', message: `${what} was rejected${by}` };
-  if (payment.state === paymentStates.canceled) return { type: 'info', message: `${what} was cancelled` };
-  return { type: 'warning', message: `${what} has failed` };
 }

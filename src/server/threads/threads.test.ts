@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TrialTasks } from '../../../tests/samples/trial.thread.ts';
 import { type BundledTasks, bundleTasks } from './bundleTasks.ts';
 import { type TaskReport, Threads } from './threads.ts';
-import type { TrialTasks } from './trial.thread.ts';
 
 let bundled: BundledTasks;
 const opened: Threads<TrialTasks>[] = [];
 
 beforeAll(async () => {
-  bundled = await bundleTasks(['src/server/threads/trial.thread.ts']);
+  bundled = await bundleTasks(['tests/samples/trial.thread.ts']);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((threads) => threads.close(0)));

@@ -2,8 +2,8 @@
 // and its audit, so that every row is there that a real one would have. A fifth of all payments reach one account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '../../../src/features/accounts/server/statement/sql.ts';
-import { listPayments } from '../../../src/features/payments/server/list.ts';
-import { listTasks } from '../../../src/features/payments/server/sql.ts';
+import { listPayments } from '../../../src/features/payments/lists/server/list.ts';
+import { listTasks } from '../../../src/features/payments/tasks/server/sql.ts';
 import { findBrokenRecord } from '../../../src/server/audit/chain.ts';
 import { type Db, dbOf, openPool } from '../../../src/server/db/pool.ts';
 import { inSnapshot } from '../../../src/server/db/transactions.ts';

@@ -92,11 +92,11 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     name: 'a confirmation shows the creation as the execution',
-    file: 'src/features/payments/server/confirmation/confirmation.ts',
+    file: 'src/features/payments/lists/server/confirmation/confirmation.ts',
     find: `op === 'RX' ? payment.ts : payment.TLC`,
     replace: `payment.ts`,
     project: 'http',
-    tests: ['src/features/payments/server/confirmation/confirmation.test.ts'],
+    tests: ['src/features/payments/lists/server/confirmation/confirmation.test.ts'],
   },
   {
     ...ledger,
@@ -139,7 +139,7 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     name: 'audit row skipped: an edit leaves no record',
-    file: 'src/features/payments/server/orders.ts',
+    file: 'src/features/payments/orders/server/orders.ts',
     find: `  await record(db, {
     clientId: companyId,
     verb: 'payment.update',`,

@@ -1,12 +1,12 @@
 // Faults in who may: companies kept apart, letters, four eyes, what an approval is for, keys of repeated calls.
 import type { Seed } from './seed.ts';
 
-const approvals = { file: 'src/features/payments/server/approvals.ts', project: 'http' } as const;
+const approvals = { file: 'src/features/payments/tasks/server/decisions.ts', project: 'http' } as const;
 
 export const rightsSeeds: readonly Seed[] = [
   {
     name: 'company filter removed: a task of another company',
-    file: 'src/features/payments/server/sql.ts',
+    file: 'src/features/payments/tasks/server/sql.ts',
     find: 'where p.payer_client_id = $1 and p.id = $2 for no key update of p',
     replace: 'where $1::text is not null and p.id = $2 for no key update of p',
     project: 'http',
@@ -14,7 +14,7 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'company filter removed: payments of another company',
-    file: 'src/features/payments/server/lines.ts',
+    file: 'src/features/payments/lists/server/lines.ts',
     find: `from payment where payer_client_id = \${companyId}) p`,
     replace: `from payment where \${companyId}::text is not null) p`,
     project: 'http',
@@ -32,7 +32,7 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'a letter too many opens the list of tasks',
-    file: 'src/features/payments/calls.ts',
+    file: 'src/features/payments/tasks/calls.ts',
     find: `    answer: listOf(task),
     who: { kind: 'member', letters: ['B', 'C'] },`,
     replace: `    answer: listOf(task),
@@ -42,11 +42,11 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'four eyes: people confirm what they have ordered themselves',
-    file: 'src/features/payments/rules.ts',
+    file: 'src/features/payments/tasks/rules.ts',
     find: `if (policy === 'other' && confirmer.personId === initiatorId) return 'self-approval';`,
     replace: '',
     project: 'unit',
-    tests: ['src/features/payments/rules.test.ts'],
+    tests: ['src/features/payments/tasks/rules.test.ts'],
   },
   {
     ...approvals,
@@ -73,7 +73,7 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'an edit leaves the old question on the device',
-    file: 'src/features/payments/server/orders.ts',
+    file: 'src/features/payments/orders/server/orders.ts',
     find: `  // what was shown on a device is no longer what would be paid
   if (task.request_id) await replaceRequest(db, task.request_id);`,
     replace: '',

@@ -14,8 +14,8 @@ import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { AccountPayments, type OpenLine } from '../../payments/company/AccountPayments.tsx';
-import { NewPayment } from '../../payments/company/NewPayment.tsx';
-import { PayAside } from '../../payments/company/PayAside.tsx';
+import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
+import { PayAside } from '../../payments/orders/company/PayAside.tsx';
 import styles from './accounts.module.css';
 import { RenameForm } from './RenameForm.tsx';
 

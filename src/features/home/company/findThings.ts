@@ -7,7 +7,7 @@ import { type Person, readPerson } from '../../../client/session/person.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import { findAccounts } from '../../clients/company/findAccounts.ts';
-import { findPayments } from '../../payments/company/findPayments.ts';
+import { findPayments } from '../../payments/lists/company/findPayments.ts';
 
 /** of each kind: whoever wants more goes to the list */
 const most = 5;

@@ -4,10 +4,16 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import {
+  type ModelAccount,
+  type ModelEntry,
+  type ModelTransfer,
+  postModel,
+  totalsOf,
+} from '../../../../tests/samples/ledgerModel.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { ledgerInvariants } from './invariants.ts';
-import { type ModelAccount, type ModelEntry, type ModelTransfer, postModel, totalsOf } from './model.ts';
 
 /** client accounts of the fixture, then the bank's own two, then one that does not exist */
 const clientAccounts = 7;

@@ -10,17 +10,19 @@ import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import type { Payment } from '../calls.ts';
-import { lineKey } from '../lineKey.ts';
+import { ExportButton } from '../lists/company/ExportButton.tsx';
+import { dayHeading, localDay } from '../lists/company/listFilter.ts';
+import { paymentColumns } from '../lists/company/paymentColumns.tsx';
+import { usePaymentList } from '../lists/company/usePaymentList.ts';
+import { lineKey } from '../lists/lineKey.ts';
+import { PayAside } from '../orders/company/PayAside.tsx';
+import type { PayMode } from '../orders/company/payMode.ts';
+import type { Payment } from '../payment.ts';
 import { countsForAmounts } from '../rules.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { dayHeading, localDay } from './listFilter.ts';
-import { PayAside } from './PayAside.tsx';
-import { paymentColumns } from './paymentColumns.tsx';
-import type { PayMode } from './search.ts';
-import { usePaymentList } from './usePaymentList.ts';
 
-const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));
+const PaymentPanel = lazy(() =>
+  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
+);
 
 /** The open payment and the payment form, as the address has them. */
 export interface OpenLine {

@@ -9,15 +9,17 @@ import { neighbours } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
 import { holdsOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import type { Payment } from '../calls.ts';
-import { lineKey } from '../lineKey.ts';
-import { PayAside } from './PayAside.tsx';
-import { PaymentsTable } from './PaymentsTable.tsx';
-import type { PayMode } from './search.ts';
-import { useLatestPayments } from './useLatestPayments.ts';
+import { PaymentsTable } from '../lists/company/PaymentsTable.tsx';
+import { useLatestPayments } from '../lists/company/useLatestPayments.ts';
+import { lineKey } from '../lists/lineKey.ts';
+import { PayAside } from '../orders/company/PayAside.tsx';
+import type { PayMode } from '../orders/company/payMode.ts';
+import type { Payment } from '../payment.ts';
 
 // the first page comes without what opens only on a click
-const PaymentPanel = lazy(() => import('./PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })));
+const PaymentPanel = lazy(() =>
+  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
+);
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;

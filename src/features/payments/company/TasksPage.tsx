@@ -14,21 +14,23 @@ import { writeSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
-import type { Task } from '../calls.ts';
-import { mayUpdate } from '../rules.ts';
-import { ChosenTasks } from './ChosenTasks.tsx';
-import { NewPayment } from './NewPayment.tsx';
-import { PayAside } from './PayAside.tsx';
+import { NewPayment } from '../orders/company/NewPayment.tsx';
+import { PayAside } from '../orders/company/PayAside.tsx';
+import type { Task } from '../tasks/calls.ts';
+import { ChosenTasks } from '../tasks/company/ChosenTasks.tsx';
+import { TaskActions, TaskIcons } from '../tasks/company/TaskActions.tsx';
+import { TaskFilters } from '../tasks/company/TaskFilters.tsx';
+import { TaskPanel } from '../tasks/company/TaskPanel.tsx';
+import { taskColumns } from '../tasks/company/taskColumns.tsx';
+import { useCancelTasks } from '../tasks/company/useManyTasks.ts';
+import { useTaskList } from '../tasks/company/useTaskList.ts';
+import { useTellDecisions } from '../tasks/company/useTasks.ts';
+import { mayUpdate } from '../tasks/rules.ts';
 import { tasksSearch } from './search.ts';
-import { TaskActions, TaskIcons } from './TaskActions.tsx';
-import { TaskFilters } from './TaskFilters.tsx';
-import { TaskPanel } from './TaskPanel.tsx';
-import { taskColumns } from './taskColumns.tsx';
-import { useCancelTasks } from './useManyTasks.ts';
-import { useTaskList } from './useTaskList.ts';
-import { useTellDecisions } from './useTasks.ts';
 
-const CancelTaskDialog = lazyPart(() => import('./CancelTaskDialog.tsx').then((module) => module.CancelTaskDialog));
+const CancelTaskDialog = lazyPart(() =>
+  import('../tasks/company/CancelTaskDialog.tsx').then((module) => module.CancelTaskDialog),
+);
 
 const rowKey = ({ id }: Task) => id;
 const noTasks: readonly Task[] = [];

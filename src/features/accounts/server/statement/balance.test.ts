@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import {
+  type LineDraft,
+  memorySink,
+  sampleSection,
+  sampleStatement,
+} from '../../../../../tests/samples/sampleLines.ts';
 import { balanced, UnbalancedStatementError } from './balance.ts';
 import { renderStatement } from './render.ts';
-import { type LineDraft, memorySink, sampleSection, sampleStatement } from './sampleLines.ts';
 import type { StatementSection } from './statement.ts';
 
 const amounts = [500n, -120n, -30n, 999n];

@@ -1,8 +1,13 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import {
+  type LineDraft,
+  memorySink,
+  sampleSection,
+  sampleStatement,
+} from '../../../../../tests/samples/sampleLines.ts';
 import { pdfFacts, pdfLines } from './pdfText.ts';
 import { renderStatement } from './render.ts';
-import { type LineDraft, memorySink, sampleSection, sampleStatement } from './sampleLines.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import { statementLanguages, wordsFor } from './words.ts';
 

@@ -1,0 +1,167 @@
+import { lazy, Suspense } from 'react';
+import { Money } from '../../../../client/money/Money.tsx';
+import { pageHref } from '../../../../client/router/Link.tsx';
+import { useLetters } from '../../../../client/session/person.ts';
+import { Button, LinkButton } from '../../../../client/ui/action/Button.tsx';
+import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
+import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
+import { type Definition, Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { countryName } from '../../../../shared/countries.ts';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { parseAmountText } from '../../../../shared/money.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { holdsOneOf } from '../../../../shared/permissions.ts';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import type { Payment } from '../../payment.ts';
+import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { amountsOf, amountWords, categoryTitle, feeTitle, kindTitle, refusalWords } from '../../words.ts';
+import { decodeOptions, maskedCard } from '../codes.ts';
+import { lineKey } from '../lineKey.ts';
+import { ConfirmationButton } from './ConfirmationButton.tsx';
+import styles from './lists.module.css';
+import { PaymentState } from './PaymentState.tsx';
+import { PaymentAmount } from './paymentColumns.tsx';
+
+// what it says comes from a call of its own, so its script may come then too
+const PaymentHistory = lazy(() =>
+  import('./PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
+);
+
+interface PaymentPanelProps {
+  payment: Payment;
+  funds: readonly ShownFund[] | undefined;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** absent: the person may not create payments */
+  onRepeat?: (() => void) | undefined;
+}
+
+/** Everything that is known of one payment. */
+export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
+  const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
+  const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const isTask = seesTasks && payment.op === 'TX' && payment.state === paymentStates.requested;
+  const isExecuted = payment.state === paymentStates.executed;
+  return (
+    <SidePanel
+      title={payment.meta.name || kindTitle(payment)}
+      summary={
+        <>
+          <PaymentAmount payment={payment} size="large" />
+          <PaymentState state={payment.state} />
+        </>
+      }
+      shownKey={lineKey(payment)}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={
+        (isTask || isExecuted || (canRepeat && onRepeat)) && (
+          <>
+            {isTask && (
+              <LinkButton href={pageHref(paths.tasks, { open: payment.id })} icon="tasks">
+                Open the task
+              </LinkButton>
+            )}
+            {isExecuted && <ConfirmationButton payment={payment} />}
+            {canRepeat && onRepeat && (
+              <Button icon="repeat" onClick={onRepeat}>
+                Repeat payment
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Definitions items={paymentItems(payment)} />
+      <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
+      <Definitions
+        title={payment.op === 'RX' ? 'To your account' : 'From your account'}
+        items={ownItems(payment, funds)}
+      />
+      <Definitions title="Card" items={cardItems(payment)} />
+      {payment.op === 'TX' && (
+        <Suspense fallback={null}>
+          <PaymentHistory paymentId={payment.id} />
+        </Suspense>
+      )}
+      <Definitions title="Reference" items={referenceItems(payment)} />
+    </SidePanel>
+  );
+}
+
+function paymentItems(payment: Payment): (Definition | false)[] {
+  const { main, fee: charged } = amountsOf(payment);
+  // what failed costs nothing
+  const fee = countsForAmounts(payment.state) ? charged : null;
+  return [
+    { label: 'Reason', value: refusalWords(payment.meta.reason) },
+    { label: 'Message', value: payment.meta.msg },
+    { label: 'Category', value: categoryTitle(payment.tcc) },
+    { label: 'Type', value: kindTitle(payment) },
+    fee !== null && { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
+    fee?.currency === main.currency && {
+      label: 'Total',
+      value: <Money minor={main.minor + fee.minor} currency={main.currency} />,
+    },
+  ];
+}
+
+function counterpartyItems({ meta }: Payment): Definition[] {
+  return [
+    { label: 'Name', value: meta.name },
+    ibanItem(meta.acc),
+    { label: 'Country', value: countryName(meta.country) },
+  ];
+}
+
+function ownItems({ meta, accountid }: Payment, funds: readonly ShownFund[] | undefined): Definition[] {
+  return [
+    { label: 'Account', value: funds?.find(({ id }) => id === accountid)?.name },
+    ibanItem(meta.myIBAN),
+    { label: 'Holder', value: meta.myName },
+  ];
+}
+
+/** An IBAN in groups, with a button that copies it without them; shops and machines have none. */
+export function ibanItem(iban: string): Definition {
+  if (iban === '') return { label: 'IBAN', value: '' };
+  return {
+    label: 'IBAN',
+    value: <span className={styles.iban}>{ibanWords(iban)}</span>,
+    action: <CopyButton text={iban} what="IBAN" size="xxsmall" />,
+  };
+}
+
+/** With which card, how and where: nothing for payments without one. */
+function cardItems(payment: Payment): (Definition | false)[] {
+  const { cardNumber, cardid, vx, meta } = payment;
+  const { entry, verification } = decodeOptions(vx);
+  const original = parseAmountText(meta.amountOriginal);
+  const here = { label: 'Card', value: maskedCard(cardNumber) };
+  const all = pageHref(paths.transactions, { cardid });
+  return [
+    cardid === '' ? here : { ...here, action: <MoreLink href={all}>All with this card</MoreLink> },
+    original !== null && { label: 'Amount there', value: amountWords(original) },
+    { label: 'Card was', value: entry },
+    { label: 'Verified by', value: verification },
+    { label: 'Time there', value: meta.time },
+    { label: 'Place', value: [meta.street, meta.city].filter((part) => part !== '').join(', ') },
+    { label: 'Position', value: meta.gps },
+    { label: 'Options', value: meta.options },
+  ];
+}
+
+function referenceItems(payment: Payment): (Definition | false)[] {
+  const { ts, TLC, id, meta, op, tag } = payment;
+  return [
+    op === 'RX' && { label: 'Received', value: <Time at={ts} /> },
+    TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
+    { label: 'SEPA transaction', value: meta.sepaTxID },
+    { label: 'Tag', value: [tag, meta.metaTag].filter((part) => part !== '').join(', ') },
+    { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { LoadFailure } from '../../../../client/lists/loadFailure.ts';
+import { pageHref } from '../../../../client/router/Link.tsx';
+import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Table } from '../../../../client/ui/table/Table.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import type { Payment } from '../../payment.ts';
+import { countsForAmounts } from '../../rules.ts';
+import { lineKey } from '../lineKey.ts';
+import { paymentColumns } from './paymentColumns.tsx';
+
+interface PaymentsTableProps {
+  label: string;
+  /** undefined while they load */
+  payments: readonly Payment[] | undefined;
+  funds: readonly ShownFund[] | undefined;
+  error: LoadFailure | undefined;
+  /** shown one account's payments: they open in its list */
+  fund?: string;
+  /** opens a payment here; without it, it opens in the transaction list */
+  onOpen?: (payment: Payment) => void;
+  openKey?: string | undefined;
+  skeletonRows?: number;
+}
+
+/** A few payments on a page about something else. */
+export function PaymentsTable({ payments, fund, onOpen, ...props }: PaymentsTableProps) {
+  const opening = onOpen
+    ? { onOpen }
+    : { rowHref: (payment: Payment) => pageHref(paths.transactions, { fund, open: lineKey(payment) }) };
+  return (
+    <Table
+      {...props}
+      {...opening}
+      columns={paymentColumns({ funds: props.funds, short: true })}
+      rows={payments}
+      rowKey={lineKey}
+      dimmed={({ state }) => !countsForAmounts(state)}
+      empty={
+        <EmptyState icon="swap" title="No payments yet">
+          What you send and receive appears here.
+        </EmptyState>
+      }
+    />
+  );
+}

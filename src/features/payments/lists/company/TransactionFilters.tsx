@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { shortIban } from '../../../../client/money/shortIban.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
+import { Field } from '../../../../client/ui/input/Field.tsx';
+import { completeAmount } from '../../../../client/ui/input/groupedText.ts';
+import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
+import { ChoiceChip } from '../../../../client/ui/table/ChoiceChip.tsx';
+import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
+import { FilterChip } from '../../../../client/ui/table/FilterChip.tsx';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import { statusFilters } from '../calls.ts';
+import { statusTitles } from '../rules.ts';
+import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
+import styles from './lists.module.css';
+import { PeriodInputs } from './PeriodInputs.tsx';
+
+interface FiltersProps {
+  search: ListSearch;
+  funds: readonly ShownFund[] | undefined;
+  /** the cards that can be chosen */
+  cards: readonly UsedCard[];
+  /** what can be done with the whole list */
+  actions: ReactNode;
+  onChange: (changes: Partial<ListSearch>) => void;
+  /** given while something is filtered */
+  onClear: (() => void) | undefined;
+}
+
+const segments = statusFilters.map((value) => ({ value, label: statusTitles[value] }));
+
+/** All statuses in sight, then what narrows them as a sentence. */
+export function TransactionFilters({ search, funds, cards, actions, onChange, onClear }: FiltersProps) {
+  const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
+  const range = rangeWords(search);
+  return (
+    <div className={styles.filters}>
+      <SegmentedTabs
+        label="Status"
+        segments={segments}
+        value={search.status ?? 'all'}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+      <FilterBar
+        search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }}
+        onClear={onClear}
+        actions={actions}
+      >
+        <FilterChip
+          label="Period"
+          value={periodWords(search)}
+          onClear={() => onChange({ from: undefined, to: undefined })}
+        >
+          {(close) => <PeriodInputs from={search.from} to={search.to} onChange={onChange} close={close} />}
+        </FilterChip>
+        {funds?.length !== 1 && (
+          <ChoiceChip
+            label="Account"
+            options={(funds ?? []).map(({ id, name, iban }) => ({ value: id, label: name, note: shortIban(iban) }))}
+            value={search.fund}
+            onChange={(fund) => onChange({ fund })}
+          />
+        )}
+        {(cards.length > 0 || search.cardid !== undefined) && (
+          <ChoiceChip
+            label="Card"
+            options={cards.map(({ cardid, words }) => ({ value: cardid, label: words }))}
+            value={search.cardid}
+            onChange={(cardid) => onChange({ cardid })}
+            otherwise="one card"
+          />
+        )}
+        <FilterChip
+          label="Amount"
+          verb={range?.verb ?? 'is'}
+          value={range?.value}
+          onClear={() => onChange({ min: undefined, max: undefined })}
+        >
+          {(close) => <RangeInputs min={search.min} max={search.max} onChange={onChange} close={close} />}
+        </FilterChip>
+      </FilterBar>
+    </div>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** Keeps what is being typed here and tells it after a pause; follows the address when that changes elsewhere. */
+function useTypedSearch(stored: string | undefined, tell: (typed: string) => void) {
+  const [typed, setTyped] = useState(stored ?? '');
+  useEffect(() => setTyped(stored ?? ''), [stored]);
+  useEffect(() => {
+    if (typed.trim() === (stored ?? '')) return;
+    const timer = setTimeout(() => tell(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
+}
+
+interface RangeInputsProps {
+  min: string | undefined;
+  max: string | undefined;
+  onChange: (changes: Pick<ListSearch, 'min' | 'max'>) => void;
+  close: () => void;
+}
+
+function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
+  const [least, setLeast] = useState(min ?? '');
+  const [most, setMost] = useState(max ?? '');
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ min: completeAmount(least) || undefined, max: completeAmount(most) || undefined });
+    close();
+  };
+  return (
+    <form className={styles.popup} onSubmit={apply}>
+      <div className={styles.pair}>
+        <Field label="From">
+          <AmountInput value={least} onChange={setLeast} />
+        </Field>
+        <Field label="To">
+          <AmountInput value={most} onChange={setMost} />
+        </Field>
+      </div>
+      <Button type="submit" size="small">
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+/** Payments that somebody means by a few words, for the palette. */
+import { send } from '../../../../client/api/send.ts';
+import type { Command } from '../../../../client/palette/commands.ts';
+import { followAddress } from '../../../../client/router/go.ts';
+import { searchText } from '../../../../client/router/search.ts';
+import { timeText } from '../../../../client/ui/display/timeText.ts';
+import { paths } from '../../../../shared/paths.ts';
+import type { Payment } from '../../payment.ts';
+import { amountsOf, amountWords, kindTitle } from '../../words.ts';
+import { paymentCalls } from '../calls.ts';
+import { lineKey } from '../lineKey.ts';
+
+interface Finding {
+  most: number;
+  signal: AbortSignal;
+}
+
+/** The newest that the list finds under these words; one of them opens in that list. */
+export async function findPayments(companyId: string, text: string, { most, signal }: Finding): Promise<Command[]> {
+  const input = { params: { companyId }, query: { text: text.slice(0, 100), limit: String(most) } };
+  const { items } = await send(paymentCalls.listPayments, input, { signal });
+  return items.map((payment) => ({
+    id: `payment ${lineKey(payment)}`,
+    group: 'Payments',
+    label: payment.meta.name || kindTitle(payment),
+    note: noteOf(payment),
+    icon: payment.op === 'RX' ? 'arrow-down-left' : 'arrow-up-right',
+    run: () => followAddress(paths.transactions + searchText({ text, open: lineKey(payment) })),
+  }));
+}
+
+/** '2026-03-05  −12.34 EUR' */
+function noteOf(payment: Payment): string {
+  const sign = payment.op === 'RX' ? '+' : '−';
+  return `${timeText(new Date(payment.ts)).slice(0, 10)}  ${sign}${amountWords(amountsOf(payment).main)}`;
+}

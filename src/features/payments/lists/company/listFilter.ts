@@ -1,0 +1,105 @@
+/** The transaction list's filters between the address, the call and people. Pure. */
+
+import * as z from 'zod/mini';
+import { timeText } from '../../../../client/ui/display/timeText.ts';
+import { periodTitle, today } from '../../../../client/ui/input/periods.ts';
+import { addDays, isDay } from '../../../../shared/days.ts';
+import { fundId, recordId } from '../../../../shared/ids.ts';
+import { moneyWords, parseDecimal } from '../../../../shared/money.ts';
+import type { Payment } from '../../payment.ts';
+import type { PaymentFilter } from '../calls.ts';
+import { statusFilters } from '../calls.ts';
+import { maskedCard } from '../codes.ts';
+
+const day = z.optional(z.string().check(z.refine(isDay)));
+const amount = z.optional(z.string().check(z.refine((text) => parseDecimal(text) !== null)));
+
+/** The filters as an address has them. */
+export const listSearch = z.object({
+  status: z.optional(z.enum(statusFilters)),
+  text: z.optional(z.string().check(z.maxLength(100))),
+  from: day,
+  to: day,
+  fund: z.optional(fundId),
+  cardid: z.optional(recordId),
+  min: amount,
+  max: amount,
+});
+export type ListSearch = z.output<typeof listSearch>;
+
+/** Takes every filter away; what is open stays. */
+export const noFilter = {
+  status: undefined,
+  text: undefined,
+  from: undefined,
+  to: undefined,
+  fund: undefined,
+  cardid: undefined,
+  min: undefined,
+  max: undefined,
+} as const satisfies Record<keyof ListSearch, undefined>;
+
+/** What the call takes; fields that are not set are left out. */
+export function filterOf(search: ListSearch): PaymentFilter {
+  const { status, text, from, to, fund, cardid, min, max } = search;
+  const set = Object.entries({ status, text, from, to, fund, cardid, min, max }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(set);
+}
+
+export function isFiltered(search: ListSearch): boolean {
+  return Object.values(filterOf(search)).some((value) => value !== 'all');
+}
+
+export interface UsedCard {
+  cardid: string;
+  /** '•••• 1234' */
+  words: string;
+}
+
+/** The cards that payments were made with, each once, in the order of their words. */
+export function usedCards(payments: readonly Pick<Payment, 'cardid' | 'cardNumber'>[]): UsedCard[] {
+  const cards = new Map<string, UsedCard>();
+  for (const { cardid, cardNumber } of payments) {
+    if (cardid !== '' && !cards.has(cardid)) cards.set(cardid, { cardid, words: maskedCard(cardNumber) });
+  }
+  return [...cards.values()].sort((a, b) => (a.words < b.words ? -1 : 1));
+}
+
+/** 'This month', '2026-03-01 to 2026-03-05', 'since …', 'until …'; undefined without a period. */
+export function periodWords({ from, to }: ListSearch): string | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (to === undefined) return `since ${from}`;
+  if (from === undefined) return `until ${to}`;
+  if (from === to) return nameOfDay(from, today()) ?? from;
+  return periodTitle({ from, to }, today()) ?? `${from} to ${to}`;
+}
+
+/** 'between 10.00 and 500.00 EUR', in two parts: how it joins the sentence, and the value. */
+export function rangeWords({ min, max }: ListSearch): { verb: string; value: string } | undefined {
+  const [least, most] = [min, max].map((text) => {
+    const minor = text === undefined ? null : parseDecimal(text);
+    return minor === null ? undefined : moneyWords(minor);
+  });
+  if (least !== undefined && most !== undefined) return { verb: 'between', value: `${least} and ${most}` };
+  if (least !== undefined) return { verb: 'at least', value: least };
+  return most === undefined ? undefined : { verb: 'at most', value: most };
+}
+
+/** The viewer's day of a moment. */
+export function localDay(ts: string): string {
+  return timeText(new Date(ts)).slice(0, 10);
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** '2026-03-05 Thursday', and Today and Yesterday for these two. */
+export function dayHeading(day: string, now = today()): string {
+  return `${day} ${nameOfDay(day, now) ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
+}
+
+function nameOfDay(day: string, now: string): string | undefined {
+  if (day === now) return 'Today';
+  return day === addDays(now, -1) ? 'Yesterday' : undefined;
+}

@@ -1,0 +1,37 @@
+/** The status filter of lists: what each word selects, and its title. Pure. */
+import { paymentStates } from '../rules.ts';
+import type { StatusFilter } from './calls.ts';
+
+/** Tabs of the transaction list, in the specification's order. */
+export const statusTitles: Readonly<Record<StatusFilter, string>> = {
+  all: 'All',
+  sent: 'Sent',
+  received: 'Received',
+  pending: 'Pending',
+  authorized: 'Authorized',
+  failed: 'Failed',
+  executed: 'Executed',
+  blocked: 'Blocked',
+  reversed: 'Reversed',
+  requested: 'Requested',
+  rejected: 'Rejected',
+};
+
+/** What a status filter selects: states, or a direction. 'Failed' takes the canceled ones along: they have no word of their own. */
+export function statesOfFilter(filter: StatusFilter): { states: number[] | null; op: 'TX' | 'RX' | null } {
+  const selected: Record<StatusFilter, number[] | 'TX' | 'RX' | null> = {
+    all: null,
+    sent: 'TX',
+    received: 'RX',
+    pending: [paymentStates.posted, paymentStates.pending, paymentStates.waitingForOperator],
+    authorized: [paymentStates.authorized],
+    failed: [paymentStates.failed, paymentStates.canceled, paymentStates.technicalError],
+    executed: [paymentStates.executed],
+    blocked: [paymentStates.blocked],
+    reversed: [paymentStates.reversed],
+    requested: [paymentStates.requested],
+    rejected: [paymentStates.rejected],
+  };
+  const found = selected[filter];
+  return typeof found === 'string' ? { states: null, op: found } : { states: found, op: null };
+}

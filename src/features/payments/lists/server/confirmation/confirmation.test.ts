@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { samplePayment } from '../../../../../../tests/samples/samplePayment.ts';
+import { confirmationOf } from './confirmation.ts';
+
+const maker = { name: 'Test Bank', bic: 'TESTLT21', zone: 'Europe/Vilnius' };
+const madeAt = '2026-03-09T08:00:00Z';
+/** Created on a Friday evening, executed on Monday. */
+const moments = { ts: '2026-03-06T20:15:00Z', TLC: '2026-03-09T06:30:01Z' };
+const factOf = (facts: readonly { label: string; value: string }[], label: string) =>
+  facts.find((fact) => fact.label === label)?.value;
+
+test('a sent payment is confirmed with the moment of its execution, not that of the order', () => {
+  const { state, madeAt: made } = confirmationOf(samplePayment(moments), maker, madeAt);
+  expect(state).toBe('Executed 2026-03-09 08:30:01 (Europe/Vilnius)');
+  expect(made).toBe('2026-03-09 10:00:00');
+});
+
+test('a received payment has come when it was executed, whatever changed later', () => {
+  const { state } = confirmationOf(samplePayment({ ...moments, op: 'RX' }), maker, madeAt);
+  expect(state).toBe('Executed 2026-03-06 22:15:00 (Europe/Vilnius)');
+});
+
+test('the payer stands under From, the payee under To, from either side', () => {
+  const sides = (op: 'TX' | 'RX') =>
+    confirmationOf(samplePayment({ op }), maker, madeAt).parties.map(({ title, facts }) => [
+      title,
+      factOf(facts, 'Name'),
+    ]);
+  expect(sides('TX')).toEqual([
+    ['From', 'Timber UAB'],
+    ['To', 'Žemaitė UAB'],
+  ]);
+  expect(sides('RX')).toEqual([
+    ['From', 'Žemaitė UAB'],
+    ['To', 'Timber UAB'],
+  ]);
+});
+
+test('the fee and the total stand on the paper, facts without a value do not', () => {
+  const { amount, facts } = confirmationOf(samplePayment(), maker, madeAt);
+  expect([amount, factOf(facts, 'Total'), factOf(facts, 'Card')]).toEqual(['12.34 EUR', '12.69 EUR', undefined]);
+  const free = confirmationOf(samplePayment({ amount: ['EUR12.34#PAYMENT'] }), maker, madeAt);
+  expect(factOf(free.facts, 'Total')).toBe(undefined);
+});

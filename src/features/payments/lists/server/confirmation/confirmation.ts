@@ -1,0 +1,85 @@
+/** What a payment confirmation says, in words already: the page is only drawn from it. */
+import { countryName } from '../../../../../shared/countries.ts';
+import { momentWords } from '../../../../../shared/days.ts';
+import { ibanWords } from '../../../../../shared/iban.ts';
+import type { Payment } from '../../../payment.ts';
+import { amountsOf, amountWords, categoryTitle, feeTitle, kindTitle } from '../../../words.ts';
+import { decodeOptions, maskedCard } from '../../codes.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Confirmation {
+  bank: { name: string; bic: string };
+  amount: string;
+  /** 'Executed 2026-03-05 12:02:59 (Europe/Vilnius)' */
+  state: string;
+  parties: { title: string; facts: Fact[] }[];
+  facts: Fact[];
+  /** 'YYYY-MM-DD HH:MM:SS' in the bank's zone */
+  madeAt: string;
+}
+
+interface Maker {
+  name: string;
+  bic: string;
+  zone: string;
+}
+
+/** The confirmation of an executed payment, as its payer or its payee sees it. Facts without a value are left out. */
+export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now: string): Confirmation {
+  const { meta, op } = payment;
+  const own = { name: meta.myName, iban: meta.myIBAN, country: '' };
+  const other = { name: meta.name, iban: meta.acc, country: countryName(meta.country) };
+  const executedAt = op === 'RX' ? payment.ts : payment.TLC;
+  return {
+    bank: { name, bic },
+    amount: amountWords(amountsOf(payment).main),
+    state: `Executed ${momentWords(executedAt, zone)} (${zone})`,
+    parties: [partyOf('From', op === 'TX' ? own : other), partyOf('To', op === 'TX' ? other : own)],
+    facts: told([...costs(payment), ...circumstances(payment), { label: 'Payment id', value: payment.id }]),
+    madeAt: momentWords(now, zone),
+  };
+}
+
+function partyOf(title: string, { name, iban, country }: { name: string; iban: string; country: string }) {
+  return {
+    title,
+    facts: told([
+      { label: 'Name', value: name },
+      { label: 'IBAN', value: ibanWords(iban) },
+      { label: 'Country', value: country },
+    ]),
+  };
+}
+
+function costs(payment: Payment): Fact[] {
+  const { main, fee } = amountsOf(payment);
+  if (!fee) return [];
+  const total = fee.currency === main.currency ? amountWords({ ...main, minor: main.minor + fee.minor }) : '';
+  return [
+    { label: feeTitle(fee.suffix), value: amountWords(fee) },
+    { label: 'Total', value: total },
+  ];
+}
+
+function circumstances(payment: Payment): Fact[] {
+  const { meta } = payment;
+  const { entry, verification } = decodeOptions(payment.vx);
+  return [
+    { label: 'Message', value: meta.msg },
+    { label: 'Type', value: kindTitle(payment) },
+    { label: 'Category', value: categoryTitle(payment.tcc) },
+    { label: 'Card', value: maskedCard(payment.cardNumber) },
+    { label: 'Read and verified', value: [entry, verification].filter(Boolean).join(', ') },
+    { label: 'Place', value: [meta.street, meta.city].filter(Boolean).join(', ') },
+    { label: 'Approved by', value: meta.confirmator },
+    { label: 'SEPA transaction', value: meta.sepaTxID },
+  ];
+}
+
+function told(facts: Fact[]): Fact[] {
+  return facts.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,95 @@
+/** The history of a payment, from the audit, as the people of its company may see it. */
+import { holds, type SignedIn } from '../../../../server/access/caller.ts';
+import { type Db, sql } from '../../../../server/db/pool.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { paymentStates } from '../../rules.ts';
+import { type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
+
+const readSubject = sql<{ state: number; initiator_id: string | null }>(
+  'select state, initiator_id from payment where payer_client_id = $1 and id = $2',
+);
+
+interface StepRow {
+  at: string;
+  verb: string;
+  person: string | null;
+  version: number | null;
+  changed: string | null;
+  asked: string[] | null;
+  together: number | null;
+}
+
+// What is not numbered yet has happened all the same. The audit keeps real time: moments that the payment itself knows
+// are told in bank time, as everywhere else. Names of staff and of what they look at stay inside the bank.
+const readSteps = sql<StepRow>(`
+  select
+    coalesce(
+      case e.verb
+        when 'create' then p.created_at
+        when 'execute' then p.executed_at
+        -- a card's machine asks and is answered in one breath
+        when 'approve' then case p.rail when 'card' then p.created_at else a.decided_at end
+        when 'reject' then a.decided_at
+      end, e.at + b.clock_offset) as at,
+    e.verb,
+    coalesce(who.full_name, case e.verb
+      when 'create' then i.full_name
+      when 'approve' then c.full_name
+      when 'reject' then c.full_name
+    end) as person,
+    (e.facts ->> 'version')::integer as version,
+    e.facts ->> 'changed' as changed,
+    (select array_agg(asked.full_name order by asked.full_name)
+     from request_recipient t join person asked on asked.id = t.person_id where t.request_id = r.id) as asked,
+    json_array_length(r.payload -> 'subjects') as together
+  from (
+    select n as place, at, actor_id, client_id, substr(verb, 9) as verb, facts
+    from audit where subject_id = $2 and subject_kind = 'payment'
+    union all
+    select 9000000000000000 + id, at, actor_id, client_id, substr(verb, 9), facts
+    from audit_inbox where subject_id = $2 and subject_kind = 'payment'
+  ) e
+  join payment p on p.id = $2::uuid
+  cross join bank b
+  left join person who on who.id = e.actor_id and who.kind = 'client'
+  left join person i on i.id = p.initiator_id
+  left join person c on c.id = p.confirmator_id
+  left join payment_approval a on a.payment_id = p.id and e.verb = a.decision and a.version = (e.facts ->> 'version')::integer
+    and a.person_id = p.confirmator_id
+  left join request r on r.id = (e.facts ->> 'request')::uuid
+  where e.client_id = $1 and e.verb = any ($3)
+  order by e.place`);
+
+/**
+ * Oldest first. Who may only create payments sees what became of their own and of what waits.
+ * @throws Refusal not-found for a payment that this company does not pay.
+ */
+export async function readHistory(
+  db: Db,
+  companyId: string,
+  paymentId: string,
+  person: SignedIn,
+): Promise<HistoryStep[]> {
+  const payment = await db.maybe(readSubject, [companyId, paymentId]);
+  if (!payment) throw new Refusal('not-found');
+  if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
+  const rows = await db.many(readSteps, [companyId, paymentId, [...historyVerbs]]);
+  return rows.map(stepOf);
+}
+
+function maySeeHistory(payment: { state: number; initiator_id: string | null }, person: SignedIn): boolean {
+  if (holds(person, 'A') || holds(person, 'C')) return true;
+  return payment.state === paymentStates.requested || payment.initiator_id === person.personId;
+}
+
+function stepOf({ at, verb, person, version, changed, asked, together }: StepRow): HistoryStep {
+  return historyStep.parse({
+    at,
+    verb,
+    person: person ?? '',
+    version: version ?? 1,
+    changed: changed ? changed.split(' ') : [],
+    asked: asked ?? [],
+    together: together ?? 1,
+  });
+}

@@ -1,0 +1,48 @@
+/** Payment orders: apart from calls.ts, so that pages which only show payments need no rules of IBANs and bank text. */
+import * as z from 'zod/mini';
+import { call } from '../../../shared/call.ts';
+import { clientId, fundId, recordId } from '../../../shared/ids.ts';
+import { payments, textLengths } from '../../../shared/limits.ts';
+import { bankField, fields } from '../../../shared/rules/fields.ts';
+import { payeeFields } from '../payees/calls.ts';
+
+/** The order as a form fills it and the server takes it. */
+export const paymentOrder = z.strictObject({
+  ...payeeFields,
+  amount: fields.paymentAmount,
+  currency: z.literal(payments.currency),
+  msg: bankField(textLengths.message),
+  accountid: z.optional(fundId),
+});
+export type PaymentOrder = z.output<typeof paymentOrder>;
+
+const orderRefusals = ['same-account', 'payee-account-unknown', 'account-closed', 'account-blocked'] as const;
+
+export const orderCalls = {
+  createPayment: call({
+    method: 'POST',
+    path: '/web/{companyId}/payments',
+    params: { companyId: clientId },
+    body: paymentOrder,
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    idempotent: true,
+    errors: orderRefusals,
+    summary: 'Create a payment order; it waits as a task for approval.',
+  }),
+  updateTask: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    word: 'update',
+    body: paymentOrder,
+    answer: z.object({ id: z.string(), version: z.int() }),
+    // the creator only: the rule mayUpdate decides
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    errors: [...orderRefusals, 'state-conflict'],
+    summary: 'Change a payment of your own; approvals so far are void.',
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLetters } from '../../../../client/session/person.ts';
+import type { Payment } from '../../payment.ts';
+import type { Task } from '../../tasks/calls.ts';
+import type { PayMode } from './payMode.ts';
+
+const PayPanel = lazy(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => ({ default: PayPanel })));
+
+interface PayAsideProps {
+  /** from the address; undefined: closed */
+  mode: PayMode | undefined;
+  /** what `repeat` fills the form from */
+  payment?: Payment | undefined;
+  /** what `edit` changes */
+  task?: Task | undefined;
+  onClose: () => void;
+}
+
+/** The place of the payment form on a page. Its script comes when it is first opened. */
+export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
+  const mayCreate = useLetters().includes('B');
+  const source = useSource(mode, mode === 'edit' ? task : mode === 'repeat' ? payment : undefined);
+  if (!mode || !mayCreate || (mode !== 'new' && !source)) return null;
+  const isTask = source !== undefined && 'creatorId' in source;
+  return (
+    <Suspense fallback={null}>
+      <PayPanel
+        key={`${mode} ${source?.id}`}
+        payment={source && !isTask ? source : undefined}
+        task={isTask ? source : undefined}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** What the form was filled from stays while it is open: a task leaves its list once somebody has decided it. */
+function useSource(mode: PayMode | undefined, found: Payment | Task | undefined): Payment | Task | undefined {
+  const [kept, setKept] = useState<{ mode: PayMode | undefined; source: Payment | Task | undefined }>();
+  if (kept?.mode !== mode || (found && kept?.source?.id !== found.id)) {
+    setKept({ mode, source: found });
+    return found;
+  }
+  return kept?.source;
+}

@@ -1,0 +1,120 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { shortIban } from '../../../../../client/money/shortIban.ts';
+import { AmountInput } from '../../../../../client/ui/input/AmountInput.tsx';
+import type { Choice } from '../../../../../client/ui/input/Combobox.tsx';
+import { Field } from '../../../../../client/ui/input/Field.tsx';
+import { IbanInput } from '../../../../../client/ui/input/IbanInput.tsx';
+import { Select } from '../../../../../client/ui/input/Select.tsx';
+import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
+import { TextArea } from '../../../../../client/ui/input/TextArea.tsx';
+import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
+import { countryName } from '../../../../../shared/countries.ts';
+import { ibanCountry, ibanWords, isOwnIban } from '../../../../../shared/iban.ts';
+import { textLengths } from '../../../../../shared/limits.ts';
+import { parseDecimal } from '../../../../../shared/money.ts';
+import { isIban } from '../../../../../shared/validIban.ts';
+import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { Payee } from '../../../payees/calls.ts';
+import { usePayees } from '../../../payees/company/usePayees.ts';
+import { amountWords } from '../../../words.ts';
+import { type OrderForm, orderLabels } from '../../orderForm.ts';
+import styles from './pay.module.css';
+
+interface OrderFieldsProps {
+  form: UseFormReturn<OrderForm>;
+  funds: readonly ShownFund[];
+  bankCode: string;
+}
+
+/** To whom, how much, what for, from where. */
+export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
+  const { register, control, formState, setValue, setFocus } = form;
+  const { errors } = formState;
+  const [name, acc, amount, msg, accountid] = useWatch({
+    control,
+    name: ['name', 'acc', 'amount', 'msg', 'accountid'],
+  });
+  const fund = funds.find(({ id }) => id === accountid);
+  const payees = usePayees();
+  /** of a payee used before; the message is of that day and stays away */
+  const fillIn = (iban: string) => {
+    const payee = payees.find(({ acc }) => acc === iban);
+    if (!payee) return;
+    setValue('name', payee.name, { shouldDirty: true });
+    setValue('acc', payee.acc, { shouldDirty: true });
+    setFocus('amount');
+  };
+  return (
+    <>
+      <Field label={orderLabels.name} error={errors.name?.message} help={useSentAs(name)}>
+        <Controller
+          control={control}
+          name="name"
+          render={({ field }) => (
+            <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
+          )}
+        />
+      </Field>
+      <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
+        <Controller
+          control={control}
+          name="acc"
+          render={({ field }) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
+        />
+      </Field>
+      {funds.length > 1 && (
+        <Field label="From account">
+          <Select
+            {...register('accountid')}
+            options={funds.map((each) => ({ value: each.id, label: fundWords(each) }))}
+          />
+        </Field>
+      )}
+      <Field label={orderLabels.amount} error={errors.amount?.message} help={<Available fund={fund} amount={amount} />}>
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field }) => <AmountInput {...field} className={styles.amount} />}
+        />
+      </Field>
+      <Field
+        label={orderLabels.msg}
+        optional
+        error={errors.msg?.message}
+        help={useSentAs(msg)}
+        aside={<span aria-hidden="true">{`${msg.length} / ${textLengths.message}`}</span>}
+      >
+        <TextArea {...register('msg')} limit={textLengths.message} />
+      </Field>
+    </>
+  );
+}
+
+/** One line of the offers: who, and the account that tells two of one name apart. */
+function choiceOf({ name, acc }: Payee): Choice {
+  return { value: acc, label: name, note: ibanWords(acc) };
+}
+
+/** Country and bank of what has been typed so far. */
+function placeWords(acc: string, bankCode: string): string {
+  const country = countryName(ibanCountry(acc));
+  if (!isIban(acc)) return country;
+  return isOwnIban(acc, bankCode) ? `${country}, an account at this bank` : country;
+}
+
+function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
+  return `${name}, ${shortIban(iban)}: ${amountWords({ currency, minor: availableMinor })}`;
+}
+
+/** What can be spent now, and a word of warning where that is too little: it can be created, but not approved yet. */
+function Available({ fund, amount }: { fund: ShownFund | undefined; amount: string }) {
+  if (!fund) return null;
+  const wanted = parseDecimal(amount) ?? 0n;
+  const words = amountWords({ currency: fund.currency, minor: fund.availableMinor });
+  if (wanted <= fund.availableMinor) return `${words} available`;
+  return (
+    <span className={styles.warning}>
+      More than the {words} available. It can be created, but only approved once there is enough.
+    </span>
+  );
+}

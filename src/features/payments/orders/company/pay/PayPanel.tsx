@@ -1,0 +1,63 @@
+import { failureOf } from '../../../../../client/lists/loadFailure.ts';
+import { Button } from '../../../../../client/ui/action/Button.tsx';
+import { ErrorState } from '../../../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../../../client/ui/feedback/Skeleton.tsx';
+import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
+import { type ShownFund, useFunds } from '../../../../clients/company/funds.ts';
+import type { Payment } from '../../../payment.ts';
+import type { Task } from '../../../tasks/calls.ts';
+import { payingFunds } from './formValues.ts';
+import { PayFlow } from './PayFlow.tsx';
+import styles from './pay.module.css';
+
+export interface PayPanelProps {
+  /** fills the form for a repeat */
+  payment?: Payment | undefined;
+  /** the task to change; absent: a new payment */
+  task?: Task | undefined;
+  onClose: () => void;
+}
+
+/** Creating a payment, from its first field to the request for approval, beside the list it will stand in. */
+export function PayPanel(props: PayPanelProps) {
+  const { company, funds } = useFunds();
+  if (company.data && funds) {
+    const paying = payingFunds(funds);
+    if (paying.length === 0) return <NoAccount funds={funds} onClose={props.onClose} />;
+    // the bank's code stands in every IBAN of its own: LT, two check digits, five digits of the bank
+    return <PayFlow {...props} funds={paying} bankCode={company.data.iban.slice(4, 9)} />;
+  }
+  const retry = () => void company.refetch();
+  return (
+    <SidePanel title="New payment" shownKey="pay" width="wide" onClose={props.onClose}>
+      {company.error ? (
+        <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
+      ) : (
+        <Loading label="Loading accounts">
+          <div className={styles.form}>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        </Loading>
+      )}
+    </SidePanel>
+  );
+}
+
+function NoAccount({ funds, onClose }: { funds: readonly ShownFund[]; onClose: () => void }) {
+  const blocked = funds.some((fund) => fund.blocked);
+  return (
+    <SidePanel
+      title="New payment"
+      shownKey="pay"
+      width="wide"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <ErrorState
+        message={blocked ? 'The account is blocked: nothing can be paid from it.' : 'There is no account to pay from.'}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the payment form starts with: nothing, a payment to repeat, or a task to change. Pure. */
+import { decimalText, parseAmountText } from '../../../../../shared/money.ts';
+import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { Payment } from '../../../payment.ts';
+import type { Task } from '../../../tasks/calls.ts';
+import { amountsOf } from '../../../words.ts';
+import type { OrderForm } from '../../orderForm.ts';
+
+interface Source {
+  payment?: Payment | undefined;
+  task?: Task | undefined;
+}
+
+/** The accounts a payment can be made from, the main one first. */
+export function payingFunds(funds: readonly ShownFund[]): ShownFund[] {
+  return funds.filter(({ currency, blocked }) => currency === 'EUR' && !blocked);
+}
+
+export function startValues({ payment, task }: Source, funds: readonly ShownFund[]): OrderForm {
+  const accountid = chosenFund(payment?.accountid ?? task?.accountid, funds);
+  if (task) {
+    const amount = plainAmount(parseAmountText(task.amount)?.minor);
+    return { name: task.name, acc: task.account, amount, msg: task.details, accountid };
+  }
+  if (payment) {
+    const { meta } = payment;
+    const amount = plainAmount(amountsOf(payment).main.minor);
+    return { name: meta.name, acc: meta.acc, amount, msg: meta.msg, accountid };
+  }
+  return { name: '', acc: '', amount: '', msg: '', accountid };
+}
+
+/** The account that was used before, if it can still pay; else the main one. */
+function chosenFund(wanted: string | undefined, funds: readonly ShownFund[]): string {
+  const paying = payingFunds(funds);
+  return (paying.find(({ id }) => id === wanted) ?? paying[0])?.id ?? '';
+}
+
+function plainAmount(minor: bigint | undefined): string {
+  return minor === undefined ? '' : decimalText(minor);
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { ownIban } from '../../../shared/iban.ts';
+import { emptyField, generalSentence } from '../../../shared/rules/sentences.ts';
+import { checkOrder, fieldOfRefusal, type OrderForm } from './orderForm.ts';
+
+const ownAccount = ownIban('39990', '10000000001');
+const form = (over: Partial<OrderForm> = {}): OrderForm => ({
+  name: 'Baltic Timber UAB',
+  acc: 'LT121000011101001000',
+  amount: '12.34',
+  msg: 'Invoice 1',
+  accountid: `EUR.${ownAccount}`,
+  ...over,
+});
+const errorsOf = (over: Partial<OrderForm>) => checkOrder(form(over)).errors;
+
+it('gives the order as it will be sent', () => {
+  expect(checkOrder(form({ acc: 'lt12 1000 0111 0100 1000' })).order).toEqual({
+    acc: 'LT121000011101001000',
+    name: 'Baltic Timber UAB',
+    amount: '12.34',
+    currency: 'EUR',
+    msg: 'Invoice 1',
+    accountid: `EUR.${ownAccount}`,
+  });
+});
+
+it('turns letters that a bank cannot carry into their nearest', () => {
+  expect(checkOrder(form({ name: 'Žemaitė ėjo' })).order?.name).toBe('Žemaite ejo');
+  expect(checkOrder(form({ name: 'Müller & Söhne' })).errors).toEqual({
+    name: 'Payee name contains invalid or special characters',
+  });
+});
+
+it('tells empty fields together', () => {
+  const errors = errorsOf({ name: ' ', acc: '', amount: '' });
+  expect(errors).toEqual({ name: emptyField, acc: emptyField, amount: emptyField });
+  expect(generalSentence(errors ?? {})).toBe('Error, highlighted fields cannot be empty');
+});
+
+it.each([
+  [{ acc: 'LT121000011101001001' }, { acc: 'IBAN is invalid' }],
+  [{ acc: '+37060000000' }, { acc: 'IBAN is invalid' }],
+  [{ amount: '0.00' }, { amount: 'Amount is invalid' }],
+  [{ amount: '1.234' }, { amount: 'Amount is invalid' }],
+  [{ amount: '1000000000.00' }, { amount: 'Amount is invalid' }],
+  [{ msg: 'x'.repeat(141) }, { msg: 'Message is invalid' }],
+  [{ name: 'x'.repeat(71) }, { name: 'Payee name is invalid' }],
+  [{ msg: 'Invoice #1' }, { msg: 'Message contains invalid or special characters' }],
+  [{ msg: 'a\0b' }, { msg: 'Message contains invalid or special characters' }],
+  [{ acc: ownAccount }, { acc: 'Payer and payee are the same account.' }],
+] as [Partial<OrderForm>, object][])('%j → %j', (over, expected) => {
+  expect(errorsOf(over)).toEqual(expected);
+});
+
+it('says nothing general about a field that is only wrong', () => {
+  expect(generalSentence(errorsOf({ acc: 'LT00' }) ?? {})).toBeUndefined();
+});
+
+it('knows which refusals belong to the IBAN', () => {
+  expect(fieldOfRefusal('payee-account-unknown')).toBe('acc');
+  expect(fieldOfRefusal('account-blocked')).toBeNull();
+});

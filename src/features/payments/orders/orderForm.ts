@@ -1,0 +1,65 @@
+/** The payment form's fields, checked with the call's own schema and told in the specified sentences. Pure. */
+import { errors } from '../../../shared/errors.ts';
+import { compactIban } from '../../../shared/iban.ts';
+import { payments } from '../../../shared/limits.ts';
+import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
+import { type PaymentOrder, paymentOrder } from './calls.ts';
+
+export interface OrderForm {
+  name: string;
+  acc: string;
+  /** decimal text */
+  amount: string;
+  msg: string;
+  /** the fund it is paid from */
+  accountid: string;
+}
+export type OrderField = 'name' | 'acc' | 'amount' | 'msg';
+
+/** Labels as the form shows them; messages name the field by the same word. */
+export const orderLabels: Readonly<Record<OrderField, string>> = {
+  name: 'Payee name',
+  acc: 'IBAN',
+  amount: 'Amount',
+  msg: 'Message',
+};
+
+export type OrderErrors = Partial<Record<OrderField, string>>;
+
+export type CheckedOrder =
+  | { order: PaymentOrder; errors: null }
+  /** the fields in the form's order */
+  | { order: null; errors: OrderErrors };
+
+const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[];
+
+/** The order as it will be sent and kept, or what is wrong with each field. */
+export function checkOrder(form: OrderForm): CheckedOrder {
+  const empty = needed.filter((field) => form[field].trim() === '');
+  const parsed = paymentOrder.safeParse({
+    acc: compactIban(form.acc),
+    name: form.name,
+    amount: form.amount,
+    currency: payments.currency,
+    msg: form.msg,
+    accountid: form.accountid,
+  });
+  const found: OrderErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0];
+    if (isOrderField(field)) found[field] ??= fieldSentence(issue.message, orderLabels[field]);
+  }
+  for (const field of empty) found[field] = emptyField;
+  if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
+  if (parsed.success && Object.keys(found).length === 0) return { order: parsed.data, errors: null };
+  return { order: null, errors: found };
+}
+
+function isOrderField(name: unknown): name is OrderField {
+  return typeof name === 'string' && Object.hasOwn(orderLabels, name);
+}
+
+/** Refusals of the server that belong to one field, so that it can be shown there; others stand above the form. */
+export function fieldOfRefusal(code: string): OrderField | null {
+  return code === 'same-account' || code === 'payee-account-unknown' ? 'acc' : null;
+}

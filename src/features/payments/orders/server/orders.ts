@@ -1,0 +1,140 @@
+/** Creating and changing payment orders. */
+import { createHash } from 'node:crypto';
+import { personOf } from '../../../../server/access/caller.ts';
+import { replaceRequest } from '../../../../server/access/requests.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Context } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { parseFundId } from '../../../../shared/ids.ts';
+import { parseDecimal } from '../../../../shared/money.ts';
+import { comparePayee } from '../../payees/comparePayee.ts';
+import type { PayeeCheck } from '../../payees/payeeCheck.ts';
+import { paymentFees, railFor } from '../../rules.ts';
+import { canonicalText, mayUpdate, type PayableFacts } from '../../tasks/rules.ts';
+import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
+import { refuseSettled } from '../../tasks/server/tasks.ts';
+import type { PaymentOrder } from '../calls.ts';
+import * as queries from './sql.ts';
+
+/** An order with everything that the ledger and the approver need to know. */
+async function completeOrder(db: Db, companyId: string, order: PaymentOrder, bankCode: string) {
+  const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
+  const parties = await db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
+  if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
+  if (parties.payer_blocked) throw new Refusal('account-blocked');
+  if (parties.payer_closed) throw new Refusal('account-closed');
+  if (parties.payer_iban === order.acc) throw new Refusal('same-account');
+  const rail = railFor(order.acc, bankCode);
+  if (rail === 'book' && (parties.payee_account_id === null || parties.payee_closed))
+    throw new Refusal('payee-account-unknown');
+  const amountMinor = parseDecimal(order.amount);
+  if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
+  return { parties, rail, payeeCheck: checkOf(order, parties), amountMinor, feeMinor: paymentFees[rail].minor };
+}
+
+/** What stands with the payment from now on, whatever the caller has been told before. */
+function checkOf({ name }: PaymentOrder, { payee_holder: holder }: queries.PartiesRow): PayeeCheck {
+  return holder === null ? { outcome: 'impossible', holder: '' } : comparePayee(name, holder);
+}
+
+type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
+
+function factsOf(
+  id: string,
+  version: number,
+  order: PaymentOrder,
+  { parties, payeeCheck, amountMinor, feeMinor }: CompleteOrder,
+): PayableFacts {
+  return {
+    id,
+    version,
+    payerIban: parties.payer_iban,
+    payeeIban: order.acc,
+    payeeName: order.name,
+    payeeCheck,
+    currency: order.currency,
+    amountMinor,
+    feeMinor,
+    message: order.msg,
+  };
+}
+
+/** SHA-256 of the canonical text: what an approval signs. */
+export function payloadHash(facts: PayableFacts): Buffer {
+  return createHash('sha256').update(canonicalText(facts)).digest();
+}
+
+/** The values of a payment's row, in the order of insertPayment and rewritePayment. */
+function rowOf(
+  companyId: string,
+  id: string,
+  version: number,
+  order: PaymentOrder,
+  complete: CompleteOrder,
+): unknown[] {
+  const { parties, rail, payeeCheck, amountMinor, feeMinor } = complete;
+  const payer = [parties.payer_account_id, parties.payer_name, parties.payer_iban];
+  const payee = [parties.payee_client_id, parties.payee_account_id, order.name, order.acc];
+  const money = [order.currency, amountMinor, feeMinor];
+  const hash = payloadHash(factsOf(id, version, order, complete));
+  const check = [payeeCheck.outcome, payeeCheck.holder || null];
+  return [id, companyId, version, rail, ...payer, ...payee, ...money, order.msg, hash, ...check];
+}
+
+export async function createPayment(
+  companyId: string,
+  order: PaymentOrder,
+  { db, caller, services, runLast }: Context,
+): Promise<string> {
+  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const id = newId();
+  runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
+  return id;
+}
+
+/** Locks a task of the company. */
+async function lockTask(db: Db, companyId: string, taskId: string) {
+  const task = await db.maybe(lockTaskRow, [companyId, taskId]);
+  if (!task) throw new Refusal('not-found');
+  return task;
+}
+
+export async function updateTask(
+  companyId: string,
+  taskId: string,
+  order: PaymentOrder,
+  { db, caller, services }: Context,
+) {
+  const task = await lockTask(db, companyId, taskId);
+  const person = personOf(caller);
+  if (!mayUpdate({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
+    throw new Refusal('not-permitted');
+  refuseSettled(task);
+  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const version = task.version + 1;
+  await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
+  // what was shown on a device is no longer what would be paid
+  if (task.request_id) await replaceRequest(db, task.request_id);
+  await record(db, {
+    clientId: companyId,
+    verb: 'payment.update',
+    subjectKind: 'payment',
+    subjectId: taskId,
+    facts: { version, changed: changedFields(task, order, complete).join(' ') },
+  });
+  return { id: taskId, version };
+}
+
+/** Which fields of the form are no longer what they were, by their names in the call. */
+function changedFields(before: PayableRow, order: PaymentOrder, complete: CompleteOrder): string[] {
+  const changed: [string, boolean][] = [
+    ['name', before.payee_name !== order.name],
+    ['acc', before.payee_iban !== order.acc],
+    ['amount', before.amount_minor !== complete.amountMinor],
+    ['msg', before.message !== order.msg],
+    ['accountid', before.payer_iban !== complete.parties.payer_iban],
+  ];
+  return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);
+}

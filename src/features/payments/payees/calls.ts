@@ -1,0 +1,53 @@
+/** Whom a company pays: payees used before, and whether a name belongs to an account. */
+import * as z from 'zod/mini';
+import { call } from '../../../shared/call.ts';
+import { clientId } from '../../../shared/ids.ts';
+import { textLengths } from '../../../shared/limits.ts';
+import { bankField } from '../../../shared/rules/fields.ts';
+import { isIban } from '../../../shared/validIban.ts';
+import { listOf } from '../payment.ts';
+import { payeeCheck } from './payeeCheck.ts';
+
+/** Who is to be paid. */
+export const payeeFields = {
+  acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
+  name: bankField(textLengths.name).check(z.minLength(1)),
+} as const;
+
+const payee = z.object({
+  name: z.string(),
+  /** IBAN */
+  acc: z.string(),
+  /** when a payment to them was last created; ISO 8601 UTC, bank time */
+  lastAt: z.string(),
+});
+export type Payee = z.output<typeof payee>;
+
+const who = { kind: 'member', letters: ['B'] } as const;
+const params = { companyId: clientId };
+
+export const payeeCalls = {
+  listPayees: call({
+    method: 'GET',
+    path: '/web/{companyId}/payees',
+    params,
+    answer: listOf(payee),
+    who,
+    transaction: 'read',
+    errors: [],
+    summary: 'Payees that the company has paid lately, each account once under its last name, the latest first.',
+  }),
+  checkPayee: call({
+    method: 'POST',
+    path: '/web/{companyId}/payees',
+    word: 'check',
+    params,
+    body: z.strictObject(payeeFields),
+    answer: payeeCheck,
+    who,
+    // it only counts how often somebody asks
+    transaction: 'none',
+    errors: ['payee-account-unknown', 'too-many-tries'],
+    summary: 'Whether the name belongs to the account (verification of payee); at most thirty in a minute.',
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
+import { type PayeeCheck, type PayeeOutcome, payeeCheckWords } from '../payeeCheck.ts';
+
+const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {
+  match: 'success',
+  close: 'pending',
+  none: 'failed',
+  impossible: 'neutral',
+};
+
+/** What was found of name and account, in a line. */
+export function PayeeCheckBadge({ check }: { check: PayeeCheck }) {
+  return (
+    <StatusBadge kind={kinds[check.outcome]} quiet {...(check.outcome === 'close' && { icon: 'alert' })}>
+      {payeeCheckWords(check)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import type { NamedAccount } from '../payeeCheck.ts';
+import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
+import { usePayeeCheck } from './usePayees.ts';
+
+/** The line of the payee check while somebody looks an order over. */
+export function PayeeCheckLine({ order }: { order: NamedAccount }) {
+  const { data, error } = usePayeeCheck(order);
+  if (data) return <PayeeCheckBadge check={data} />;
+  return (
+    <StatusBadge kind="neutral" quiet icon={error ? 'minus' : 'clock'}>
+      {error ? 'Could not be asked now' : 'Asking whose account it is'}
+    </StatusBadge>
+  );
+}
+
+interface PayeeWarningProps {
+  order: NamedAccount;
+  onRename: (name: string) => void;
+}
+
+/** What to think of before the order is created, where the name is not the account's. */
+export function PayeeWarning({ order, onRename }: PayeeWarningProps) {
+  const { data, error } = usePayeeCheck(order);
+  if (error?.problem.code === 'payee-account-unknown') return <Banner kind="failed">{error.problem.title}</Banner>;
+  if (data?.outcome === 'close') {
+    return (
+      <Banner
+        kind="pending"
+        action={
+          <Button size="small" onClick={() => onRename(data.holder)}>
+            Use this name
+          </Button>
+        }
+      >
+        The account belongs to {data.holder}.
+      </Banner>
+    );
+  }
+  if (data?.outcome !== 'none') return null;
+  return (
+    <Banner kind="failed">
+      The account does not belong to {order.name}. Ask them for their account in another way than you got it: money that
+      was sent to somebody else may not come back.
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+/** Verification of payee: how a name that was typed stands to the holder of the account. Pure. */
+import { editDistance } from '../../../shared/editDistance.ts';
+import { sortName } from '../../../shared/text.ts';
+import type { PayeeCheck } from './payeeCheck.ts';
+
+/**
+ * Compares as a person would: case, accents, punctuation and the order of words make no difference, and a legal form may
+ * be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name alone is
+ * none, so that nobody learns whose an account is by trying first names.
+ */
+export function comparePayee(typed: string, holder: string): PayeeCheck {
+  const [one, other] = [partsOf(typed), partsOf(holder)];
+  const isSame = one.words.toSorted().join(' ') === other.words.toSorted().join(' ');
+  const isOtherForm = one.form !== '' && other.form !== '' && one.form !== other.form;
+  if (isSame && one.words.length > 0 && !isOtherForm) return { outcome: 'match', holder: '' };
+  const isClose = isSame || isSlip(one.words, other.words) || isShortened(one.words, other.words);
+  return isClose && one.words.length > 0 ? { outcome: 'close', holder } : { outcome: 'none', holder: '' };
+}
+
+/** Legal forms of companies, short and in full, in plain letters. */
+const legalForms: Readonly<Record<string, string>> = {
+  'uzdaroji akcine bendrove': 'uab',
+  'akcine bendrove': 'ab',
+  'mazoji bendrija': 'mb',
+  'viesoji istaiga': 'vsi',
+  'individuali imone': 'ii',
+  limited: 'ltd',
+  'sp z o o': 'spzoo',
+};
+const shortForms = new Set(
+  'uab ab mb vsi ii sia as ou gmbh ag kg ltd llc plc inc sa sarl sas srl spa bv nv oy oyj aps spzoo sro doo'.split(' '),
+);
+
+interface NameParts {
+  words: string[];
+  /** '' where none is told */
+  form: string;
+}
+
+function partsOf(name: string): NameParts {
+  let plain = ` ${sortName(name)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
+  for (const [full, short] of Object.entries(legalForms)) plain = plain.replace(` ${full} `, ` ${short} `);
+  const all = plain.trim().split(' ').filter(Boolean);
+  // the form stands before or after the name; a name that is nothing else keeps it
+  const form = [all[0], all.at(-1)].find((word) => word !== undefined && shortForms.has(word)) ?? '';
+  if (form === '' || all.length === 1) return { words: all, form: '' };
+  const at = all[0] === form ? 0 : all.length - 1;
+  return { words: all.filter((_, i) => i !== at), form };
+}
+
+/** One letter in five may be wrong, three at most. */
+function isSlip(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [one.join(''), other.join('')];
+  const most = Math.min(3, Math.floor(Math.min(a.length, b.length) / 5));
+  return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most;
+}
+
+/** 'J. Petraitis' for 'Jonas Petraitis': two words or more, each whole or as its initial, with half of the letters there. */
+function isShortened(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.join('').length <= other.join('').length ? [one, other] : [other, one];
+  const left = [...long];
+  if (short.length < 2) return false;
+  let shared = 0;
+  for (const word of short.toSorted((a, b) => b.length - a.length)) {
+    const at = left.findIndex((each) => each === word || (word.length === 1 && each.startsWith(word)));
+    if (at < 0) return false;
+    if (left[at] === word && word.length > 2) shared += word.length;
+    left.splice(at, 1);
+  }
+  return shared * 2 >= long.join('').length;
+}

@@ -1,0 +1,58 @@
+/** A payment as a company sees it, and what lists of payments and tasks share. */
+import * as z from 'zod/mini';
+
+export const payment = z.object({
+  id: z.string(),
+  /** creation for the payer, arrival for the payee; ISO 8601 UTC, bank time */
+  ts: z.string(),
+  /** last change */
+  TLC: z.string(),
+  /** TX is outgoing, RX incoming */
+  op: z.enum(['TX', 'RX']),
+  state: z.int(),
+  /** amount texts: the main amount and, for the payer, the fee */
+  amount: z.array(z.string()),
+  accountid: z.string(),
+  tag: z.string(),
+  tcc: z.string(),
+  /** of the card that was used: its option code (see codes.ts), its id, and its number but for the last four digits hidden */
+  vx: z.string(),
+  cardid: z.string(),
+  cardNumber: z.string(),
+  /** alert codes: always empty for a company */
+  al: z.array(z.string()),
+  /** cursor of incremental polling */
+  ver: z.int(),
+  meta: z.object({
+    name: z.string(),
+    acc: z.string(),
+    msg: z.string(),
+    initiator: z.string(),
+    confirmator: z.string(),
+    myIBAN: z.string(),
+    myName: z.string(),
+    country: z.string(),
+    /** why it failed, in the words of the refusal; empty otherwise */
+    reason: z.string(),
+    /** the rest is known of card payments and of what a rail has answered, and empty elsewhere */
+    city: z.string(),
+    street: z.string(),
+    /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
+    time: z.string(),
+    /** amount text in the currency that was asked for */
+    amountOriginal: z.string(),
+    options: z.string(),
+    metaTag: z.string(),
+    sepaTxID: z.string(),
+    /** latitude, longitude */
+    gps: z.string(),
+  }),
+});
+export type Payment = z.output<typeof payment>;
+
+/** Every list answers this; `next` is null at its end. */
+export const listOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) });
+
+/** Where the next page of a list begins; the server's own text. */
+export const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));

@@ -1,0 +1,29 @@
+import { usePerson } from '../../../../client/session/person.ts';
+import type { Task } from '../calls.ts';
+import { ApproverButton, type ApproverButtonProps } from './ApproverButton.tsx';
+import { useApprovalChoices } from './useApprovers.ts';
+import { usePushTask } from './useTasks.ts';
+
+interface ApproveButtonProps extends Partial<Pick<ApproverButtonProps, 'variant' | 'size'>> {
+  task: Pick<Task, 'id' | 'creatorId' | 'awaited'>;
+}
+
+/** Sends a task for approval. */
+export function ApproveButton({ task, variant = 'white', size = 'default' }: ApproveButtonProps) {
+  const { push, isRunning } = usePushTask();
+  const { ID: me } = usePerson();
+  const choices = useApprovalChoices()([task]);
+  const own = size === 'xsmall' ? 'Approve on device' : 'Approve on my device';
+  const words = task.awaited.length > 0 ? 'Send again' : choices[0]?.who === me ? own : 'Send for approval';
+  return (
+    <ApproverButton
+      words={words}
+      choices={choices}
+      loading={isRunning}
+      variant={variant}
+      size={size}
+      disabledReason="Nobody else in the company may confirm payments."
+      onChoose={(who) => void push(task.id, who)}
+    />
+  );
+}

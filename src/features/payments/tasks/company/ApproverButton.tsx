@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../../client/ui/action/Button.tsx';
+import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
+import type { ApprovalChoice } from '../approvalChoices.ts';
+import styles from './tasks.module.css';
+
+// the menu's library is worth more than a page may load beforehand: it comes with the first wish to open it
+const loadMenu = () => import('./ApproverMenu.tsx').then(({ ApproverMenu }) => ({ default: ApproverMenu }));
+const ApproverMenu = lazy(loadMenu);
+
+export interface ApproverButtonProps {
+  words: string;
+  choices: readonly ApprovalChoice[];
+  loading: boolean;
+  variant: Extract<ButtonVariant, 'primary' | 'white'>;
+  size: Extract<ButtonSize, 'xsmall' | 'small' | 'default'>;
+  /** why nobody can be asked */
+  disabledReason: string;
+  onChoose: (who: string | undefined) => void;
+}
+
+/** A click asks the first choice, the menu beside it asks somebody in particular. */
+export function ApproverButton({
+  words,
+  choices,
+  loading,
+  variant,
+  size,
+  disabledReason,
+  onChoose,
+}: ApproverButtonProps) {
+  const [isMenuWanted, wantMenu] = useState(false);
+  const [first, ...rest] = choices;
+  const opener = (
+    <IconButton
+      icon="chevron-down"
+      label="Send to somebody else"
+      variant="white"
+      size={size}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => wantMenu(true)}
+    />
+  );
+  return (
+    <span className={styles.split}>
+      <Button
+        variant={variant}
+        size={size}
+        icon={size === 'xsmall' ? undefined : 'send'}
+        loading={loading}
+        disabledReason={first ? undefined : disabledReason}
+        onClick={() => onChoose(first?.who)}
+      >
+        {words}
+      </Button>
+      {rest.length > 0 && !isMenuWanted && opener}
+      {rest.length > 0 && isMenuWanted && (
+        <Suspense fallback={opener}>
+          <ApproverMenu choices={choices} size={size} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

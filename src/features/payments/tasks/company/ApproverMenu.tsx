@@ -1,0 +1,20 @@
+import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
+import { Menu } from '../../../../client/ui/overlay/Menu.tsx';
+import type { ApprovalChoice } from '../approvalChoices.ts';
+
+interface ApproverMenuProps {
+  choices: readonly ApprovalChoice[];
+  size: 'xsmall' | 'small' | 'default';
+  onChoose: (who: string | undefined) => void;
+}
+
+/** Everybody who can be asked, by name; open from its first moment, since a click brought it here. */
+export function ApproverMenu({ choices, size, onChoose }: ApproverMenuProps) {
+  return (
+    <Menu
+      defaultOpen
+      trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
+      groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => onChoose(who) }))]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { ConfirmDialog } from '../../../../client/ui/overlay/ConfirmDialog.tsx';
+import { sumAmounts } from '../../../../shared/money.ts';
+import { amountWords } from '../../words.ts';
+import type { Task } from '../calls.ts';
+
+interface CancelTaskDialogProps {
+  /** the tasks asked about; none: closed */
+  tasks: readonly Task[];
+  loading: boolean;
+  onClose: () => void;
+  onConfirm: (tasks: readonly Task[]) => void;
+}
+
+/** Asks before payments are cancelled, which cannot be taken back. */
+export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelTaskDialogProps) {
+  const [only, ...others] = tasks;
+  const isOne = others.length === 0;
+  const sums = sumAmounts(tasks.map(({ amount }) => amount))
+    .map(amountWords)
+    .join(' and ');
+  return (
+    <ConfirmDialog
+      open={only !== undefined}
+      onClose={onClose}
+      onConfirm={() => onConfirm(tasks)}
+      title={isOne ? 'Cancel this payment?' : `Cancel ${tasks.length} payments?`}
+      confirm={isOne ? 'Cancel payment' : 'Cancel payments'}
+      dismiss={isOne ? 'Keep it' : 'Keep them'}
+      variant="red"
+      loading={loading}
+    >
+      {only && (
+        <>
+          <strong>{sums}</strong> {isOne ? 'to' : 'in'}{' '}
+          <strong>{isOne ? only.name : `${tasks.length} payments`}</strong> will not be paid{requestWords(tasks)}. To
+          pay {isOne ? 'it after all, a new payment has' : 'them after all, new payments have'} to be created.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What becomes of open requests, and of other payments in them. */
+function requestWords(tasks: readonly Task[]): string {
+  const sent = tasks.filter(({ awaited }) => awaited.length > 0);
+  if (sent.length === 0) return '';
+  const also = Math.max(...sent.map(({ together }) => together)) > tasks.length;
+  return also
+    ? ', and the request for approval is taken back: the other payments in it have to be sent again'
+    : ', and the request for approval is taken back';
+}

@@ -1,0 +1,56 @@
+import { usePerson } from '../../../../client/session/person.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { payments } from '../../../../shared/limits.ts';
+import { sumAmounts } from '../../../../shared/money.ts';
+import { amountWords } from '../../words.ts';
+import type { Task } from '../calls.ts';
+import { type Confirmer, mayCancel } from '../rules.ts';
+import { ApproverButton } from './ApproverButton.tsx';
+import styles from './tasks.module.css';
+import { useApprovalChoices } from './useApprovers.ts';
+import { usePushTasks } from './useManyTasks.ts';
+
+interface ChosenTasksProps {
+  tasks: readonly Task[];
+  me: Confirmer;
+  onSent: () => void;
+  onCancel: (tasks: readonly Task[]) => void;
+}
+
+/** What can be done with several tasks: one request for approval, or cancel them all. */
+export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
+  const { push, isRunning } = usePushTasks(onSent);
+  const { ID: own } = usePerson();
+  const choices = useApprovalChoices()(tasks);
+  const tooMany = tasks.length > payments.togetherMost;
+  const mayCancelAll = tasks.every(({ creatorId }) => mayCancel({ initiatorId: creatorId }, me));
+  const ids = tasks.map(({ id }) => id);
+  return (
+    <>
+      <span className={styles.chosenSum}>
+        {sumAmounts(tasks.map(({ amount }) => amount))
+          .map(amountWords)
+          .join(' and ')}
+      </span>
+      <ApproverButton
+        words={choices[0]?.who === own ? 'Approve on my device' : 'Send for approval'}
+        choices={tooMany ? [] : choices}
+        loading={isRunning}
+        variant="white"
+        size="small"
+        disabledReason={
+          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'Nobody may confirm all of them.'
+        }
+        onChoose={(who) => void push(ids, who)}
+      />
+      <Button
+        size="small"
+        icon="x"
+        disabledReason={mayCancelAll ? undefined : 'You may not cancel what others created.'}
+        onClick={() => onCancel(tasks)}
+      >
+        Cancel payments
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Money } from '../../../../client/money/Money.tsx';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { countryName } from '../../../../shared/countries.ts';
+import { ibanCountry } from '../../../../shared/iban.ts';
+import { parseAmountText } from '../../../../shared/money.ts';
+import type { ShownFund } from '../../../clients/company/funds.ts';
+import { ibanItem } from '../../lists/company/PaymentPanel.tsx';
+import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
+import type { Task } from '../calls.ts';
+import { TaskAmount, TaskStanding } from './taskColumns.tsx';
+
+const PaymentHistory = lazy(() =>
+  import('../../lists/company/PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
+);
+
+interface TaskPanelProps {
+  task: Task;
+  personId: string;
+  funds: readonly ShownFund[] | undefined;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** what this person may do with it */
+  actions: ReactNode;
+}
+
+/** A payment that awaits an action, with all that decides whether it should be paid. */
+export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, actions }: TaskPanelProps) {
+  const fund = funds?.find(({ id }) => id === task.accountid);
+  return (
+    <SidePanel
+      title={task.name}
+      summary={
+        <>
+          <TaskAmount task={task} size="large" />
+          <TaskStanding task={task} personId={personId} />
+        </>
+      }
+      shownKey={task.id}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={actions}
+    >
+      <Definitions items={[{ label: 'Message', value: task.details }, ...costItems(task)]} />
+      <Definitions
+        title="To"
+        items={[
+          { label: 'Name', value: task.name },
+          ibanItem(task.account),
+          { label: 'Country', value: countryName(ibanCountry(task.account)) },
+          { label: 'Payee check', value: task.payeeCheck && <PayeeCheckBadge check={task.payeeCheck} /> },
+        ]}
+      />
+      <Definitions
+        title="From your account"
+        items={[{ label: 'Account', value: fund?.name }, ibanItem(task.accountid.split('.')[1] ?? '')]}
+      />
+      <Definitions
+        title="Approval"
+        items={[
+          { label: 'Awaited', value: awaitedWords(task) },
+          { label: 'Sent', value: task.pushedAt && <Time at={task.pushedAt} /> },
+          { label: 'Together with', value: othersWords(task.together - 1) },
+          { label: 'Approved by', value: 'Nobody yet' },
+          {
+            label: 'Changed',
+            value: task.version > 1 && `${timesWords(task.version - 1)}, approvals start anew each time`,
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        <PaymentHistory paymentId={task.id} />
+      </Suspense>
+    </SidePanel>
+  );
+}
+
+function costItems({ amount, fee }: Task) {
+  const [main, charged] = [parseAmountText(amount), parseAmountText(fee)];
+  if (!main || !charged || charged.minor === 0n) return [];
+  return [
+    { label: 'Fee', value: <Money minor={charged.minor} currency={charged.currency} /> },
+    { label: 'Total', value: <Money minor={main.minor + charged.minor} currency={main.currency} /> },
+  ];
+}
+
+/** Whoever is asked: any one of them decides. */
+function awaitedWords({ awaited }: Task): string {
+  const names = awaited.map(({ name }) => name);
+  return names.length > 1
+    ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+    : (names[0] ?? 'Nobody: not sent yet');
+}
+
+function othersWords(count: number): string {
+  if (count < 1) return '';
+  return `${count === 1 ? '1 other payment' : `${count} other payments`}, decided as one`;
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? 'Once' : `${count} times`;
+}

@@ -1,0 +1,92 @@
+import type { LoadFailure } from '../../../../client/lists/loadFailure.ts';
+import { pageHref } from '../../../../client/router/Link.tsx';
+import { usePerson } from '../../../../client/session/person.ts';
+import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
+import { ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import type { Task } from '../calls.ts';
+import { ApproveButton } from './ApproveButton.tsx';
+import { TaskAmount, TaskStanding } from './taskColumns.tsx';
+import { useTellDecisions } from './useTasks.ts';
+import styles from './waiting.module.css';
+
+/** So many fit beside the latest transactions. */
+const shownMost = 4;
+const heading = 'Waiting for approval';
+const nothingHandled: ReadonlySet<string> = new Set();
+
+interface WaitingTasksProps {
+  /** undefined while they load */
+  items: readonly Task[] | undefined;
+  /** how many there will be, as far as is known: their room is kept */
+  expected: number;
+  failure: LoadFailure | undefined;
+}
+
+/** The payments that wait for approval, those on this person's device first; nothing where none waits. */
+export function WaitingTasks({ items, expected, failure }: WaitingTasksProps) {
+  const { ID: personId } = usePerson();
+  useTellDecisions(items, nothingHandled);
+  if (items ? items.length === 0 : expected === 0) return null;
+  if (!items) {
+    return (
+      <Section title={heading} actions={<MoreLink href={pageHref(paths.tasks)}>All tasks</MoreLink>}>
+        {failure ? <ErrorState {...failure} /> : <Waiting lines={Math.min(expected, shownMost)} />}
+      </Section>
+    );
+  }
+  const isMine = ({ awaited }: Task) => awaited.some(({ id }) => id === personId);
+  const shown = [...items].sort((a, b) => Number(isMine(b)) - Number(isMine(a))).slice(0, shownMost);
+  const rest = items.length - shown.length;
+  return (
+    <Section
+      title={heading}
+      actions={<MoreLink href={pageHref(paths.tasks)}>{rest > 0 ? `${rest} more in Tasks` : 'All tasks'}</MoreLink>}
+    >
+      <ul className={styles.list}>
+        {shown.map((task) => (
+          <li key={task.id} className={styles.item}>
+            <div className={styles.what}>
+              <a className={styles.name} href={pageHref(paths.tasks, { open: task.id })}>
+                {task.name}
+              </a>
+              <span className={styles.note}>
+                <TaskStanding task={task} personId={personId} />
+                <span className={styles.creator}>created by {task.creatorId === personId ? 'you' : task.creator}</span>
+              </span>
+            </div>
+            <span className={styles.amount}>
+              <TaskAmount task={task} />
+            </span>
+            <span className={styles.action}>
+              <ApproveButton task={task} size="small" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** As high as the payments that are to come. */
+function Waiting({ lines }: { lines: number }) {
+  return (
+    <Loading label="Loading tasks">
+      <div className={styles.list}>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+          <div key={line} className={styles.item}>
+            <span className={styles.bones}>
+              <Skeleton width="half" />
+              <Skeleton width="long" />
+            </span>
+            <Skeleton width="short" />
+            <span className={styles.button} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

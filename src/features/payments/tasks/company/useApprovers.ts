@@ -1,0 +1,20 @@
+import { useCompany, useLetters, usePerson } from '../../../../client/session/person.ts';
+import { type ApprovalChoice, approvalChoices } from '../approvalChoices.ts';
+import type { Task } from '../calls.ts';
+
+/** The choices for sending tasks, the plain click first; empty where nobody may approve them all, or while that loads. */
+export function useApprovalChoices(): (tasks: readonly Pick<Task, 'creatorId'>[]) => ApprovalChoice[] {
+  const { ID: personId } = usePerson();
+  const me = { personId, letters: useLetters() };
+  const { data } = useCompany();
+  return (tasks) => {
+    if (!data) return [];
+    const { approvals: policy, confirmers } = data;
+    return approvalChoices({
+      tasks: tasks.map(({ creatorId }) => ({ initiatorId: creatorId })),
+      me,
+      policy,
+      confirmers,
+    });
+  };
+}

@@ -1,0 +1,47 @@
+/** Several tasks at once. */
+import { useSend } from '../../../../client/api/hooks.ts';
+import { useCompanyId } from '../../../../client/session/person.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { companyChanged } from '../../../clients/company/funds.ts';
+import { paymentCalls } from '../../lists/calls.ts';
+import { taskCalls } from '../calls.ts';
+
+/** Sends tasks for approval as one request: to one person, or, without `who`, to those the bank chooses. */
+export function usePushTasks(onSent: () => void) {
+  const companyId = useCompanyId();
+  const sending = useSend(taskCalls.pushTasks, {
+    invalidates: [taskCalls.listTasks],
+    success: messages.approvalSent,
+    failure: messages.taskFailed,
+    onDone: onSent,
+  });
+  return {
+    isRunning: sending.isRunning,
+    push: (ids: string[], who: string | undefined) =>
+      sending.run({ params: { companyId }, body: { ids, ...(who === undefined ? {} : { who }) } }),
+  };
+}
+
+/** Cancels tasks: all of them, or none. */
+export function useCancelTasks(onDone: (taskIds: readonly string[]) => void) {
+  const companyId = useCompanyId();
+  const told = {
+    invalidates: [taskCalls.listTasks, paymentCalls.listPayments],
+    success: messages.taskCancelled,
+    failure: messages.taskFailed,
+  };
+  const done = (taskIds: readonly string[]) => {
+    companyChanged();
+    onDone(taskIds);
+  };
+  const one = useSend(taskCalls.cancelTask, { ...told, onDone: (_, { params }) => done([params.taskId]) });
+  const many = useSend(taskCalls.cancelTasks, { ...told, onDone: (_, { body }) => done(body.ids) });
+  return {
+    isRunning: one.isRunning || many.isRunning,
+    cancel: (ids: readonly string[]) => {
+      const [taskId, ...others] = ids;
+      if (taskId !== undefined && others.length === 0) return one.run({ params: { companyId, taskId } });
+      return many.run({ params: { companyId }, body: { ids: [...ids] } });
+    },
+  };
+}

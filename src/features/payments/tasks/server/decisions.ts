@@ -1,0 +1,79 @@
+/** What happens when somebody decides a payment on their device. */
+import type { Decision, OpenRequest, RequestKind } from '../../../../server/access/requests.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { isErrorCode, Refusal } from '../../../../shared/errors.ts';
+import { paymentStates } from '../../rules.ts';
+import { refuseConfirmer } from '../rules.ts';
+import * as queries from './sql.ts';
+
+/** The request kind of payments. */
+export const paymentRequest: RequestKind = {
+  decide: decidePayments,
+  errors: [
+    'self-approval',
+    'confirmer-not-allowed',
+    'insufficient-funds',
+    'account-blocked',
+    'account-closed',
+    'limit-exceeded',
+    'transition-not-allowed',
+  ],
+  decided: ({ wakeLoop }) => wakeLoop('executor'),
+  mayDecide: (letters) => letters.includes('C'),
+  letGo: async (tx, { id, companyId, payload }) => {
+    const ids = payload.subjects.map((subject) => subject.id);
+    await tx.many(queries.lockTasks, [companyId, ids]);
+    await tx.run(queries.forgetRequest, [companyId, ids, id]);
+  },
+};
+
+async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {
+  const { companyId, payload } = request;
+  if (companyId === null) throw new Refusal('not-found');
+  const [tasks, member] = await tx.together(() =>
+    Promise.all([
+      tx.many(queries.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
+      // the right is read now, inside the transaction that decides: it may have been taken away since the push
+      tx.maybe(queries.readLetters, [companyId, deciderId]),
+    ]),
+  );
+  for (const subject of payload.subjects) {
+    const task = tasks.find(({ id }) => id === subject.id);
+    if (!task) throw new Refusal('not-found');
+    if (task.state !== paymentStates.requested) throw new Refusal('already-decided');
+    if (
+      task.request_id !== request.id ||
+      task.version !== subject.version ||
+      task.payload_hash.toString('hex') !== subject.hash
+    ) {
+      throw new Refusal('version-changed');
+    }
+    const refusal = refuseConfirmer(task.approvals, task.initiator_id, {
+      personId: deciderId,
+      letters: member?.letters ?? '',
+    });
+    if (refusal) throw new Refusal(refusal);
+    const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision];
+    await tx.together(() =>
+      Promise.all([
+        tx.run(queries.insertApproval, approval),
+        decision === 'reject'
+          ? tx.run(queries.rejectPayment, [task.id, companyId, deciderId])
+          : authorize(tx, task, companyId, deciderId),
+      ]),
+    );
+  }
+}
+
+/**
+ * The last approval: amount and fee are held, the payment may be executed. Both leave together; without money the
+ * refusal undoes both.
+ */
+async function authorize(tx: Db, task: queries.PayableRow, companyId: string, deciderId: string): Promise<void> {
+  const [{ refusal }] = await Promise.all([
+    tx.one(queries.placeHold, [task.id, task.payer_account_id, task.amount_minor + task.fee_minor]),
+    tx.run(queries.authorizePayment, [task.id, companyId, deciderId]),
+  ]);
+  const code = refusal?.replaceAll('_', '-');
+  if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+}

@@ -1,0 +1,150 @@
+/** Queries of tasks. Each names the company in its where. */
+
+import { sql } from '../../../../server/db/pool.ts';
+import type { PayeeOutcome } from '../../payees/payeeCheck.ts';
+import { type PaymentState, type RailName, paymentStates as states } from '../../rules.ts';
+import type { ApprovalPolicy } from '../rules.ts';
+
+export interface PayableRow {
+  id: string;
+  state: PaymentState;
+  rail: RailName;
+  version: number;
+  payer_account_id: bigint;
+  payer_iban: string;
+  payee_iban: string;
+  payee_name: string;
+  payee_check: PayeeOutcome | null;
+  payee_holder: string | null;
+  currency: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  message: string;
+  initiator_id: string | null;
+  request_id: string | null;
+  payload_hash: Buffer;
+  approvals: ApprovalPolicy;
+}
+
+const payable = `
+  select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name,
+    p.payee_check, p.payee_holder, p.currency, p.amount_minor, p.fee_minor, p.message, p.initiator_id,
+    p.request_id, p.payload_hash, c.approvals
+  from payment p
+  join client c on c.id = p.payer_client_id`;
+/** Locks one task of a company. */
+export const lockTask = sql<PayableRow>(`${payable} where p.payer_client_id = $1 and p.id = $2 for no key update of p`);
+/** Locks the payments of a request, in id order. */
+export const lockTasks = sql<PayableRow>(
+  `${payable} where p.payer_client_id = $1 and p.id = any ($2) order by p.id for no key update of p`,
+);
+
+export const cancelPayment = sql<never>(`
+  update payment
+  set state = ${states.canceled}, request_id = null, changed_at = bank_now()
+  where id = $1
+    and payer_client_id = $2
+    and state = ${states.requested}`);
+
+export const authorizePayment = sql<never>(`
+  update payment
+  set state = ${states.authorized}, confirmator_id = $3, request_id = null, changed_at = bank_now()
+  where id = $1
+    and payer_client_id = $2
+    and state = ${states.requested}`);
+
+export const rejectPayment = sql<never>(`
+  update payment
+  set state = ${states.rejected}, confirmator_id = $3, request_id = null, refusal = 'rejected', changed_at = bank_now()
+  where id = $1
+    and payer_client_id = $2
+    and state = ${states.requested}`);
+
+export const setRequest = sql<never>(
+  `update payment set request_id = $3 where id = $1 and payer_client_id = $2 and state = ${states.requested}`,
+);
+
+export const forgetRequest = sql<never>(
+  `update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = ${states.requested}`,
+);
+
+export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, $2, $3) as refusal');
+
+export const insertApproval = sql<never>(`
+  insert into payment_approval (payment_id, version, person_id, request_id, payload_hash, decision)
+  values ($1, $2, $3, $4, $5, $6)`);
+
+export const listConfirmers = sql<{ person_id: string; letters: string }>(`
+  select m.person_id, m.letters
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = $1 and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null
+  order by m.person_id`);
+
+/** The decider's letters now, locked against removal while the decision is made. */
+export const readLetters = sql<{ letters: string }>(`
+  select m.letters
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = $1 and m.person_id = $2 and m.state = 'active' and p.blocked_at is null
+  for share of m`);
+
+export const countOpenRequests = sql<{ person_id: string }>(`
+  select t.person_id
+  from request_recipient t
+  where t.person_id = any ($1) and t.is_open
+  group by t.person_id
+  having count(*) >= $2
+  limit 1`);
+
+export interface TaskRow {
+  id: string;
+  currency: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  payee_iban: string;
+  payee_name: string;
+  payee_check: PayeeOutcome | null;
+  payee_holder: string | null;
+  message: string;
+  payer_iban: string;
+  payer_blocked: boolean;
+  version: number;
+  created_at: string;
+  initiator_id: string | null;
+  creator: string | null;
+  pushed_at: string | null;
+  awaited: { id: string; name: string }[] | null;
+  /** of the open request: how many payments it is about */
+  together: number | null;
+}
+
+export const listTasks = sql<TaskRow>(`
+  select p.id, p.currency, p.amount_minor, p.fee_minor, p.payee_iban, p.payee_name, p.payee_check,
+    p.payee_holder, p.message, p.payer_iban, a.blocked_at is not null as payer_blocked, p.version, p.created_at,
+    p.initiator_id, i.full_name as creator, r.created_at as pushed_at,
+    (select json_agg(json_build_object('id', w.id, 'name', w.full_name) order by w.id)
+     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited,
+    json_array_length(r.payload -> 'subjects') as together
+  from payment p
+  join account a on a.id = p.payer_account_id
+  left join person i on i.id = p.initiator_id
+  left join request r on r.id = p.request_id and r.state = 'open'
+  where p.payer_client_id = $1
+    and p.state = ${states.requested}
+    and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
+  order by p.created_at desc, p.id desc
+  limit $4`);
+
+export const expireTasks = sql<{ id: string; request_id: string | null }>(`
+  with old as (
+    select id, request_id from payment
+    where state = ${states.requested} and created_at < bank_now() - make_interval(days => $1)
+    order by id limit 200
+    for no key update skip locked
+  )
+  update payment p
+  set state = ${states.canceled}, refusal = 'expired', request_id = null, changed_at = bank_now()
+  from old
+  where p.id = old.id
+  returning p.id, old.request_id`);

@@ -1,0 +1,136 @@
+/** Sending tasks for approval and cancelling them, one or several: of several, all or none. */
+import { personOf, type SignedIn } from '../../../../server/access/caller.ts';
+import {
+  openRequest,
+  type RequestPayload,
+  refusePushFlood,
+  replaceRequest,
+} from '../../../../server/access/requests.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Context } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { payments as limits } from '../../../../shared/limits.ts';
+import { payeeCheckOf } from '../../payees/payeeCheck.ts';
+import { paymentStates } from '../../rules.ts';
+import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
+import * as queries from './sql.ts';
+
+type Task = queries.PayableRow;
+
+/** In id order, as everybody locks them. 404 if one is not the company's. */
+function allOf(tasks: readonly Task[], ids: readonly string[]): readonly Task[] {
+  if (tasks.length !== ids.length) throw new Refusal('not-found');
+  return tasks;
+}
+
+/** 409 for what is a task no more. */
+export function refuseSettled(task: { state: number }): void {
+  if (task.state !== paymentStates.requested) throw new Refusal('state-conflict');
+}
+
+/** Cancels tasks; open requests about them are void, for all payments in them. */
+export async function cancelTasks(companyId: string, ids: readonly string[], { db, caller }: Context): Promise<void> {
+  const tasks = allOf(await db.many(queries.lockTasks, [companyId, ids]), ids);
+  const { personId, letters } = personOf(caller);
+  const me = { personId, letters: letters ?? '' };
+  if (!tasks.every((task) => mayCancel({ initiatorId: task.initiator_id }, me))) throw new Refusal('not-permitted');
+  tasks.forEach(refuseSettled);
+  await db.together(() =>
+    Promise.all([...tasks.map(({ id }) => db.run(queries.cancelPayment, [id, companyId])), replaceAll(db, tasks)]),
+  );
+}
+
+/**
+ * Sends tasks for approval, as one request: to `who`, else to the caller's own device if the caller may confirm all of
+ * them, else to all who may. Requests that are open already are replaced. Answers the request's id.
+ */
+export async function pushTasks(
+  companyId: string,
+  ids: readonly string[],
+  who: string | undefined,
+  { db, caller }: Context,
+): Promise<string> {
+  const [found, members] = await db.together(() =>
+    Promise.all([db.many(queries.lockTasks, [companyId, ids]), db.many(queries.listConfirmers, [companyId])]),
+  );
+  const tasks = allOf(found, ids);
+  tasks.forEach(refuseSettled);
+  const person = personOf(caller);
+  const recipients = recipientsOf(tasks, members, who, person);
+  await refusePushFlood(db, recipients, limits.pushesMostPerMinute);
+  await replaceAll(db, tasks);
+  if (await db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]))
+    throw new Refusal('too-many-open-requests');
+  const id = newId();
+  const request = { id, kind: 'payment', companyId, createdBy: person.personId, recipients, payload: payloadOf(tasks) };
+  await db.together(() =>
+    Promise.all([openRequest(db, request), ...tasks.map((task) => markPushed(db, companyId, task.id, id))]),
+  );
+  return id;
+}
+
+/** Whoever is asked may confirm every one of the tasks. */
+function recipientsOf(
+  tasks: readonly Task[],
+  members: readonly { person_id: string; letters: string }[],
+  who: string | undefined,
+  person: SignedIn,
+): readonly string[] {
+  const confirmers = members
+    .map(({ person_id: personId, letters }) => ({ personId, letters }))
+    .filter((one) => tasks.every((task) => refuseConfirmer(task.approvals, task.initiator_id, one) === null))
+    .map(({ personId }) => personId);
+  if (who !== undefined && !confirmers.includes(who)) throw new Refusal('confirmer-not-allowed');
+  if (confirmers.length === 0) throw new Refusal('no-confirmer');
+  if (who !== undefined) return [who];
+  return confirmers.includes(person.personId) ? [person.personId] : confirmers;
+}
+
+async function replaceAll(db: Db, tasks: readonly Task[]): Promise<void> {
+  const open = new Set(tasks.flatMap(({ request_id: id }) => (id === null ? [] : [id])));
+  await Promise.all([...open].sort().map((id) => replaceRequest(db, id)));
+}
+
+async function markPushed(db: Db, companyId: string, taskId: string, requestId: string): Promise<void> {
+  await Promise.all([
+    db.run(queries.setRequest, [taskId, companyId, requestId]),
+    record(db, {
+      clientId: companyId,
+      verb: 'payment.push',
+      subjectKind: 'payment',
+      subjectId: taskId,
+      facts: { request: requestId },
+    }),
+  ]);
+}
+
+function payloadOf(tasks: readonly Task[]): RequestPayload {
+  const facts = tasks.map(factsOf);
+  const [only] = facts;
+  const shown =
+    only && facts.length === 1
+      ? { title: approvalTitle(only), lines: approvalLines(only), groups: [] }
+      : jointLines(facts);
+  return { ...shown, subjects: tasks.map(subjectOf) };
+}
+
+function subjectOf({ id, version, payload_hash: hash }: Task) {
+  return { id, version, hash: hash.toString('hex') };
+}
+
+function factsOf(task: Task): PayableFacts {
+  return {
+    id: task.id,
+    version: task.version,
+    payerIban: task.payer_iban,
+    payeeIban: task.payee_iban,
+    payeeName: task.payee_name,
+    payeeCheck: payeeCheckOf(task),
+    currency: task.currency,
+    amountMinor: task.amount_minor,
+    feeMinor: task.fee_minor,
+    message: task.message,
+  };
+}

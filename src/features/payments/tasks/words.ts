@@ -1,0 +1,29 @@
+/** Tasks in words: how one stands, and what became of it. Pure. */
+import type { Payment } from '../payment.ts';
+import { countsForAmounts, paymentStates } from '../rules.ts';
+import { amountsOf, amountWords } from '../words.ts';
+import type { Task } from './calls.ts';
+
+/** How a task stands, seen by one person. */
+export function taskStanding(
+  task: Pick<Task, 'awaited'>,
+  personId: string,
+): { words: string; kind: 'neutral' | 'pending' | 'info' } {
+  const [first, ...others] = task.awaited;
+  if (!first) return { words: 'Not sent yet', kind: 'neutral' };
+  if (task.awaited.some(({ id }) => id === personId)) return { words: 'On your device', kind: 'info' };
+  const more = others.length > 0 ? ` or ${others.length === 1 ? others[0]?.name : `${others.length} others`}` : '';
+  return { words: `Waits for ${first.name}${more}`, kind: 'pending' };
+}
+
+/** One sentence about a task that has left the list, from the payment that it has become. */
+export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
+  const what = `${amountWords(amountsOf(payment).main)} to ${payment.meta.name}`;
+  const by = payment.meta.confirmator ? ` by ${payment.meta.confirmator}` : '';
+  if (payment.state === paymentStates.executed)
+    return { type: 'success', message: `${what} was approved${by} and paid` };
+  if (countsForAmounts(payment.state)) return { type: 'success', message: `${what} was approved${by}` };
+  if (payment.state === paymentStates.rejected) return { type: 'warning', message: `${what} was rejected${by}` };
+  if (payment.state === paymentStates.canceled) return { type: 'info', message: `${what} was cancelled` };
+  return { type: 'warning', message: `${what} has failed` };
+}
