@@ -14,11 +14,13 @@ import { taskSeconds } from './server/http/metrics.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
+import { startLookout } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { Threads } from './server/threads/threads.ts';
 import { http } from './shared/limits.ts';
 
-const poolSize = 16;
+/** of them one is the lookout's */
+const poolSize = 17;
 const clockPauseMs = 10_000;
 
 /** A reason not to start, as one sentence for the operator. */
@@ -106,6 +108,7 @@ export async function startServer(
   });
   const ofFeatures = product.loops.map((start) => start(services, logError)).filter((loop) => loop !== undefined);
   loops.push(numberer, feed, clock, ...ofFeatures);
+  loops.push(startLookout(pool, [...loops], logError));
   addProbes(app, { services, loops });
   const document = JSON.stringify(
     openApi(

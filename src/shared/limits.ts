@@ -110,11 +110,17 @@ export const http = {
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;
 
+/** How often one process looks for work that another one has left, ms. */
+export const lookoutMs = 250;
+
 /**
- * Pauses of the executor while no approval wakes it: as long as payments that other processes have approved keep coming,
- * and after a second without any.
+ * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that nobody wakes them;
+ * readiness asks that each has come round within 15 s.
  */
-export const executorPauses = { busyPauseMs: 10, pauseMs: 250 } as const;
+export const wokenPauseMs = 10_000;
+
+/** The executor's pause while payments that other processes have approved keep coming, ms. */
+export const executorBusyMs = 10;
 
 /** Specified delay before a skeleton shows, in ms. */
 export const fetchDelayMs = 200;
@@ -140,13 +146,12 @@ export const auditLimits = {
 } as const;
 
 /**
- * Jobs: how many one process works on at once, how often it looks for one that another process has queued, how often a
- * run gives a sign of life, after which silence another process takes its job over (safety notes: within 2 minutes), how
- * often a job is tried, the pause after the first failed try, and how long ended jobs are kept.
+ * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another process
+ * takes its job over (safety notes: within 2 minutes), how often a job is tried, the pause after the first failed try, and
+ * how long ended jobs are kept.
  */
 export const jobLimits = {
   atOnce: 2,
-  pauseMs: 1000,
   beatMs: 20_000,
   leaseMs: 60_000,
   triesMost: 5,
@@ -155,13 +160,10 @@ export const jobLimits = {
 } as const;
 
 /**
- * Followers of the feed: how often a process looks by itself which of them are behind, the least time between two looks
- * that the numberer asks for (so a follower is a second late at most), and the longest pause of one that nobody wakes.
+ * Followers of the feed: the least time between two looks which of them are behind (so a follower is a second late at
+ * most), and the longest pause of one that nobody wakes.
  */
-export const followers = { pauseMs: 5000, restMs: 1000, longestPauseMs: 60_000 } as const;
+export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
-/**
- * The numberer: how long it pauses while nobody wakes it, and the least time from one round to the next, so that under
- * load it numbers records by the batch. A record waits for its number no longer than one of the two.
- */
-export const numberer = { pauseMs: 250, restMs: 75 } as const;
+/** The least time from one round of the numberer to the next, ms: under load it numbers records by the batch. */
+export const numbererRestMs = 75;

@@ -1,13 +1,13 @@
 /** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
 import type pg from 'pg';
-import { numberer as numbererPauses } from '../../shared/limits.ts';
+import { numbererRestMs, wokenPauseMs } from '../../shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
+/** SQL: whether records wait for their numbers. The index is read from its front: the rest of the table may be dead rows. */
+export const recordsWait = 'select (select id from audit_inbox order by id limit 1) is not null';
 /** No row: nothing waits. The function alone would lock the head of the audit at each look. */
-const numberAudit = sql<{ count: number }>(
-  'select number_audit($1) as count where (select id from audit_inbox order by id limit 1) is not null',
-);
+const numberAudit = sql<{ count: number }>(`select number_audit($1) as count where (${recordsWait})`);
 const feedLag = sql<{ waiting: number; age: number }>(`
   select count(*)::integer as waiting, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float as age
   from (select at from audit_inbox order by id limit 10000) i`);
@@ -15,8 +15,8 @@ const feedLag = sql<{ waiting: number; age: number }>(`
 const batch = 1000;
 
 /**
- * A write of this process wakes it after its commit; it finds the records of others within the pause. `onNumbered` is
- * called after each round that has numbered something.
+ * A write of this process wakes it after its commit, the lookout for the records of others. `onNumbered` is called after
+ * each round that has numbered something.
  */
 export function startNumberer(
   pool: pg.Pool,
@@ -26,7 +26,9 @@ export function startNumberer(
   const db = dbOf(pool);
   return startLoop({
     name: 'numberer',
-    ...numbererPauses,
+    waits: recordsWait,
+    pauseMs: wokenPauseMs,
+    restMs: numbererRestMs,
     onError,
     work: async () => {
       const count = (await db.maybe(numberAudit, [batch]))?.count ?? 0;

@@ -60,6 +60,8 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
     types,
     pipeline: true,
     connectionTimeoutMillis: 3000,
+    // a new connection costs both sides more than all looks of an idle minute
+    idleTimeoutMillis: 600_000,
     options: [
       ...(role ? [`-c role=${role}`] : []),
       '-c timezone=UTC',

@@ -3,6 +3,8 @@ import { loopErrors, loopRounds } from '../http/metrics.ts';
 
 export interface Loop {
   name: string;
+  /** as the loop was declared */
+  waits?: string | undefined;
   /** resolves when the round under way has ended */
   stop(): Promise<void>;
   /** starts the next round now instead of after the pause; during a round, right after it */
@@ -18,6 +20,8 @@ export interface LoopOptions {
   /** as metrics have it */
   name: string;
   pauseMs: number;
+  /** SQL: whether work waits for the loop, see `lookout.ts`. It locks nothing and reads one entry of an index. */
+  waits?: string;
   /** the pause while the last round that found something is less than a second ago; `pauseMs` unless told */
   busyPauseMs?: number;
   /** at least so long from the beginning of one round to the next, though it is woken: work that comes singly is batched */
@@ -30,7 +34,15 @@ export interface LoopOptions {
 const longestBackoffMs = 5000;
 const busyMs = 1000;
 
-export function startLoop({ name, pauseMs, busyPauseMs = pauseMs, restMs = 0, work, onError }: LoopOptions): Loop {
+export function startLoop({
+  name,
+  waits,
+  pauseMs,
+  busyPauseMs = pauseMs,
+  restMs = 0,
+  work,
+  onError,
+}: LoopOptions): Loop {
   let stopping = false;
   let failures = 0;
   let lastRoundAt = 0;
@@ -92,6 +104,7 @@ export function startLoop({ name, pauseMs, busyPauseMs = pauseMs, restMs = 0, wo
   const running = run();
   return {
     name,
+    waits,
     stop: () => {
       stopping = true;
       endPause();

@@ -80,6 +80,8 @@ export async function enqueue<Input extends Schema>(
   }
 }
 
+/** SQL: whether a job is due. */
+export const jobsWait = `select exists (select from job where state = 'waiting' and run_at <= now())`;
 /** $1: the new run; $2: the kinds that this process knows. */
 export const takeJob = sql<TakenJob>(`
   update job

@@ -1,6 +1,6 @@
 /** Runs the jobs that are due. Every process has one worker; a row lock gives each job to one of them. */
 
-import { jobLimits } from '../../shared/limits.ts';
+import { jobLimits, wokenPauseMs } from '../../shared/limits.ts';
 import { nameActor } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, dbOf } from '../db/pool.ts';
@@ -12,6 +12,7 @@ import {
   failTry,
   finishJob,
   handBack,
+  jobsWait,
   keepAlive,
   keepProgress,
   scheduleJobs,
@@ -29,7 +30,8 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
   const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const loop = startLoop({
     name: 'jobs',
-    pauseMs: jobLimits.pauseMs,
+    waits: jobsWait,
+    pauseMs: wokenPauseMs,
     onError,
     work: async () => {
       if (runs.size >= jobLimits.atOnce) return false;

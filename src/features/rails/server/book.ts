@@ -5,13 +5,14 @@ import { dbOf, sql } from '../../../server/db/pool.ts';
 import { retrying } from '../../../server/db/transactions.ts';
 import { executedPayments, executorErrors } from '../../../server/http/metrics.ts';
 import { startLoop } from '../../../server/jobs/loop.ts';
-import { executorBatch, executorPauses } from '../../../shared/limits.ts';
+import { executorBatch, executorBusyMs, wokenPauseMs } from '../../../shared/limits.ts';
 import type { Rail } from '../../payments/server/rail.ts';
 
+/** SQL: whether a payment waits for the executor. */
+const paymentsWait = `select exists (select from payment where state = 4 and rail = 'book')`;
 /** No row: nothing waits; then it is one short look at an index. */
 const executePayments = sql<{ taken: number; executed: number }>(`
-  select taken, executed from execute_payments($1)
-  where exists (select from payment where state = 4 and rail = 'book')`);
+  select taken, executed from execute_payments($1) where (${paymentsWait})`);
 const exceptFirst = sql<never>(`
   update payment
   set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
@@ -47,11 +48,13 @@ function isFaultOfOne(error: unknown): boolean {
 
 export const bookRail: Rail = {
   name: 'book',
-  // an approval wakes the executor of its process; the others look
+  // an approval wakes the executor of its process, the lookout that of another
   start: ({ pool }, onError, onCarried) =>
     startLoop({
       name: 'executor',
-      ...executorPauses,
+      waits: paymentsWait,
+      pauseMs: wokenPauseMs,
+      busyPauseMs: executorBusyMs,
       onError,
       work: async () => {
         const taken = await executeBatch(pool, onError);
