@@ -126,8 +126,8 @@ test('rests between rounds, however often it is woken', async () => {
   expect(rests.every((rest) => rest >= 39)).toBe(true);
 });
 
-test('stays attentive for a while after a round that has found something', async () => {
-  const found: Found[] = ['nothing', 'some', 'nothing', 'nothing'];
+test.each<Found>(['some', 'more'])('stays attentive for a while after a round that has found %s', async (one) => {
+  const found: Found[] = ['nothing', one, 'nothing', 'nothing'];
   let rounds = 0;
   const loop = startLoop({
     name: 'test',

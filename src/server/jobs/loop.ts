@@ -13,7 +13,7 @@ export interface Loop {
   lastRoundAt(): number;
 }
 
-/** What a round has found: `more` goes on at once, after `some` the loop stays attentive, after `nothing` it pauses. */
+/** What a round has found: `more` goes on at once; after `some` and `more` the loop stays attentive; after `nothing` it pauses. */
 export type Found = 'more' | 'some' | 'nothing';
 
 export interface LoopOptions {
@@ -92,7 +92,7 @@ export function startLoop({
       const began = performance.now();
       isWoken = false;
       const found = await round();
-      if (found === 'some') foundAt = performance.now();
+      if (found !== 'nothing') foundAt = performance.now();
       if (found === 'more' || stopping) continue;
       const usualMs = performance.now() - foundAt < busyMs ? busyPauseMs : pauseMs;
       if (failures > 0) await pause(Math.min(longestBackoffMs, pauseMs * 2 ** failures));
