@@ -45,9 +45,10 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
     },
   },
   verify: {
-    usage: 'verify',
-    explain: 'check every invariant, the sealed audit and its heads outside the database; names the first breach',
-    run: (url) => verify(url, headsFolder(loadConfig())),
+    usage: 'verify [--all]',
+    explain:
+      'check every invariant, the sealed audit and its heads outside the database; names the first breach. Without --all, what has not changed since it was found whole is not computed again',
+    run: (url, args) => verify(url, headsFolder(loadConfig()), readAll(args)),
   },
   backup: {
     usage: 'backup <folder>',
@@ -84,6 +85,11 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
 /** What the features bring; fetched where the engine has no command of the name, since it brings the whole server. */
 async function commandsOfFeatures(): Promise<Readonly<Record<string, Command>>> {
   return (await import('./features.server.ts')).product.commands;
+}
+
+function readAll(args: string[]): boolean {
+  if (args.some((arg) => arg !== '--all')) throw new Refusal('Say npm run bank -- verify [--all].');
+  return args.length > 0;
 }
 
 async function help(): Promise<number> {

@@ -173,12 +173,13 @@ export function brokenAt(n: bigint, block: bigint, fault: AuditFault): BrokenRec
   return { n: String(n), block: String(block), fault };
 }
 
-/** The whole audit in the caller's snapshot; null if it is whole. */
-export async function findBrokenRecord(db: Db): Promise<BrokenRecord | null> {
-  let position = chainStart;
-  for (;;) {
-    const piece = await checkPiece(db, position);
-    if (piece.broken || piece.isEnd) return piece.broken;
-    position = piece.position;
-  }
+/** From a position to the end of the audit in the caller's snapshot, or to the first broken record. */
+export async function walkAudit(db: Db, from: Position): Promise<Piece> {
+  let piece = await checkPiece(db, from);
+  while (!piece.broken && !piece.isEnd) piece = await checkPiece(db, piece.position);
+  return piece;
 }
+
+/** The whole audit in the caller's snapshot; null if it is whole. */
+export const findBrokenRecord = async (db: Db): Promise<BrokenRecord | null> =>
+  (await walkAudit(db, chainStart)).broken;
