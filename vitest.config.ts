@@ -1,8 +1,14 @@
-// Three projects: `unit` needs nothing, `http` needs a real PostgreSQL, `start` needs the built dist/start.mjs.
-import { defineConfig } from 'vitest/config';
+// `unit` and `mocked` need nothing, `components` need a Chromium, `http` needs a real PostgreSQL, `start` needs the
+// built dist/start.mjs.
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Server folders whose tests need no database; the others run in the `http` project. */
 const withoutDatabase = ['src/server/{config,outgoing,processes}/**/*.test.ts'];
+/** Tests of what people see and press, each part by itself in a real browser. */
+const components = 'src/**/*.browser.test.tsx';
+/** Unit tests that put others in a module's place need modules of their own. */
+const mocked = 'src/**/*.mocked.test.ts';
 
 export default defineConfig({
   test: {
@@ -15,6 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // one worker imports each module once for all its files: that is two thirds of the time
+          isolate: false,
+          exclude: [...configDefaults.exclude, 'src/features/**/server/**', mocked, components],
           include: [
             'tests/*.test.ts',
             'db/**/*.test.ts',
@@ -23,7 +32,45 @@ export default defineConfig({
             'src/features/**/*.test.{ts,tsx}',
             ...withoutDatabase,
           ],
-          exclude: ['src/features/**/server/**'],
+        },
+      },
+      { extends: true, test: { name: 'mocked', include: [mocked] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [components],
+          setupFiles: ['tests/harness/components.ts'],
+          isolate: false,
+          // well below a journey's: nothing here waits for a server
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+        // found later, they would make the page load anew in the middle of its tests
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@base-ui/react/*',
+            '@tanstack/react-query',
+            '@tanstack/history',
+            'zod/mini',
+            'vitest-browser-react/pure',
+          ],
         },
       },
       {

@@ -1,4 +1,5 @@
 // The direction of the doors: which part of src/ may import which, and no circle between features.
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { whyNotInBrowser } from '../tools/refuse-server-code.ts';
 import {
@@ -135,4 +136,13 @@ test('the browser build refuses server code', () => {
   expect(whyNotInBrowser('../feature.server.ts', 'src/features/cards/feature.server.ts')).toContain('server code');
   expect(whyNotInBrowser('./features.server.ts', 'src/features.server.ts')).toContain('server code');
   expect(whyNotInBrowser('../calls.ts', 'src/features/cards/calls.ts')).toBe(undefined);
+});
+
+test('unit tests share their modules: what puts others in their place stands in a file of its own', () => {
+  const names = fs.readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const tests = names.filter((name) => /\.test\.tsx?$/.test(name) && !/[\\/]server[\\/]/.test(name));
+  const replacing = tests.filter((name) =>
+    /vi\.(mock|doMock|resetModules)\(/.test(fs.readFileSync(`src/${name}`, 'utf8')),
+  );
+  expect(replacing.filter((name) => !name.endsWith('.mocked.test.ts'))).toEqual([]);
 });

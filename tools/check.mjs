@@ -19,6 +19,8 @@ const unit = [
   'run',
   '--project',
   'unit',
+  '--project',
+  'mocked',
   '--reporter=dot',
   '--silent=passed-only',
 ];

@@ -2,6 +2,7 @@
 // code. Exit code 1 where something was lost, doubled, made up, late or answered with what no client expects.
 import fs from 'node:fs';
 import path from 'node:path';
+import { findBrowser } from './browser.mjs';
 import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
 
 install();
@@ -18,5 +19,6 @@ await build({
   output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
   logLevel: 'warn',
 });
+if (isSeeded) Object.assign(process.env, (await findBrowser()).env);
 say(isSeeded ? 'Planting faults …' : 'Breaking things …');
 await import(isSeeded ? '../dist/faults/seeded.mjs' : '../dist/faults/run.mjs');

@@ -1,6 +1,7 @@
 // `npm run mutants [-- --count 30 --seed n --only words]`: random changes of the code, each of which some test should
 // notice. Exit code 1 where one survived.
 import path from 'node:path';
+import { findBrowser } from './browser.mjs';
 import { install, root, say } from './prepare.mjs';
 
 install();
@@ -13,5 +14,6 @@ await build({
   output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
   logLevel: 'warn',
 });
+Object.assign(process.env, (await findBrowser()).env);
 say('Changing things …');
 await import('../dist/mutants.mjs');

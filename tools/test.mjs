@@ -1,5 +1,6 @@
 // `npm test`: everything, from a fresh clone on. The last line counts the tests; each step must have run some.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { findBrowser } from './browser.mjs';
 import { lock, runStep, seconds, style, types, unused } from './check.mjs';
@@ -24,25 +25,25 @@ async function step(name, work) {
 }
 
 /** Runs the tests of one runner and adds what its report says. */
-function runTests(name, command, file, read, env = {}) {
+async function runTests(name, command, file, read, env = {}) {
   fs.rmSync(file, { force: true });
-  const done = spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
+  const runner = spawn(process.execPath, command, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
+  const [code] = await once(runner, 'close');
   const found = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
   results.push(...found);
   if (found.length === 0) say(`${name} ran no test.`);
-  return done.status === 0 && found.length > 0;
+  return code === 0 && found.length > 0;
 }
 
-function vitest(project) {
-  const file = `test-results/${project}.json`;
+function vitest(name, projects, env = {}) {
+  const file = `test-results/${name}.json`;
+  const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
-  return step(`tests: ${project}`, () => runTests(project, command, file, readVitest));
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters];
+  return step(`tests: ${name}`, () => runTests(name, command, file, readVitest, env));
 }
 
-async function journeys() {
-  const { how, env } = await findBrowser();
-  say(`Browser: ${env.CHROMIUM_PATH} (${how})`);
+async function journeys(env) {
   const command = ['node_modules/@playwright/test/cli.js', 'test'];
   return runTests('journeys', command, 'test-results/journeys.json', readPlaywright, env);
 }
@@ -65,10 +66,14 @@ const locked = spawnSync(process.execPath, ['tools/lock.mjs'], { stdio: ['ignore
 if (locked.status !== 0) giveUp('0 passed, 1 failed');
 install();
 const { runnerImport } = await import('vite');
-await step('types', async () => (await Promise.all(types.map(runStep))).every(Boolean));
-for (const check of [style, unused, lock]) await step(check[0], () => runStep(check));
-await step('build', () => build().then(() => true));
-await vitest('unit');
+// Each of these keeps one core busy for a part of its time.
+await Promise.all([
+  step('types', async () => (await Promise.all(types.map(runStep))).every(Boolean)),
+  ...[style, unused, lock].map((check) => step(check[0], () => runStep(check))),
+  step('build', () => build().then(() => true)),
+]);
+// To start the product is mostly to wait for it.
+await Promise.all([vitest('unit', ['unit', 'mocked']), vitest('start', ['start'])]);
 // One PostgreSQL for both: the demo world of its template takes most of the time.
 let endDatabase;
 await step('database', async () => {
@@ -76,8 +81,15 @@ await step('database', async () => {
   endDatabase = await module.startRun();
   return true;
 });
-await vitest('http');
-await step('tests: journeys', journeys);
+await vitest('http', ['http']);
+let browser = {};
+await step('browser', async () => {
+  const { how, env } = await findBrowser();
+  say(`Browser: ${env.CHROMIUM_PATH} (${how})`);
+  browser = env;
+  return true;
+});
+await vitest('components', ['components'], browser);
+await step('tests: journeys', () => journeys(browser));
 await endDatabase?.();
-await vitest('start');
 process.exitCode = report() ? 0 : 1;

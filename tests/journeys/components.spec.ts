@@ -1,4 +1,4 @@
-// The page of all components, and what of them no page's own journey tries: reasons, work under way, alerts, copies.
+// The page of all components, and alerts as time passes. What each component does by itself: `*.browser.test.tsx`.
 import type { Page } from '@playwright/test';
 import { barriersOn, expectToFit } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -36,59 +36,11 @@ test('the page of components is not there outside the demo', async ({ visit }) =
   await expect(heading(page)).toHaveCount(0);
 });
 
-test('one page: links to its parts, reasons of buttons, work under way, marks of rows, copies', async ({ visit }) => {
+test('a link to a part of the page leads there', async ({ visit }) => {
   const page = await visit('/#/ui?part=icons');
-  await test.step('a link to a part of the page leads there', async () => {
-    await expect(page.getByRole('heading', { level: 2, name: 'Icons' })).toBeInViewport();
-    await page.getByRole('link', { name: 'Foundations' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Foundations' })).toBeInViewport();
-  });
-  await test.step('a button that cannot be used says why on hover and on focus, and to screen readers', async () => {
-    const button = page.getByRole('button', { name: 'Disabled primary' });
-    const reason = page.getByRole('tooltip', { name: 'Only a director may approve this payment' });
-    await expect(button).toHaveAccessibleDescription('Only a director may approve this payment');
-    await expect(reason).toHaveCount(0);
-
-    await button.hover();
-    await expect(reason).toBeVisible();
-    await page.mouse.move(0, 0);
-    await expect(reason).toBeHidden();
-
-    const before = page.getByRole('listitem').filter({ has: button }).getByRole('button', { name: 'Sending' });
-    await before.focus();
-    await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
-    await expect(reason).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(reason).toBeHidden();
-  });
-  await test.step('a button at work is busy, keeps its width and takes no second click', async () => {
-    const button = page.getByRole('button', { name: 'Create payment' });
-    const width = (await button.boundingBox())?.width;
-    await button.click();
-    await expect(button).toHaveAttribute('aria-busy', 'true');
-    await button.click({ force: true });
-    await expect(page.getByText('Clicked 1 times')).toBeVisible();
-    expect((await button.boundingBox())?.width).toBe(width);
-  });
-  await test.step('case rows say in a word that something is missing or has changed', async () => {
-    const rows = page.getByRole('table', { name: 'Cases' }).getByRole('row');
-    await expect(rows.filter({ hasText: 'Žemaitė' })).toContainText('Missing');
-    await expect(rows.filter({ hasText: 'Nordic Freight' })).toContainText('Updated');
-  });
-  await test.step('a copy says what was copied, or that it was not', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const iban = 'LT121000011101001000';
-    const copy = page.getByRole('button', { name: 'Copy IBAN' }).first();
-    await copy.click();
-    await expect(page.getByText(`"${iban}" was successfully copied to your clipboard`)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iban);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    });
-    await copy.click();
-    await expect(page.getByRole('alert').getByText(`"${iban}" was not copied to your clipboard`)).toBeVisible();
-  });
+  await expect(page.getByRole('heading', { level: 2, name: 'Icons' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Foundations' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Foundations' })).toBeInViewport();
 });
 
 test('an alert goes after its time, stays while pointed at, and can be read again', async ({ visit }) => {

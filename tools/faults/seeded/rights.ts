@@ -113,6 +113,22 @@ export const rightsSeeds: readonly Seed[] = [
     tests: ['src/client/api/send.test.ts'],
   },
   {
+    name: 'who has cancelled a payment is told of it once more',
+    file: 'src/features/payments/tasks/company/useTasks.ts',
+    find: ' && !handled.has(task.id)',
+    replace: '',
+    project: 'components',
+    tests: ['src/features/payments/tasks/company/useTasks.browser.test.tsx'],
+  },
+  {
+    name: 'a decision that is being watched is told beside it',
+    file: 'src/features/payments/tasks/company/useTasks.ts',
+    find: ' && !watched.has(task.id)',
+    replace: '',
+    project: 'components',
+    tests: ['src/features/payments/tasks/company/useTasks.browser.test.tsx'],
+  },
+  {
     name: 'a refusal by a rule is not kept for its key',
     file: 'src/server/http/finishWrite.ts',
     find: 'const isKept = status === 409 || status === 422 ||',

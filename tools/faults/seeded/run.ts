@@ -35,7 +35,7 @@ const postgres = await bootPostgres({ dataDir: tree.home, unsafeFast: true });
 env['KONTORA_TEST_DATABASE_URL'] = postgres.url;
 const unnoticed: string[] = [];
 try {
-  for (const project of ['unit', 'http']) {
+  for (const project of ['unit', 'components', 'http']) {
     const tests = [...new Set(seeds.filter((seed) => seed.project === project).flatMap((seed) => seed.tests))];
     const failure = tests.length > 0 ? tree.firstFailure(project, tests) : '';
     if (failure) throw new Error(`Red without any fault: ${failure}`);

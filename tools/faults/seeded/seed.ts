@@ -7,7 +7,7 @@ export interface Seed {
   /** Occurs exactly once, so that a change of the code around it is noticed, not missed. */
   find: string;
   replace: string;
-  project: 'unit' | 'http';
+  project: 'unit' | 'components' | 'http';
   /** test files, one of which must turn red */
   tests: readonly string[];
 }

@@ -25,9 +25,11 @@ export function FilterChip({ label, verb = 'is', value, onClear, children }: Fil
   const [open, setOpen] = useState(false);
   usePlaced(open, { anchor: chip, popup, side: 'bottom', align: 'start' });
   const close = () => popup.current?.hidePopover();
-  // The browser tells before it shows, so the inputs are drawn in time to be measured and focused after.
+  // The browser tells before it shows, so the inputs are drawn in time to be measured and focused after. They stay until
+  // it has closed: focus goes back to the chip only from something that is still there.
   const onToggle = (event: ToggleEvent) => {
     const opened = event.newState === 'open';
+    if (!opened) setOpen(false);
     if (!opened || !chip.current || !popup.current) return;
     place(chip.current, popup.current, 'bottom', 'start');
     popup.current.querySelector<HTMLElement>('input, select, button')?.focus();
@@ -63,7 +65,7 @@ export function FilterChip({ label, verb = 'is', value, onClear, children }: Fil
         role="dialog"
         aria-label={label}
         className={styles.popup}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
         onToggle={onToggle}
       >
         {open && children(close)}

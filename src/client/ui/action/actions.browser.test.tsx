@@ -1,0 +1,102 @@
+// Buttons at work, copies, and alerts that are dismissed by keyboard.
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { AlertList } from '../feedback/AlertList.tsx';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { tellCopies } from './clipboard.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a button', () => {
+  test('at work is busy, keeps its width, can be reached, and takes no second click', async () => {
+    const clicked = vi.fn();
+    const shown = await render(<Button onClick={clicked}>Create payment</Button>);
+    const create = button('Create payment');
+    const width = create.element().getBoundingClientRect().width;
+    await create.click();
+    await shown.rerender(
+      <Button loading onClick={clicked}>
+        Create payment
+      </Button>,
+    );
+    await expect.element(create).toHaveAttribute('aria-busy', 'true');
+    expect(create.element().getBoundingClientRect().width).toBe(width);
+    await expect.element(create).toHaveFocus();
+    await press('{Enter}');
+    await create.click({ force: true });
+    expect(clicked).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be used says so and does nothing', async () => {
+    const clicked = vi.fn();
+    await render(
+      <Button disabledReason="Not yours" onClick={clicked}>
+        Approve
+      </Button>,
+    );
+    await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'true');
+    await press('{Tab}{Enter}');
+    expect(clicked).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [true, () => Promise.resolve()],
+  [false, () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
+])('a copy tells that it was made: %s', async (worked, write) => {
+  const told = vi.fn();
+  tellCopies(told);
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+  await render(<CopyButton text="LT121000011101001000" what="IBAN" />);
+  await button('Copy IBAN').click();
+  await vi.waitFor(() => expect(told.mock.calls).toEqual([['LT121000011101001000', worked]]));
+  expect(writeText).toHaveBeenCalledWith('LT121000011101001000');
+});
+
+describe('alerts', () => {
+  const held = vi.fn();
+  function Alerts() {
+    const [alerts, setAlerts] = useState([
+      { id: 1, kind: 'success', text: 'Saved' } as const,
+      { id: 2, kind: 'error', text: 'Not saved' } as const,
+    ]);
+    return (
+      <>
+        <Button>Before</Button>
+        <AlertList
+          alerts={alerts}
+          onDismiss={(gone) => setAlerts((before) => before.filter(({ id }) => id !== gone))}
+          onHold={() => held('hold')}
+          onRelease={() => held('release')}
+        />
+      </>
+    );
+  }
+
+  test('are read aloud as they come: errors at once, the rest in turn', async () => {
+    await render(<Alerts />);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+  });
+
+  test('dismissed by keyboard pass focus on, then back to where it came from', async () => {
+    await render(<Alerts />);
+    await button('Before').click();
+    held.mockClear();
+    await press('{Tab}');
+    expect(held.mock.lastCall).toEqual(['hold']);
+    await press('{Enter}');
+    await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).elements().length).toBe(1);
+    expect(held).not.toHaveBeenCalledWith('release');
+    await press('{Enter}');
+    await expect.element(button('Dismiss')).not.toBeInTheDocument();
+    await expect.element(button('Before')).toHaveFocus();
+    expect(held.mock.lastCall).toEqual(['release']);
+  });
+});

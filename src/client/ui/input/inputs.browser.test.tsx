@@ -1,0 +1,200 @@
+// Fields: how they are named and described, and what keys do in those that offer something.
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Checkbox } from './Checkbox.tsx';
+import { Combobox } from './Combobox.tsx';
+import { DayInput } from './DayInput.tsx';
+import { Field } from './Field.tsx';
+import { RadioCards } from './RadioCards.tsx';
+import { SuggestInput } from './SuggestInput.tsx';
+import { TextInput } from './TextInput.tsx';
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const countries = [
+  { value: 'LT', label: 'Lithuania' },
+  { value: 'LV', label: 'Latvia' },
+  { value: 'EE', label: 'Estonia' },
+];
+const option = (name: string) => page.getByRole('option', { name });
+
+test('a field names its input and describes it by error, then help; one that may stay empty says so', async () => {
+  const field = (error?: string) => (
+    <Field label="Name" help="As the register has it" optional error={error}>
+      <TextInput />
+    </Field>
+  );
+  const shown = await render(field());
+  const input = page.getByRole('textbox', { name: 'Name optional' });
+  await expect.element(input).toHaveAccessibleDescription('As the register has it');
+  await expect.element(input).not.toHaveAttribute('aria-invalid');
+  await shown.rerender(field('Enter a name'));
+  await expect.element(input).toHaveAccessibleDescription('Enter a name As the register has it');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+});
+
+describe('a combobox', () => {
+  function Country({ told }: { told: (value: string | undefined) => void }) {
+    const [value, setValue] = useState<string>();
+    const change = (next: string | undefined) => {
+      setValue(next);
+      told(next);
+    };
+    return (
+      <Field label="Country">
+        <Combobox options={countries} value={value} onChange={change} nothing="No such country" />
+      </Field>
+    );
+  }
+
+  test('is found by typing, chosen by Enter', async () => {
+    const told = vi.fn();
+    await render(<Country told={told} />);
+    const input = page.getByRole('combobox', { name: 'Country' });
+    await press('{Tab}est');
+    await expect.element(option('Estonia')).toBeVisible();
+    await expect.element(option('Latvia')).not.toBeInTheDocument();
+    await press('{Enter}');
+    await expect.element(input).toHaveValue('Estonia');
+    expect(told).toHaveBeenLastCalledWith('EE');
+  });
+
+  test('moves by arrows, says when nothing matches, and closes on Escape without a choice', async () => {
+    const told = vi.fn();
+    await render(<Country told={told} />);
+    const input = page.getByRole('combobox', { name: 'Country' });
+    await press('{Tab}{ArrowDown}');
+    await expect.element(option('Lithuania')).toHaveAttribute('data-highlighted');
+    await press('{ArrowDown}');
+    await expect.element(option('Latvia')).toHaveAttribute('data-highlighted');
+    await press('x');
+    await expect.element(page.getByText('No such country')).toBeVisible();
+    await press('{Escape}');
+    await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+    expect(told.mock.calls.filter(([value]) => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('a field that offers what was used before', () => {
+  function Payee({ picked }: { picked: (value: string) => void }) {
+    const [value, setValue] = useState('');
+    return (
+      <SuggestInput
+        value={value}
+        onChange={setValue}
+        suggestions={countries}
+        onPick={(choice) => {
+          setValue(choice.label);
+          picked(choice.value);
+        }}
+        name="payee"
+      />
+    );
+  }
+
+  test('keeps focus in the field, tells which offer is meant, fills it in by Enter', async () => {
+    const picked = vi.fn();
+    await render(<Payee picked={picked} />);
+    const input = page.getByRole('combobox');
+    await press('{Tab}l');
+    await expect.element(option('Latvia')).toBeVisible();
+    await expect.element(input).toHaveAttribute('aria-expanded', 'true');
+    await press('{ArrowDown}{ArrowDown}');
+    await expect.element(option('Latvia')).toHaveAttribute('aria-selected', 'true');
+    const active = option('Latvia').element().id;
+    await expect.element(input).toHaveAttribute('aria-activedescendant', active);
+    await expect.element(input).toHaveFocus();
+    await press('{ArrowDown}');
+    await expect.element(option('Lithuania')).toHaveAttribute('aria-selected', 'true');
+    await press('{ArrowUp}{Enter}');
+    await expect.element(input).toHaveValue('Latvia');
+    await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+    expect(picked.mock.calls).toEqual([['LV']]);
+  });
+
+  test('takes other words too, and Escape puts the offers away and nothing else', async () => {
+    const picked = vi.fn();
+    await render(<Payee picked={picked} />);
+    const heard = vi.fn();
+    const hear = (event: KeyboardEvent) => event.key === 'Escape' && heard(event.defaultPrevented);
+    document.addEventListener('keydown', hear);
+    await press('{Tab}la');
+    await expect.element(option('Latvia')).toBeVisible();
+    await press('{Escape}');
+    await expect.element(option('Latvia')).not.toBeInTheDocument();
+    await press('dy{Enter}');
+    document.removeEventListener('keydown', hear);
+    await expect.element(page.getByRole('combobox')).toHaveValue('lady');
+    expect(heard.mock.calls).toEqual([[true]]);
+    expect(picked).not.toHaveBeenCalled();
+  });
+
+  test('picks by a click, which does not take focus away first', async () => {
+    const picked = vi.fn();
+    await render(<Payee picked={picked} />);
+    await page.getByRole('combobox').click();
+    await press('est');
+    await option('Estonia').click();
+    await expect.element(page.getByRole('combobox')).toHaveValue('Estonia');
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
+    expect(picked.mock.calls).toEqual([['EE']]);
+  });
+});
+
+describe('a day', () => {
+  function Day({ told }: { told: (value: string) => void }) {
+    const [value, setValue] = useState('');
+    const change = (next: string) => {
+      setValue(next);
+      told(next);
+    };
+    return (
+      <Field label="From">
+        <DayInput value={value} onChange={change} min="2026-01-01" />
+      </Field>
+    );
+  }
+
+  test('is typed as digits and written as a day; the calendar opens by its button and is no stop of Tab', async () => {
+    const told = vi.fn();
+    const { container } = await render(<Day told={told} />);
+    await press('{Tab}20260305');
+    await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('2026-03-05');
+    expect(told).toHaveBeenLastCalledWith('2026-03-05');
+    const calendar = container.querySelector<HTMLInputElement>('input[type="date"]');
+    expect([calendar?.value, calendar?.min, calendar?.tabIndex]).toEqual(['2026-03-05', '2026-01-01', -1]);
+    const opened = vi.fn();
+    Object.assign(calendar ?? {}, { showPicker: opened });
+    await press('{Tab}{Enter}');
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a box is ticked by Space, and its label is its name', async () => {
+  const changed = vi.fn();
+  await render(
+    <Checkbox label="Select row" labelHidden checked={false} onChange={(event) => changed(event.target.checked)} />,
+  );
+  await press('{Tab}');
+  await expect.element(page.getByRole('checkbox', { name: 'Select row' })).toHaveFocus();
+  await press(' ');
+  expect(changed.mock.calls).toEqual([[true]]);
+});
+
+test('cards of which one is chosen are one stop of Tab, moved through by arrows', async () => {
+  function Format() {
+    const [value, setValue] = useState('pdf');
+    const choices = [
+      { value: 'pdf', label: 'PDF' },
+      { value: 'csv', label: 'CSV' },
+    ];
+    return <RadioCards legend="Format" options={choices} value={value} onChange={setValue} />;
+  }
+  await render(<Format />);
+  await press('{Tab}');
+  await expect.element(page.getByRole('radio', { name: 'PDF' })).toHaveFocus();
+  await press('{ArrowDown}');
+  await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'PDF' })).not.toBeChecked();
+});

@@ -1,0 +1,96 @@
+// What is told of tasks that leave the list: each outcome once, and none that this person has brought about or watches.
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react/pure';
+import { samplePayment } from '../../../../../tests/samples/samplePayment.ts';
+import { closeAlert, useAlerts } from '../../../../client/alerts/alerts.ts';
+import { makeKeys } from '../../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../../client/api/queries.ts';
+import { selectCompany } from '../../../../client/session/company.ts';
+import { sessionStore } from '../../../../client/session/session.ts';
+import { wire } from '../../../../client/wiring.ts';
+import { accessCalls } from '../../../access/calls.ts';
+import type { Task } from '../calls.ts';
+import { useOutcome, useTellDecisions } from './useTasks.ts';
+
+const companyId = '30000000001';
+const taskOf = (id: string, name: string): Task => ({
+  id,
+  amount: 'EUR12.34',
+  fee: 'EUR0.35',
+  currency: 'EUR',
+  account: 'LT121000011101001000',
+  name,
+  payeeCheck: null,
+  details: '',
+  creator: 'Rasa',
+  creatorId: '1',
+  createdAt: '2026-03-05T12:00:00Z',
+  accountid: 'EUR.LT123999010000000001',
+  version: 1,
+  awaited: [],
+  pushedAt: null,
+  together: 1,
+});
+const [anna, berta] = [taskOf('a', 'Anna'), taskOf('b', 'Berta')];
+/** Both have been rejected. */
+const payments = [anna, berta].map(({ id, name }) => samplePayment({ id, state: 8 }, { name }));
+
+beforeEach(async () => {
+  sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  selectCompany(companyId);
+  wire({ calls: { readProfile: accessCalls.readProfile } } as never);
+  const companies = [{ id: companyId, relation: 'CFO|ABC' }];
+  queryClient.setQueryData(callKey(accessCalls.readProfile, {}), {
+    ID: '1',
+    FullName: 'Rasa',
+    Permissions: '',
+    companies,
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const items = String(address).includes('/payments') ? payments : [];
+    return new Response(JSON.stringify({ items, next: null }), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  sessionStore.set(undefined);
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+/** Lets both tasks leave the list; answers what was said of them once something was said of Berta. */
+async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<string[]> {
+  const use = (tasks?: readonly Task[]) => {
+    useTellDecisions(tasks, handled);
+    useOutcome(watched);
+    return useAlerts();
+  };
+  const before = new Set<number>();
+  const hook = await renderHook(use, { initialProps: [anna, berta], wrapper });
+  for (const { id } of hook.result.current.past) before.add(id);
+  await hook.rerender([]);
+  const told = () => hook.result.current.past.filter(({ id }) => !before.has(id)).map(({ message }) => message);
+  await vi.waitFor(() => expect(told().join()).toContain('Berta'));
+  const words = told();
+  for (const { id } of hook.result.current.past) closeAlert(id);
+  await hook.unmount();
+  return words;
+}
+
+test('what others have decided is told once for each', async () => {
+  const told = await leave(new Set());
+  expect(told.map((message) => /to (\w+) was rejected/.exec(message)?.[1]).sort()).toEqual(['Anna', 'Berta']);
+});
+
+test('what this person has done is not told once more', async () => {
+  expect(await leave(new Set(['a']))).toEqual([expect.stringContaining('Berta')]);
+});
+
+test('what is being looked at is not told beside it', async () => {
+  expect(await leave(new Set(), anna)).toEqual([expect.stringContaining('Berta')]);
+});
