@@ -18,9 +18,7 @@ test('refusals have a code of small words, a status of an error and a sentence',
 });
 
 test('the constraints that raise a refusal by name are refusals', () => {
-  const sources = ['db/functions/40-ledger.sql', 'db/functions/20-audit.sql'].map((file) =>
-    fs.readFileSync(file, 'utf8'),
-  );
+  const sources = fs.readdirSync('db/functions').map((file) => fs.readFileSync(`db/functions/${file}`, 'utf8'));
   const named = sources.flatMap((text) => [...text.matchAll(/constraint = '(\w+)'/g)].map(([, name = '']) => name));
   const told = sources.flatMap((text) =>
     [...text.matchAll(/(?:then|else|return) '(\w+_\w+)'/g)].map(([, name = '']) => name),
