@@ -92,6 +92,7 @@ export async function startServer(
     realNow: () => Date.now() + offsetMs,
     log: { level: config.logLevel },
     trustedProxies: config.trustedProxies,
+    machineSecrets: { cards: config.cardsSecret },
     ...(webRoot ? { webRoot } : {}),
   });
   logError = (error) => app.log.error({ err: error }, 'background error');

@@ -2,25 +2,29 @@
 import type * as z from 'zod/mini';
 import type { DownloadTicket, DownloadType } from './download.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Letter, StaffKey, StaffRole } from './permissions.ts';
+import type { Letter, Machine, PersonFlag, StaffKey, StaffRole } from './permissions.ts';
 import type { Proposal } from './proposal.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call. Deny is the default: a call without this does not compile. */
-export type Who =
+/** Who may make a call: one kind of caller or any of several. Deny is the default: a call without this does not compile. */
+export type Who = CallerKind | readonly [CallerKind, CallerKind, ...CallerKind[]];
+
+export type CallerKind =
   /** no session header at all: health, metrics, openapi */
   | { kind: 'public' }
   /** a proof by the browser's key, nobody signed in yet */
   | { kind: 'anonymous' }
-  /** any signed-in person */
-  | { kind: 'person' }
-  /** an active member of the company in the path who holds one of the letters (none named: any member) */
+  /** any signed-in person, or those who have the flag */
+  | { kind: 'person'; flag?: PersonFlag }
+  /** an active member of the company in the path (see `Call.client`) who holds one of the letters (none named: any member) */
   | { kind: 'member'; letters: readonly Letter[] }
   | { kind: 'staff'; roles: readonly StaffRole[]; keys?: readonly StaffKey[] }
   /** the approving device of the person in the query, see the security notes */
-  | { kind: 'device' };
+  | { kind: 'device' }
+  /** a program with a secret of its own: `authorization: Bearer <secret>` */
+  | { kind: 'machine'; machine: Machine };
 
 /** `write`: one transaction with audit. `read`: one read-only snapshot. `none`: the handler opens what it needs. */
 export type Transaction = 'write' | 'read' | 'none';
@@ -50,6 +54,8 @@ export interface Call<
   word?: string;
   /** `?{userId}`: one bare value; becomes a field of the query under this name */
   bare?: string;
+  /** the path value that holds the company or client that the call is about; default `companyId` */
+  client?: ParamName<P>;
   /** an object schema of the named query fields */
   query?: Q;
   body?: B;
@@ -86,6 +92,26 @@ export function call<
   A extends Schema | Download | undefined = undefined,
 >(declared: Call<P, Q, B, A>): Call<P, Q, B, A> {
   return declared;
+}
+
+export function kindsOf(who: Who): readonly CallerKind[] {
+  return 'kind' in who ? [who] : who;
+}
+
+/** Whether callers of one of these kinds may make a call. */
+export function isFor({ who }: Pick<Call, 'who'>, ...kinds: readonly CallerKind['kind'][]): boolean {
+  return kindsOf(who).some(({ kind }) => kinds.includes(kind));
+}
+
+/** The kinds of callers that have a session of the browser. */
+export const signedIn = ['person', 'member', 'staff'] as const;
+
+/** What stands for the company or client that a call is about, among something of each of its path values. */
+export function clientOf<T>(
+  { client = 'companyId' }: Pick<Call, 'client'>,
+  params: Readonly<Record<string, T>>,
+): T | undefined {
+  return params[client];
 }
 
 /** Marks a call that the caller's own device must approve; its feature says what the device shows. */

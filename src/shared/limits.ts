@@ -99,6 +99,8 @@ export const page = { size: 50, most: 200 } as const;
  */
 export const http = {
   bodyBytes: 65_536,
+  /** request line and headers: the longest path value stands in the address and in its proof */
+  headBytes: 32_768,
   /** characters of one value in a path, decoded */
   pathValueMost: 800,
   requestMs: 30_000,

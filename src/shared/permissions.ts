@@ -55,6 +55,14 @@ export const staffKeys = {
 } as const;
 export type StaffKey = `${keyof typeof staffKeys}`;
 
+/** Flags of a person that open calls to them, wherever they belong (registration, specification section 2). */
+export const personFlags = { r: 'Register a company' } as const;
+export type PersonFlag = keyof typeof personFlags;
+
+/** Programs that call with a secret of their own instead of a session; each secret is a setting of the server. */
+export const machines = { cards: 'Card processor' } as const;
+export type Machine = keyof typeof machines;
+
 /** 'ABC' → ['A', 'B', 'C']; anything that is not a letter is left out. */
 export function lettersOf(stored: string): Letter[] {
   return [...stored].filter((letter): letter is Letter => Object.hasOwn(letters, letter));

@@ -1,6 +1,6 @@
 // Every call of the table that takes an authenticator's answer, and every call of a device: what goes without.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../src/shared/call.ts';
+import { type Call, isFor } from '../../src/shared/call.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { TestDevice, tampered } from '../harness/passkeys.ts';
@@ -111,11 +111,11 @@ function addressOf({ path, word, bare }: Call): string {
 }
 
 describe('the token of a device', () => {
-  const others = table.filter(([, { who }]) => who.kind !== 'device' && who.kind !== 'public');
+  const others = table.filter(([, call]) => !isFor(call, 'device', 'public'));
 
   test('opens no call but a device’s own', async () => {
-    expect(others.filter(([, { who }]) => who.kind !== 'anonymous').length).toBeGreaterThan(15);
-    for (const [name, call] of others.filter(([, { who }]) => who.kind !== 'anonymous')) {
+    expect(others.filter(([, call]) => !isFor(call, 'anonymous')).length).toBeGreaterThan(15);
+    for (const [name, call] of others.filter(([, call]) => !isFor(call, 'anonymous'))) {
       const reply = await director.browser.send(call.method, addressOf(call), { key: name });
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
@@ -123,7 +123,7 @@ describe('the token of a device', () => {
 
   test('of staff neither', async () => {
     const admin = await TestDevice.enrol(bank, staff.A);
-    for (const [name, call] of others.filter(([, { who }]) => who.kind === 'staff')) {
+    for (const [name, call] of others.filter(([, call]) => isFor(call, 'staff'))) {
       const reply = await admin.browser.send(call.method, addressOf(call), { key: name });
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
@@ -140,7 +140,7 @@ describe('the token of a device', () => {
 });
 
 describe('a call of a device', () => {
-  const ofDevice = table.filter(([, { who }]) => who.kind === 'device');
+  const ofDevice = table.filter(([, call]) => isFor(call, 'device'));
 
   test.each([
     ['a browser’s token', () => director.signIn()],

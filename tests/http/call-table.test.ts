@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { personOf } from '../../src/server/access/caller.ts';
 import { SessionReads } from '../../src/server/access/sessionReads.ts';
 import { dbOf, openPool } from '../../src/server/db/pool.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -11,12 +12,25 @@ import { openApi } from '../../src/server/http/openapi.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
 import { call, second } from '../../src/shared/call.ts';
 import { ticketType } from '../../src/shared/download.ts';
+import { clientId, recordId } from '../../src/shared/ids.ts';
 import { downloadBytes } from '../../src/shared/limits.ts';
-import { field, freePort, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
-import { people } from '../harness/village.ts';
+import {
+  field,
+  freePort,
+  type Reply,
+  type SendOptions,
+  sendTo,
+  startBank,
+  type TestBank,
+  TestBrowser,
+} from '../harness/bank.ts';
+import { companies, people, staff } from '../harness/village.ts';
 
 const shared = { params: {}, transaction: 'none', errors: [], summary: 'A sample.' } as const;
 const person = { kind: 'person' } as const;
+/** what a sample has understood */
+const text = z.object({ text: z.string() });
+const cardsSecret = 'c'.repeat(32);
 
 const table = {
   removeStaff: second(
@@ -38,6 +52,95 @@ const table = {
     who: person,
     answer: { download: ['application/json'] },
   }),
+  readBankLog: call({ ...shared, method: 'GET', path: '/web/logs/%23', who: person, answer: text }),
+  readStaffLog: call({
+    ...shared,
+    method: 'GET',
+    path: '/web/logs/%23{userId}',
+    params: { userId: clientId },
+    bare: 'time',
+    query: z.strictObject({ time: z.optional(z.string()) }),
+    who: person,
+    answer: text,
+  }),
+  readClientLog: call({
+    ...shared,
+    method: 'GET',
+    path: '/web/logs/{clientId}',
+    params: { clientId },
+    who: person,
+    answer: text,
+  }),
+  readSales: call({
+    ...shared,
+    method: 'GET',
+    path: '/web/outlet',
+    word: 'sold',
+    query: z.strictObject({ sold: z.optional(z.string().check(z.regex(/^\d+m$/))) }),
+    who: person,
+    answer: text,
+  }),
+  screenName: call({
+    ...shared,
+    method: 'GET',
+    path: '/web/screening/{recordId}/{name}',
+    params: { recordId, name: z.string().check(z.minLength(2), z.maxLength(800)) },
+    values: ['name'],
+    who: person,
+    answer: text,
+  }),
+  order: call({
+    ...shared,
+    method: 'POST',
+    path: '/web/orders/{clientId}',
+    params: { clientId },
+    client: 'clientId',
+    query: z.strictObject({ note: z.optional(z.string()) }),
+    body: z.strictObject({ name: z.string() }),
+    transaction: 'write',
+    who: { kind: 'member', letters: ['B'] },
+    idempotent: true,
+    answer: text,
+  }),
+  readFile: call({
+    ...shared,
+    method: 'GET',
+    path: '/web/file/{clientId}',
+    params: { clientId },
+    client: 'clientId',
+    who: [
+      { kind: 'member', letters: ['F'] },
+      { kind: 'staff', roles: ['A', 'M'] },
+    ],
+    answer: text,
+  }),
+  register: call({
+    ...shared,
+    method: 'POST',
+    path: '/web/register',
+    who: { kind: 'person', flag: 'r' },
+    transaction: 'write',
+    answer: text,
+  }),
+  decide: call({
+    ...shared,
+    method: 'POST',
+    path: '/web/decisions',
+    bare: 'userId',
+    query: z.strictObject({ userId: z.optional(clientId) }),
+    who: [person, { kind: 'device' }],
+    transaction: 'write',
+    answer: text,
+  }),
+  receiveCards: call({
+    ...shared,
+    method: 'POST',
+    path: '/cardrx',
+    body: z.strictObject({ card: z.string() }),
+    transaction: 'write',
+    who: { kind: 'machine', machine: 'cards' },
+    answer: text,
+  }),
 };
 
 const proposalId = '01900000-0000-7000-8000-000000000001';
@@ -50,6 +153,16 @@ const handlers: Handlers<typeof table> = {
       yield Buffer.from(JSON.stringify('x'.repeat(Number(query.size) - 2)));
     })(),
   }),
+  readBankLog: async () => ({ text: 'bank' }),
+  readStaffLog: async ({ params, query }) => ({ text: `staff ${params.userId} ${query.time ?? ''}` }),
+  readClientLog: async ({ params }) => ({ text: `client ${params.clientId}` }),
+  readSales: async ({ query }) => ({ text: `sold ${query.sold ?? 'ever'}` }),
+  screenName: async ({ params }) => ({ text: params.name }),
+  order: async ({ body }) => ({ text: body.name }),
+  readFile: async (_, { caller }) => ({ text: personOf(caller).personKind }),
+  register: async (_, { caller }) => ({ text: personOf(caller).flags }),
+  decide: async (_, { caller }) => ({ text: caller.kind }),
+  receiveCards: async ({ body }, { caller }) => ({ text: `${caller.kind} ${body.card}` }),
 };
 
 const routes = routesOf(table, handlers);
@@ -59,6 +172,11 @@ let app: FastifyInstance;
 let pool: pg.Pool;
 let threads: Threads;
 let finance: TestBrowser;
+let stranger: TestBrowser;
+let admin: TestBrowser;
+let nobody: TestBrowser;
+/** people sign in at the bank; the samples stand beside it, on the same database */
+let signIn: (personId: string) => Promise<TestBrowser>;
 
 beforeAll(async () => {
   bank = await startBank();
@@ -82,10 +200,12 @@ beforeAll(async () => {
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},
   };
-  app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
+  const machineSecrets = { cards: cardsSecret };
+  app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], machineSecrets });
   await app.listen({ port, host: '127.0.0.1' });
-  // people sign in at the bank; the samples stand beside it, on the same database
-  finance = (await TestBrowser.signIn(bank.url, people.finance)).at(services.publicUrl);
+  signIn = async (id) => (await TestBrowser.signIn(bank.url, id)).at(services.publicUrl);
+  [finance, stranger, admin] = await Promise.all([signIn(people.finance), signIn(people.stranger), signIn(staff.A)]);
+  nobody = await TestBrowser.open(services.publicUrl);
 });
 afterAll(async () => {
   await app.close();
@@ -124,5 +244,121 @@ describe('a download of JSON', () => {
   test('and its ticket are two media types of the OpenAPI document', () => {
     const { content } = Object(field(responsesOf('/web/screening.json', 'get'), '200'));
     expect(Object.keys(content)).toEqual(['application/json', ticketType]);
+  });
+});
+
+const outcome = ({ status, code, body }: Reply) => (status < 400 ? [status, Object(body).text] : [status, code]);
+
+describe('an address', () => {
+  test.each([
+    ['/web/logs/%23', [200, 'bank']],
+    [`/web/logs/%23${people.director}?2026-11-21`, [200, `staff ${people.director} 2026-11-21`]],
+    [`/web/logs/${companies.timber}`, [200, `client ${companies.timber}`]],
+    ['/web/logs/%23x', [404, 'not-found']],
+    ['/web/logs/x', [404, 'not-found']],
+    ['/web/outlet?sold', [200, 'sold ever']],
+    ['/web/outlet?sold=3m', [200, 'sold 3m']],
+    ['/web/outlet?sold=x', [400, 'invalid-input']],
+    ['/web/outlet?sold=3m&sold=3m', [400, 'unknown-call']],
+    ['/web/outlet', [400, 'unknown-call']],
+  ])('%s is told apart by form and word', async (address, expected) => {
+    expect(outcome(await finance.send('GET', address))).toEqual(expected);
+  });
+
+  const screen = (name: string, id = proposalId) =>
+    finance.send('GET', `/web/screening/${id}/${encodeURIComponent(name)}`);
+
+  test('holds a value of 800 characters, whatever they are', async () => {
+    for (const name of ['Žemaitė & Söhne / “Ltd” %2F #1?', 'ü'.repeat(800), '日'.repeat(800)])
+      expect(outcome(await screen(name))).toEqual([200, name]);
+  });
+
+  test('with a bad id is not there; with a bad value it is not right', async () => {
+    expect(outcome(await screen('name', 'x'))).toEqual([404, 'not-found']);
+    expect(outcome(await screen('n'))).toEqual([400, 'invalid-input']);
+    expect(outcome(await screen('n\0me'))).toEqual([400, 'invalid-input']);
+    expect(outcome(await screen('n'.repeat(801)))).toEqual([404, 'not-found']);
+  });
+});
+
+describe('who may not make a call learns nothing of its schema', () => {
+  const good = { text: '{"name":"x"}', key: 'k1' };
+  const odd: readonly [string, SendOptions, string?][] = [
+    ['malformed JSON', { ...good, text: '{' }],
+    ['an unknown field', { ...good, text: '{"names":"x"}' }],
+    ['no key', { text: good.text }],
+    ['an odd key', { ...good, key: 'a'.repeat(256) }],
+    ['an odd approval', { ...good, headers: { approval: 'x' } }],
+    ['an unknown query', good, '?x=1'],
+    ['a broken query', good, '?note=%zz'],
+  ];
+  test.each(odd)('%s', async (what, options, query = '') => {
+    const address = `/web/orders/${companies.timber}${query}`;
+    expect(outcome(await nobody.send('POST', address, options))).toEqual([401, 'not-signed-in']);
+    expect(outcome(await stranger.send('POST', address, options))).toEqual([404, 'not-found']);
+    expect(outcome(await admin.send('POST', address, options))).toEqual([403, 'not-permitted']);
+    const { status } = await finance.send('POST', address, options);
+    expect([what, status]).toEqual([what, 400]);
+  });
+
+  test('who may is understood', async () => {
+    expect(outcome(await finance.send('POST', `/web/orders/${companies.timber}?note=1`, good))).toEqual([200, 'x']);
+  });
+});
+
+describe('callers', () => {
+  test('of several kinds: a member of the company in any path value, or staff', async () => {
+    const read = (browser: TestBrowser, id: string = companies.timber) =>
+      browser.send('GET', `/web/file/${id}`).then(outcome);
+    await bank.owner.query(`update membership set letters = 'ABCDFGH' where person_id = $1`, [people.finance]);
+    expect(await read(finance)).toEqual([200, 'client']);
+    expect(await read(finance, companies.bakery)).toEqual([404, 'not-found']);
+    expect(await read(stranger)).toEqual([404, 'not-found']);
+    expect(await read(admin)).toEqual([200, 'staff']);
+    expect(await read(await signIn(staff.P))).toEqual([403, 'not-permitted']);
+    expect(await read(nobody)).toEqual([401, 'not-signed-in']);
+  });
+
+  test('with a flag', async () => {
+    const flag = (flags: string) =>
+      bank.owner.query('update person set flags = $2 where id = $1', [people.stranger, flags]);
+    await flag('');
+    expect(outcome(await stranger.send('POST', '/web/register'))).toEqual([403, 'not-permitted']);
+    await flag('r');
+    expect(outcome(await stranger.send('POST', '/web/register'))).toEqual([200, 'r']);
+  });
+
+  test('a person in the browser, or on the device', async () => {
+    expect(outcome(await finance.send('POST', '/web/decisions'))).toEqual([200, 'person']);
+    expect(outcome(await finance.device('POST', `/web/decisions?${people.director}`))).toEqual([200, 'device']);
+    expect(outcome(await nobody.send('POST', '/web/decisions'))).toEqual([401, 'not-signed-in']);
+  });
+
+  test('a machine, by its secret and nothing else', async () => {
+    const send = (authorization?: string, body: unknown = { card: '1' }) =>
+      sendTo(`${finance.url}/cardrx`, 'POST', body, undefined, authorization ? { authorization } : {}).then(outcome);
+    expect(await send(`Bearer ${cardsSecret}`)).toEqual([200, 'machine 1']);
+    expect(await send(`Bearer ${cardsSecret}`, { cards: '1' })).toEqual([400, 'invalid-input']);
+    for (const wrong of [undefined, 'Bearer ', `Bearer ${cardsSecret}c`, `Bearer ${'d'.repeat(32)}`, cardsSecret])
+      expect([wrong, ...(await send(wrong, { cards: '1' }))]).toEqual([wrong, 401, 'not-signed-in']);
+    expect(outcome(await admin.send('POST', '/cardrx', { body: { card: '1' } }))).toEqual([401, 'not-signed-in']);
+  });
+
+  test('are named in the OpenAPI document, with their ways in', () => {
+    const operationOf = (path: string, method: string) => field(field(field(document, 'paths'), path), method);
+    expect(operationOf('/web/file/{clientId}', 'get')).toMatchObject({ 'x-who': table.readFile.who });
+    expect(operationOf('/cardrx', 'post')).toMatchObject({ security: [{ machine: [] }] });
+  });
+});
+
+describe('what cannot work stops the start', () => {
+  const handler = async () => ({ text: '' });
+  test.each([
+    ['is for members, and its path names no company', { who: { kind: 'member', letters: [] } }],
+    ['is public, and names other callers', { who: [{ kind: 'public' }, person] }],
+    ['is for callers without a session', { who: [person, { kind: 'device' }], idempotent: true }],
+  ] as const)('%s', (why, declared) => {
+    const odd = call({ ...shared, method: 'GET', path: '/web/odd', answer: text, ...declared });
+    expect(() => routesOf({ odd }, { odd: handler })).toThrow(why);
   });
 });

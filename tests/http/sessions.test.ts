@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Call } from '../../src/shared/call.ts';
+import { type Call, isFor, signedIn } from '../../src/shared/call.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -48,7 +48,7 @@ async function expectDead(browser: TestBrowser): Promise<void> {
 }
 
 /** Every call of the product that needs a session, at an address of its form and without a body. */
-const sessionCalls = Object.values<Call>(calls).filter(({ who }) => ['person', 'member', 'staff'].includes(who.kind));
+const sessionCalls = Object.values<Call>(calls).filter((call) => isFor(call, ...signedIn));
 const filling: Readonly<Record<string, string>> = {
   companyId: companies.timber,
   fundId: 'EUR.LT763999030000000001',

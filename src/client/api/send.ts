@@ -1,5 +1,5 @@
 /** The typed client: one function for every call of the product. */
-import type { Call, CallInput, CallOutput, Schema } from '../../shared/call.ts';
+import { type Call, type CallInput, type CallOutput, isFor, type Schema, signedIn } from '../../shared/call.ts';
 import { downloadTicket, ticketType } from '../../shared/download.ts';
 import { http } from '../../shared/limits.ts';
 import { proposal } from '../../shared/proposal.ts';
@@ -64,12 +64,16 @@ interface Outgoing {
 
 /** The given one of a browser that signs in, else the present session's; the demo's phone has none. */
 function identityFor(call: Call, given: Identity | undefined): Identity | undefined {
-  return call.who.kind === 'public' ? undefined : (given ?? presentSession(call));
+  return isFor(call, 'public') ? undefined : (given ?? presentSession(call));
 }
 
-/** Whose call it is: the open device's for its own calls, that of who is signed in for all others. */
-function presentSession({ who }: Call): Session | undefined {
-  return who.kind === 'device' ? deviceStore.get() : sessionStore.get();
+/** The open device's session for calls that only devices make, and for those that devices make too while nobody is signed in. */
+function isByDevice(call: Call): boolean {
+  return isFor(call, 'device') && !(isFor(call, ...signedIn) && sessionStore.get());
+}
+
+function presentSession(call: Call): Session | undefined {
+  return isByDevice(call) ? deviceStore.get() : sessionStore.get();
 }
 
 /** A call that must be approved first is made once more, the very same, with the approval in a header. */
@@ -144,12 +148,12 @@ async function refusalOf(call: Call, response: Response, identity: Identity | un
   const isOfSession = identity !== undefined && identity.token === presentSession(call)?.token;
   // a passkey that was not accepted says nothing about the session
   const isOver = problem.status === 401 && problem.code !== 'assertion-not-valid';
-  if (isOver && isOfSession && call.who.kind !== 'anonymous') await endOf(call);
+  if (isOver && isOfSession && !isFor(call, 'anonymous')) await endOf(call);
   return new ApiProblem(problem);
 }
 
-function endOf({ who }: Call): Promise<void> {
-  return who.kind === 'device' ? lockDevice('refused') : endSession('refused');
+function endOf(call: Call): Promise<void> {
+  return isByDevice(call) ? lockDevice('refused') : endSession('refused');
 }
 
 /** JSON by its schema: a proposal, a ticket or the call's own answer; the bytes of a download as they are. */

@@ -1,9 +1,13 @@
 /** Whether staff may make a call: asks what the call itself declares, as the server does. */
-import type { Call } from '../../shared/call.ts';
+import { type Call, kindsOf } from '../../shared/call.ts';
 import type { StaffUser } from './person.ts';
 
 /** By the role as which the shell is shown, and by the keys. */
 export function mayCall({ who }: Pick<Call, 'who'>, { role, keys }: Pick<StaffUser, 'role' | 'keys'>): boolean {
-  if (who.kind !== 'staff' || !who.roles.includes(role)) return false;
-  return !who.keys?.length || who.keys.some((key) => keys.includes(key));
+  return kindsOf(who).some(
+    (one) =>
+      one.kind === 'staff' &&
+      one.roles.includes(role) &&
+      (!one.keys?.length || one.keys.some((key) => keys.includes(key))),
+  );
 }

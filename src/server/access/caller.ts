@@ -1,7 +1,7 @@
 /** Who makes a call: what the session, the device or the absence of both says. */
-import type { Who } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { holdsOneOf, type Letter } from '../../shared/permissions.ts';
+import { type CallerKind, kindsOf, type Who } from '../../shared/call.ts';
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { holdsOneOf, type Letter, type Machine } from '../../shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export interface SignedIn {
@@ -30,6 +30,7 @@ export type Caller =
   | SignedIn
   | { kind: 'anonymous'; thumbprint: string; token: string | undefined }
   | DeviceCaller
+  | { kind: 'machine'; machine: Machine }
   | { kind: 'public' };
 
 export interface SignedInRow {
@@ -60,21 +61,35 @@ export function signedInOf(row: SignedInRow): SignedIn {
 }
 
 /**
- * Lets the caller through or refuses. A staff user in the company area, a client in the back office and a missing
- * letter are 403; not a member is 404, checked before the letters, the same answer as for a company that is not there.
+ * Lets through whoever is of one of the kinds. A staff user in the company area, a client in the back office, a missing
+ * letter, key or flag are 403; not a member is 404, the same answer as for a company that is not there. Of several
+ * refusals the one that tells least is given.
  */
 export function admit(who: Who, caller: Caller): void {
-  if (who.kind !== 'member' && who.kind !== 'staff') return;
-  if (caller.kind !== 'person') throw new Refusal('not-signed-in');
-  if (who.kind === 'staff') {
-    const role = caller.personKind === 'staff' ? caller.staffRole : null;
-    const keyed = !who.keys?.length || who.keys.some((key) => caller.staffKeys?.includes(key));
-    if (!role || !who.roles.some((allowed) => allowed === role) || !keyed) throw new Refusal('not-permitted');
-    return;
-  }
-  if (caller.personKind === 'staff') throw new Refusal('not-permitted');
-  if (caller.letters === null) throw new Refusal('not-found');
-  if (!holdsOneOf(caller.letters, who.letters)) throw new Refusal('not-permitted');
+  const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));
+  if (refusals.includes(null)) return;
+  const told = (['not-found', 'not-permitted', 'not-signed-in'] as const).find((code) => refusals.includes(code));
+  throw new Refusal(told ?? 'not-permitted');
+}
+
+/** Why somebody is not a caller of this kind; null: they are. */
+function refusalFor(kind: CallerKind, caller: Caller): ErrorCode | null {
+  if (kind.kind === 'public') return null;
+  if (kind.kind === 'anonymous' || kind.kind === 'device') return kind.kind === caller.kind ? null : 'not-signed-in';
+  if (kind.kind === 'machine')
+    return caller.kind === 'machine' && caller.machine === kind.machine ? null : 'not-signed-in';
+  if (caller.kind !== 'person') return 'not-signed-in';
+  if (kind.kind === 'member') return memberRefusal(kind.letters, caller);
+  if (kind.kind === 'person') return !kind.flag || caller.flags.includes(kind.flag) ? null : 'not-permitted';
+  const role = caller.personKind === 'staff' ? caller.staffRole : null;
+  const isKeyed = !kind.keys?.length || kind.keys.some((key) => caller.staffKeys?.includes(key));
+  return role && kind.roles.some((allowed) => allowed === role) && isKeyed ? null : 'not-permitted';
+}
+
+function memberRefusal(wanted: readonly Letter[], { personKind, letters }: SignedIn): ErrorCode | null {
+  if (personKind === 'staff') return 'not-permitted';
+  if (letters === null) return 'not-found';
+  return holdsOneOf(letters, wanted) ? null : 'not-permitted';
 }
 
 /** The signed-in person of a call that needs one. */

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
-import { session } from '../../shared/limits.ts';
+import { http, session } from '../../shared/limits.ts';
 
 const publicKey = z.strictObject({
   kty: z.literal('EC'),
@@ -56,8 +56,8 @@ function readKey(header: string): KnownKey {
   };
 }
 
-/** Longer than any proof of ours: nothing bigger is looked at. */
-const longestProof = 2048;
+/** Nothing longer is looked at. A proof holds the address: a letter in it may be nine characters, and twelve in base64. */
+const longestProof = 2048 + 12 * http.pathValueMost;
 /** Header, claims and the 64 bytes of an ES256 signature, each as base64url. */
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

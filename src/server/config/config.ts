@@ -19,6 +19,8 @@ export interface Config {
   supportUrl: string | undefined;
   supportEmail: string | undefined;
   logLevel: LogLevel;
+  /** what the card processor proves itself with */
+  cardsSecret: string | undefined;
   trustedProxies: string[];
   /** absolute folder of the audit's block heads outside the database, or off */
   auditHeads: string;
@@ -57,6 +59,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportUrl: optional(env, settings.supportUrl),
     supportEmail: optional(env, settings.supportEmail),
     logLevel: required(env, settings.logLevel),
+    cardsSecret: optional(env, settings.cardsSecret),
     trustedProxies: required(env, settings.trustedProxies),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };

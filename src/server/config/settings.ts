@@ -80,6 +80,13 @@ export const settings = {
     explain:
       'Folder in which the newest block head of the audit is kept each minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
   },
+  cardsSecret: {
+    name: 'KONTORA_CARDS_SECRET',
+    parse: parseSecret,
+    secret: true,
+    explain:
+      'What the card processor sends as `authorization: Bearer …`, 32 characters or more. Without it nobody calls as the card processor.',
+  },
   trustedProxies: {
     name: 'KONTORA_TRUSTED_PROXIES',
     default: '',
@@ -133,6 +140,11 @@ function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((one) => one === text);
   if (level) return level;
   throw new Error(`one of ${logLevels.join(', ')}`);
+}
+
+function parseSecret(text: string): string {
+  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
+  throw new Error('32 to 200 letters, digits and signs without spaces');
 }
 
 /** Answers an absolute folder, or off. */

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { DownloadAnswer } from '../../shared/call.ts';
+import { type DownloadAnswer, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { http } from '../../shared/limits.ts';
+import { type MachineSecrets, machineOf } from '../access/machines.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import { chooseCall, patternOf, type Shape, shapesOf } from './addresses.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   realNow: () => number;
   log: { level: string } | false;
   trustedProxies: string[];
+  /** a machine without one cannot call */
+  machineSecrets?: MachineSecrets;
   /** the built browser app; left out where there is none */
   webRoot?: string;
 }
@@ -121,19 +124,21 @@ function readCallRequest(
   options: AppOptions,
 ): CallRequest {
   const requestPath = request.url.split('?', 1)[0] ?? '';
-  const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const { authorization = '' } = request.headers;
+  const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(authorization)?.[1];
   const signed = headerText(request, 'session');
-  // the demo's device comes with nothing at all
-  const withProof =
-    call.who.kind === 'device' ? signed !== undefined || token !== undefined : call.who.kind !== 'public';
-  const proof = withProof
-    ? verifyProof(signed, {
-        method: call.method,
-        url: options.services.publicUrl + requestPath,
-        token,
-        now: options.realNow(),
-      })
-    : undefined;
+  const machine = isFor(call, 'machine') ? machineOf(authorization, options.machineSecrets) : undefined;
+  // a machine proves itself by its secret, and the demo's device comes with nothing at all
+  const mayLackProof = machine !== undefined || (isFor(call, 'device', 'machine') && !signed && !token);
+  const proof =
+    !isFor(call, 'public') && !mayLackProof
+      ? verifyProof(signed, {
+          method: call.method,
+          url: options.services.publicUrl + requestPath,
+          token,
+          now: options.realNow(),
+        })
+      : undefined;
   let signal: AbortSignal | undefined;
   return {
     ...address,
@@ -141,6 +146,7 @@ function readCallRequest(
     path: requestPath,
     token,
     proof,
+    machine,
     idempotencyKey: headerText(request, 'idempotency-key'),
     approvalId: headerText(request, 'approval'),
     requestId: request.id,

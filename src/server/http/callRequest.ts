@@ -2,7 +2,9 @@
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
+import type { Machine } from '../../shared/permissions.ts';
 import { isProposal } from '../../shared/proposal.ts';
+import { isHostileText } from '../../shared/text.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput, readJson } from './input.ts';
@@ -20,6 +22,8 @@ export interface CallRequest {
   token: string | undefined;
   /** undefined on public calls and those of the demo's device */
   proof: Proof | undefined;
+  /** whose secret came with it */
+  machine: Machine | undefined;
   idempotencyKey: string | undefined;
   /** the step-up that this call was approved by */
   approvalId: string | undefined;
@@ -45,9 +49,10 @@ export function readInput(call: Call, request: Input): never {
   refuseOddHeaders(request);
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
-    const result = schema.safeParse(request.params[name]);
+    const value = request.params[name] ?? '';
+    const result = schema.safeParse(value);
     // a path that is no id is a thing that is not there
-    if (!result.success)
+    if (!result.success || isHostileText(value))
       throw new Refusal(call.values?.includes(name) ? 'invalid-input' : 'not-found', [
         { path: name, code: 'not-valid' },
       ]);

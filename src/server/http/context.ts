@@ -1,6 +1,6 @@
 /** What a handler gets beside its parsed input, and how features name their handlers. */
 import type pg from 'pg';
-import type { Answer, Call, Parsed } from '../../shared/call.ts';
+import { type Answer, type Call, clientOf, isFor, kindsOf, type Parsed, signedIn } from '../../shared/call.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
@@ -94,6 +94,18 @@ export interface Route {
   prepare?: (input: never, context: Context) => Promise<Prepared>;
 }
 
+/** @throws Error where a call's callers lack what it relies on */
+function checkCallers(name: string, call: Call): void {
+  const refuse = (why: string) => {
+    throw new Error(`the call ${name} ${why}`);
+  };
+  if (isFor(call, 'member') && !clientOf(call, call.params)) refuse('is for members, and its path names no company');
+  const needsPerson = call.idempotent || call.stepUp || call.second;
+  if (needsPerson && !kindsOf(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
+    refuse('has a key, a step-up or a second person, and is for callers without a session');
+  if (isFor(call, 'public') && 'kind' in call.who === false) refuse('is public, and names other callers');
+}
+
 /** Joins a table, its handlers, and the preparations of its calls that need a step-up. */
 export function routesOf<Table extends Record<string, Call>, Prepares extends Preparations<Table>>(
   table: Table,
@@ -105,6 +117,7 @@ export function routesOf<Table extends Record<string, Call>, Prepares extends Pr
     const handle = handlers[name];
     if (!handle) throw new Error(`no handler for the call ${name}`);
     if (!call.who) throw new Error(`no permission stated for the call ${name}`);
+    checkCallers(name, call);
     const prepare = prepares[name];
     if (call.stepUp && !prepare) throw new Error(`no preparation of the step-up for the call ${name}`);
     if (call.stepUp && call.transaction !== 'write')

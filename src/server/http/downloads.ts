@@ -3,11 +3,11 @@
  * fetches the file without a proof, straight to disk: `GET /web/download/{ticket}` makes the same call once more, after
  * its session and permission have been checked again, and streams.
  */
-import type { DownloadAnswer } from '../../shared/call.ts';
+import { clientOf, type DownloadAnswer } from '../../shared/call.ts';
 import { type DownloadTicket, ticketType } from '../../shared/download.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { downloadBytes, downloads } from '../../shared/limits.ts';
-import { admit, personOf, type SignedInRow, signedInOf } from '../access/caller.ts';
+import { admit, personOf, signedInOf } from '../access/caller.ts';
 import { newToken, secretHash } from '../access/tokens.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput } from './callRequest.ts';
@@ -58,23 +58,24 @@ function unlessBig(error: unknown): undefined {
   if (!(error instanceof BigDownload)) throw error;
 }
 
-interface TicketRow extends SignedInRow {
+interface TicketRow {
   call: string;
   params: Record<string, string>;
   query: Record<string, string>;
+  token_hash: Buffer;
+  key_thumbprint: string;
 }
 
 // deleted whatever comes of it: a ticket is good once
-const redeemRow = sql<Omit<TicketRow, 'session_id'> & { session_id: string | null }>(`
+const redeemRow = sql<TicketRow>(`
   with taken as (
     delete from download_ticket
     where ticket_hash = $1 and expires_at > now()
     returning *
   )
-  select t.call, t.params, t.query, i.*
+  select t.call, t.params, t.query, s.token_hash, s.key_thumbprint
   from taken t
-  join session s on s.id = t.session_id
-  left join signed_in(s.token_hash, s.key_thumbprint, t.params ->> 'companyId') i on true`);
+  join session s on s.id = t.session_id`);
 
 /**
  * The file that a ticket stands for.
@@ -86,9 +87,10 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   const row = await context.db.maybe(redeemRow, [secretHash(ticket)]);
   const route = row && services.routeOf(row.call);
   if (!row || !route) throw new Refusal('not-found');
-  const { session_id } = row;
-  if (session_id === null) throw new Refusal('not-signed-in');
-  const caller = signedInOf({ ...row, session_id });
+  const client = clientOf(route.call, row.params);
+  const session = await services.sessions.read(row.token_hash, row.key_thumbprint, client);
+  if (!session) throw new Refusal('not-signed-in');
+  const caller = signedInOf(session);
   admit(route.call.who, caller);
   const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
   const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false }, bodyText: '' });

@@ -1,6 +1,7 @@
 /** Finishes a write: preparation, step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { clientOf } from '../../shared/call.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
 import { personOf } from '../access/caller.ts';
 import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
@@ -86,7 +87,7 @@ async function commitRefusal(
     return { status, answer: problemOf(asked.code, asked.approvalId) };
   }
   await record(context.db, {
-    clientId: request.params.companyId ?? null,
+    clientId: clientOf(route.call, request.params) ?? null,
     verb: 'call.refuse',
     subjectKind: 'call',
     subjectId: route.name,
@@ -106,9 +107,10 @@ class StepMissing extends Refusal {
 }
 
 async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, context: Context): Promise<void> {
+  const { personId, letters } = personOf(context.caller);
   const step: Step = {
-    personId: personOf(context.caller).personId,
-    companyId: request.params.companyId ?? null,
+    personId,
+    companyId: letters === null ? null : (clientOf(route.call, request.params) ?? null),
     shown,
     call: `${route.name} ${request.path} ${JSON.stringify(queryFields(route.call, request.query))}`,
     bodyHash: createHash('sha256').update(request.bodyText).digest('hex'),

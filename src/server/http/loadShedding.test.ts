@@ -37,7 +37,7 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
 
 test('a call is refused while the limit is reached, with all that an answer has, and served again afterwards', async () => {
   await whileFull(async () => {
-    for (const path of ['/web/ping', '/device/requests']) {
+    for (const path of ['/web/ping', '/device/requests', '/cardrx']) {
       const answer = await ask(path, { method: 'POST', body: '{}' });
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('1');

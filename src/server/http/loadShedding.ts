@@ -1,5 +1,6 @@
 /** Sheds load: refuses calls above the limit before the framework sees them. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { http } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { refusals } from './metrics.ts';
@@ -24,8 +25,8 @@ export function sheddingServer(limit: ConcurrencyLimit, headersOf: HeadersOf) {
     serve: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: Times,
   ): Server => {
-    const server = createServer((request, response) => {
-      if (limit.isReached && isCall(request.url ?? '')) refuse(response, headersOf);
+    const server = createServer({ maxHeaderSize: http.headBytes }, (request, response) => {
+      if (limit.isReached && isCall(request)) refuse(response, headersOf);
       else serve(request, response);
     });
     server.keepAliveTimeout = keepAliveTimeout;
@@ -35,8 +36,9 @@ export function sheddingServer(limit: ConcurrencyLimit, headersOf: HeadersOf) {
   };
 }
 
-function isCall(url: string): boolean {
-  return url.startsWith('/web/') || url.startsWith('/device/');
+/** Pages and probes are only ever read. */
+function isCall({ method, url = '' }: IncomingMessage): boolean {
+  return (method !== 'GET' && method !== 'HEAD') || url.startsWith('/web/') || url.startsWith('/device/');
 }
 
 function refuse(response: ServerResponse, headersOf: HeadersOf): void {

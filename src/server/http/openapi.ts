@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the call table and nothing else. */
 import * as z from 'zod/mini';
-import type { Call, Schema } from '../../shared/call.ts';
+import { type Call, isFor, type Schema, signedIn } from '../../shared/call.ts';
 import { downloadTicket, ticketType } from '../../shared/download.ts';
 import { errors } from '../../shared/errors.ts';
 import { proposal } from '../../shared/proposal.ts';
@@ -29,6 +29,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
       securitySchemes: {
         proof: { type: 'apiKey', in: 'header', name: 'session', description: "DPoP proof JWT by the browser's key" },
         token: { type: 'http', scheme: 'DPoP' },
+        machine: { type: 'http', scheme: 'bearer', description: 'the secret of a program, from the settings' },
       },
       schemas: { Problem: problemSchema },
     },
@@ -71,10 +72,13 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** A device has both too; only the demo's comes with neither. */
-function securityOf({ who }: Call): Json[] {
-  if (who.kind === 'public') return [];
-  return [who.kind === 'anonymous' ? { proof: [] } : { proof: [], token: [] }];
+/** One way in for each kind of caller. A device has both too; only the demo's comes with neither. */
+function securityOf(call: Call): Json[] {
+  const ways: Json[] = [];
+  if (isFor(call, ...signedIn, 'device')) ways.push({ proof: [], token: [] });
+  if (isFor(call, 'anonymous')) ways.push({ proof: [] });
+  if (isFor(call, 'machine')) ways.push({ machine: [] });
+  return ways;
 }
 
 function parametersOf(call: Call): Json[] {
@@ -126,8 +130,9 @@ function responsesOf(call: Call): Json {
   const ofBody = call.body ? (['body-too-large', 'wrong-content-type'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
   const ofStep = call.stepUp ? stepErrors : [];
-  const refused =
-    call.who.kind === 'public' ? call.errors : new Set([...general, ...ofBody, ...ofKey, ...ofStep, ...call.errors]);
+  const refused = isFor(call, 'public')
+    ? call.errors
+    : new Set([...general, ...ofBody, ...ofKey, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);
@@ -158,7 +163,7 @@ function successOf(call: Call): Json {
           call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
         ),
         // instead of a big one
-        ...(call.who.kind === 'public' ? {} : { [ticketType]: { schema: jsonSchema(downloadTicket, 'output') } }),
+        ...(isFor(call, 'public') ? {} : { [ticketType]: { schema: jsonSchema(downloadTicket, 'output') } }),
       },
     };
   }

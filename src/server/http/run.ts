@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Call, DownloadAnswer } from '../../shared/call.ts';
+import { type Call, clientOf, type DownloadAnswer, isFor, signedIn } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { admit, type Caller, demoDevice, openedDevice, type SignedInRow, signedInOf } from '../access/caller.ts';
 import type { Proof } from '../access/proof.ts';
@@ -27,6 +27,8 @@ const openWrite = sql<OpenedRow>('select * from open_write($1, $2, $3, $4, $5, $
 const useProof = sql<{ used: boolean }>(`
   with used as (insert into proof_used (proof_hash) values ($1) on conflict do nothing returning 1)
   select exists (select from used) as used, set_config('kontora.request', $2, true), set_config('kontora.actor', '', true)`);
+
+const nameRequest = sql<never>(`select set_config('kontora.request', $1, true), set_config('kontora.actor', '', true)`);
 
 export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const { transaction } = route.call;
@@ -108,15 +110,29 @@ async function openTransaction(
   client: pg.PoolClient,
   services: Services,
 ): Promise<{ caller: Caller } | { stored: CallResponse }> {
-  const db = dbOf(client);
-  if (route.call.who.kind !== 'member' && route.call.who.kind !== 'person' && route.call.who.kind !== 'staff') {
-    const [, caller] = await inOnePacket(client, () =>
-      Promise.all([client.query('begin'), openUnsigned(route.call, request, client, services), db.run(keepSoFar)]),
-    );
-    return { caller };
-  }
+  const { call } = route;
+  const opened = isFor(call, ...signedIn) ? await openSigned(route, request, client) : undefined;
+  if (opened) return opened;
+  const [, caller] = await inOnePacket(client, () =>
+    Promise.all([client.query('begin'), openUnsigned(call, request, client, services), dbOf(client).run(keepSoFar)]),
+  );
+  return { caller };
+}
+
+/** Calls with a browser's session; undefined without one, where the call is for others too. */
+async function openSigned(
+  route: Route,
+  request: CallRequest,
+  client: pg.PoolClient,
+): Promise<{ caller: Caller } | { stored: CallResponse } | undefined> {
+  const { call } = route;
   const { token, proof, requestId, path, idempotencyKey: key, bodyText, params } = request;
-  if (!token || !proof) throw new Refusal('not-signed-in');
+  const isForOthers = isFor(call, 'device', 'machine', 'anonymous');
+  if (!token || !proof) {
+    if (isForOthers) return undefined;
+    throw new Refusal('not-signed-in');
+  }
+  const db = dbOf(client);
   const bodyHash = createHash('sha256').update(bodyText).digest();
   const [, row] = await inOnePacket(client, () =>
     Promise.all([
@@ -125,26 +141,30 @@ async function openTransaction(
         secretHash(token),
         proof.thumbprint,
         proof.hash,
-        params.companyId ?? null,
+        clientOf(call, params) ?? null,
         requestId,
         route.name,
         path,
-        route.call.idempotent ? (key && isKey(key) ? key : '') : null,
+        call.idempotent ? (key && isKey(key) ? key : '') : null,
         bodyHash,
       ]),
       db.run(keepSoFar),
     ]),
   );
+  if (!row && isForOthers) {
+    await client.query('rollback');
+    return undefined;
+  }
   if (!row) throw new Refusal('not-signed-in');
   const caller = signedInOf(row);
-  admit(route.call.who, caller);
-  if (route.call.idempotent && !key) throw new Refusal('idempotency-key-missing');
+  admit(call.who, caller);
+  if (call.idempotent && !key) throw new Refusal('idempotency-key-missing');
   if (row.key_state === 'reused') throw new Refusal('idempotency-key-reused');
   if (row.key_state === 'stored') return { stored: { status: row.stored_status ?? 500, answer: row.stored_answer } };
   return { caller };
 }
 
-/** Calls without a session: the anonymous browser's proof is used up, a device names its person. */
+/** Calls without a browser's session. The proof is used up; a device or demo device names its person afterwards. */
 async function openUnsigned(
   call: Call,
   request: CallRequest,
@@ -152,13 +172,9 @@ async function openUnsigned(
   services: Services,
 ): Promise<Caller> {
   const db = dbOf(client);
-  if (call.who.kind === 'anonymous') {
-    if (!request.proof) throw new Refusal('not-signed-in');
-    await spendProof(db, request.proof, request.requestId);
-    return { kind: 'anonymous', thumbprint: request.proof.thumbprint, token: request.token };
-  }
+  const { proof, requestId } = request;
   // both leave before the savepoint: a refusal is recorded with the name of its device's person
-  const spent = request.proof && spendProof(db, request.proof, request.requestId);
+  const spent = proof ? spendProof(db, proof, requestId) : db.run(nameRequest, [requestId]);
   const [caller] = await Promise.all([readCaller(call, request, db, services), spent]);
   return caller;
 }
@@ -169,26 +185,39 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
   if (!used) throw new Refusal('not-signed-in');
 }
 
+/** Who makes a call, by the credentials that came with it; refused if they may not. */
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
-  const { proof, token, params } = request;
-  if (call.who.kind === 'public') return { kind: 'public' };
-  if (call.who.kind === 'device') {
-    const named = bareValue(call, request.query);
-    const { requestId } = request;
-    if (token && proof)
-      return openedDevice(db, { tokenHash: secretHash(token), thumbprint: proof.thumbprint, requestId }, named);
-    // outside the demo there is no device without a passkey
-    if (!services.demo || proof) throw new Refusal('not-signed-in');
-    return demoDevice(db, named, requestId);
-  }
-  if (!proof) throw new Refusal('not-signed-in');
-  if (call.who.kind === 'anonymous') return { kind: 'anonymous', thumbprint: proof.thumbprint, token };
-  if (!token) throw new Refusal('not-signed-in');
-  const row = await services.sessions.read(secretHash(token), proof.thumbprint, params.companyId);
-  if (!row) throw new Refusal('not-signed-in');
-  const caller = signedInOf(row);
+  const caller = await identify(call, request, db, services);
   admit(call.who, caller);
   return caller;
+}
+
+async function identify(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
+  const { proof, token, machine } = request;
+  if (isFor(call, 'public')) return { kind: 'public' };
+  if (machine && isFor(call, 'machine')) return { kind: 'machine', machine };
+  if (proof && token && isFor(call, ...signedIn)) {
+    const client = clientOf(call, request.params);
+    const row = await services.sessions.read(secretHash(token), proof.thumbprint, client);
+    if (row) return signedInOf(row);
+  }
+  if (isFor(call, 'device')) return identifyDevice(call, request, db, services);
+  if (proof && isFor(call, 'anonymous')) return { kind: 'anonymous', thumbprint: proof.thumbprint, token };
+  throw new Refusal('not-signed-in');
+}
+
+async function identifyDevice(
+  call: Call,
+  { proof, token, query, requestId }: CallRequest,
+  db: Context['db'],
+  services: Services,
+): Promise<Caller> {
+  const named = bareValue(call, query);
+  if (token && proof)
+    return openedDevice(db, { tokenHash: secretHash(token), thumbprint: proof.thumbprint, requestId }, named);
+  // outside the demo there is no device without a passkey
+  if (!services.demo || proof) throw new Refusal('not-signed-in');
+  return demoDevice(db, named, requestId);
 }
 
 /** What differs between reads and writes. */
