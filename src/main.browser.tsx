@@ -6,6 +6,7 @@ import './client/ui/fonts.css';
 import './client/ui/tokens.css';
 import './client/ui/base.css';
 import { queryClient, whenRefused } from './client/api/queries.ts';
+import { addFeatures } from './client/features.ts';
 import { startRouter } from './client/router/router.ts';
 import { watchSession } from './client/session/keepAlive.ts';
 import { loadSession } from './client/session/session.ts';
@@ -13,36 +14,21 @@ import { loadAbout } from './client/shell/about.ts';
 import { applyLook } from './client/shell/look.ts';
 import { Root } from './client/shell/Root.tsx';
 import { wire } from './client/wiring.ts';
-import { approvalCalls } from './features/access/approvalCalls.ts';
-import { accessCalls } from './features/access/calls.ts';
-import { clientCalls } from './features/clients/calls.ts';
-import { publicCalls } from './features/public/calls.ts';
-import { pages } from './pages.ts';
-
-const { ping, logout, readProfile } = accessCalls;
-const { readAbout } = publicCalls;
-const { readCompany } = clientCalls;
-const { readApproval, withdrawApproval } = approvalCalls;
-const engineCalls = { ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval };
-type EngineCalls = typeof engineCalls;
-
-declare module './client/wiring.ts' {
-  interface WiredCalls extends EngineCalls {}
-}
+import { engineCalls, features, parts } from './features.company.ts';
 
 wire({
   calls: engineCalls,
-  loadPhone: () => import('./features/access/device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
-  loadFinder: () => import('./features/home/company/findThings.ts').then(({ findThings }) => findThings),
-  loadDevices: () => import('./features/access/device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
+  ...parts,
+  loadStaff: () => import('./features.staff.ts').then((staff) => staff.features),
 });
+addFeatures(features);
 
 async function start(): Promise<void> {
   applyLook();
   await loadSession();
   void loadAbout();
   watchSession();
-  startRouter(pages);
+  startRouter();
   // fetched at the first refusal: somebody else may have changed what the person may do
   whenRefused(
     () =>
@@ -56,7 +42,7 @@ async function start(): Promise<void> {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Root pages={pages} />
+        <Root />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -22,7 +22,6 @@ interface Place {
 
 /** Files of `src/` itself whose side is not the server's. */
 const wiring: Record<string, Place['part']> = {
-  pages: 'browser wiring',
   'main.browser': 'browser wiring',
   'features.company': 'browser wiring',
   'features.staff': 'browser wiring',
@@ -52,17 +51,7 @@ const mayImport = {
   'server declaration': ['server', 'shared', 'own facts', 'own feature server'],
   'company declaration': ['client', 'shared', 'own facts', 'own company', 'own both'],
   'staff declaration': ['client', 'shared', 'own facts', 'own backoffice', 'own both'],
-  'browser wiring': [
-    'shared',
-    'client',
-    'facts',
-    'company',
-    'backoffice',
-    'both',
-    'company declaration',
-    'staff declaration',
-    'browser wiring',
-  ],
+  'browser wiring': ['shared', 'client', 'company declaration', 'staff declaration', 'browser wiring'],
   'server wiring': ['shared', 'server', 'server declaration', 'server wiring'],
 } as const satisfies Record<string, readonly string[]>;
 

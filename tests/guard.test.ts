@@ -1,12 +1,12 @@
 // The guard against two lists typed by hand from the specification: each page × each role, letter set and state.
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type GuardFacts, guard } from '../src/client/router/guard.ts';
+import { type GuardFacts, guard, withStaffAddresses } from '../src/client/router/guard.ts';
 import { placeOf } from '../src/client/router/place.ts';
 import type { Person, PersonCompany } from '../src/client/session/person.ts';
-import { pages } from '../src/pages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { isStaffRole } from '../src/shared/permissions.ts';
+import { companyPages, pages } from './harness/pages.ts';
 
 type Who = Pick<GuardFacts, 'person' | 'companyId'>;
 
@@ -17,7 +17,14 @@ function walk(address: string, { person, companyId }: Who): string {
   let isWarned = false;
   let byLogin = false;
   for (let steps = 0; steps < 5; steps += 1) {
-    const verdict = guard({ pages, place: placeOf(at, '', false), person, companyId: chosen });
+    // only staff have fetched the pages of the back office
+    const atHand = person?.kind === 'staff' ? pages : companyPages;
+    const verdict = guard({
+      pages: withStaffAddresses(atHand),
+      place: placeOf(at, '', false),
+      person,
+      companyId: chosen,
+    });
     if (verdict.kind === 'missing') return '404';
     if (verdict.kind === 'show') return outcome({ address, at, isWarned, byLogin, person });
     at = verdict.to;

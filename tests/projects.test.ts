@@ -69,6 +69,6 @@ function sideOf(file: string): Side {
     if (folder === 'server' || folder === 'feature.server.ts') return 'server';
     return /^(?!feature\.).*\.ts$/.test(folder) ? 'shared' : 'browser';
   }
-  if (first === 'client' || /^(main\.browser\.tsx|pages\.ts)$/.test(first)) return 'browser';
+  if (first === 'client' || /^(main\.browser\.tsx|features\.(company|staff)\.ts)$/.test(first)) return 'browser';
   return first === 'shared' ? 'shared' : 'server';
 }

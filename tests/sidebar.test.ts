@@ -1,8 +1,8 @@
 // What the sidebar names for whom, typed by hand.
 import { expect, test } from 'vitest';
 import { groupsOf, placesFor } from '../src/client/shell/places.ts';
-import { pages } from '../src/pages.ts';
 import type { StaffRole } from '../src/shared/permissions.ts';
+import { pages } from './harness/pages.ts';
 
 const company = (letters: string) => placesFor(pages, { kind: 'company', letters }).map(({ label }) => label);
 const staff = (role: StaffRole) => placesFor(pages, { kind: 'staff', role }).map(({ label }) => label);

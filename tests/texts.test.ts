@@ -7,7 +7,6 @@ import { filesBehind } from './directions.ts';
 
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
-const tableOfPages = 'src/pages.ts';
 
 type Key = keyof typeof messages;
 const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
@@ -40,16 +39,21 @@ function keyOf(text: string): Key | undefined {
   return keys.find((key) => new RegExp(`^${patternOf(messages[key])}$`).test(text));
 }
 
-/** The page's own file by its address, as the table of pages says it. */
-const pageFiles = new Map<string, string>(
-  [...fs.readFileSync(tableOfPages, 'utf8').matchAll(/path: paths\.(\w+),(?:(?!path:).)*?import\('\.\/(.+?)'\)/gs)].map(
-    ([, name = '', file = '']) => [new Map<string, string>(Object.entries(paths)).get(name) ?? '', `src/${file}`],
-  ),
-);
+/** The page's own file by its address, as the features declare it. */
+const pageFiles = new Map<string, string>(fs.readdirSync('src/features').flatMap(pagesOfFeature));
+
+function pagesOfFeature(feature: string): [string, string][] {
+  const folder = `src/features/${feature}`;
+  const declarations = fs.readdirSync(folder).filter((name) => /^feature\.(company|staff)\.ts$/.test(name));
+  const text = declarations.map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+  const found = text.matchAll(/path: paths\.(\w+),(?:(?!path:).)*?import\('\.\/(.+?)'\)/gs);
+  const addresses = new Map<string, string>(Object.entries(paths));
+  return [...found].map(([, name = '', file = '']) => [addresses.get(name) ?? '', `${folder}/${file}`]);
+}
 
 /** The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page. */
 function filesOf(screen: string): Set<string> {
-  if (screen === 'shell') return filesBehind(root, wholeApp, [tableOfPages]);
+  if (screen === 'shell') return filesBehind(root, wholeApp, [...pageFiles.values()]);
   const page = pageFiles.get(screen);
   if (!page) throw new Error(`no page ${screen}`);
   return filesBehind(root, page);
@@ -79,7 +83,7 @@ test('only texts of files wait for a screen, and no other sentence lies about un
   const texts = waiting.map(({ text }) => text);
   expect(texts).toEqual(['name of a file is too long', 'file size is over 5mb', 'has forbidden type']);
   const everywhere = filesBehind(root, wholeApp);
-  expect(everywhere).toContain(tableOfPages);
+  expect(everywhere).toContain('src/features.staff.ts');
   const unused = keys.filter((key) => !isSaidIn(everywhere, key)).map((key) => messages[key]);
   expect(unused).toEqual(texts);
 });

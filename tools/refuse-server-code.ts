@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const serverParts = /^src\/(server\/|simulators\/|features\/[^/]+\/(([^/]+\/)?server\/|feature\.server\.ts$))/;
 /** Of the files in src/ itself, the pages are built from these only. */
-const browserFiles = /^src\/(main\.browser\.tsx|pages\.ts|features\.(company|staff)\.ts)$/;
+const browserFiles = /^src\/(main\.browser\.tsx|features\.(company|staff)\.ts)$/;
 
 /**
  * Says why a browser module may not import this, or undefined where it may.

@@ -1,27 +1,20 @@
 /**
- * What the engine is told from outside, since it knows no feature: the calls of sign-in and company that it makes
- * itself, and the parts of the shell that features bring. `src/main.browser.tsx` gives them once at the start and says
- * their types by declaration merging, so that `usePerson()` and `useCompany()` are typed without an import from here.
+ * What the engine is told from outside, since it knows no feature: the calls of sign-in and company that it makes itself,
+ * the parts of the shell that features bring, and where the staff area is. `src/main.browser.tsx` tells it at the start;
+ * `src/features.company.ts` says the types of the calls by declaration merging, so that `usePerson()` and `useCompany()`
+ * are typed without an import from here.
  */
-import type { ComponentType } from 'react';
-import type { Command } from './palette/commands.ts';
+import type { BrowserFeature, ShellParts } from './features.ts';
 
-/** Filled by main.browser.tsx: ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval. */
+/** Filled by features.company.ts: ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval. */
 // biome-ignore lint/suspicious/noEmptyInterface: merged into
 export interface WiredCalls {}
 
-export interface Wiring {
+export interface Wiring extends ShellParts {
   calls: WiredCalls;
-  /** the phone at the edge of the window, demo only; loaded when somebody has signed in */
-  loadPhone: () => Promise<ComponentType>;
-  /** finds companies, accounts and payments for the palette; loaded when somebody types there */
-  loadFinder: () => Promise<Finder>;
-  /** the window with the devices of who is signed in */
-  loadDevices: () => Promise<ComponentType>;
+  /** what only staff need */
+  loadStaff: () => Promise<readonly BrowserFeature[]>;
 }
-
-/** What somebody may mean by the words, at most a handful of each kind. Rejects where the bank does not answer. */
-export type Finder = (typed: string, signal: AbortSignal) => Promise<readonly Command[]>;
 
 let wiring: Wiring | undefined;
 

@@ -1,10 +1,9 @@
 import { Fragment, useRef } from 'react';
-import type { PageDefinition } from '../router/definePage.ts';
+import { usePages } from '../features.ts';
 import { usePerson } from '../session/person.ts';
 import { openWindow } from '../shell/windows.ts';
 import { Kbd } from '../ui/display/Kbd.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { goLetter } from './goKeys.ts';
 import styles from './KeysWindow.module.css';
 import { reachablePlaces } from './reachable.ts';
 
@@ -30,13 +29,12 @@ const lists: readonly KeyLine[] = [
 ];
 
 /** Every key that works on all pages; `?` opens it. */
-export function KeysWindow({ pages }: { pages: readonly PageDefinition[] }) {
+export function KeysWindow() {
   // nothing here is for typing: the cross would take the focus, and its tooltip lie over the words
   const words = useRef<HTMLDivElement>(null);
-  const going = reachablePlaces(pages, usePerson()).flatMap(({ path, label }): KeyLine[] => {
-    const letter = goLetter(path);
-    return letter === undefined ? [] : [{ words: label, keys: ['G', letter.toUpperCase()] }];
-  });
+  const going = reachablePlaces(usePages(), usePerson()).flatMap(({ key, label }): KeyLine[] =>
+    key === undefined ? [] : [{ words: label, keys: ['G', key.toUpperCase()] }],
+  );
   return (
     <Dialog
       open

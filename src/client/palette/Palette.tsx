@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PageDefinition } from '../router/definePage.ts';
 import { openWindow } from '../shell/windows.ts';
 import { Icon } from '../ui/display/Icon.tsx';
 import { Kbd } from '../ui/display/Kbd.tsx';
@@ -10,12 +9,12 @@ import { useCommands } from './useCommands.ts';
 import { useFound } from './useFound.ts';
 
 /** Goes to any page, account or payment and does what belongs to none, by a few letters. */
-export function Palette({ pages }: { pages: readonly PageDefinition[] }) {
+export function Palette() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [activeAt, setActiveAt] = useState(0);
-  const shown = [...matching(useCommands(pages), typed), ...useFound(typed)];
+  const shown = [...matching(useCommands(), typed), ...useFound(typed)];
   const at = Math.min(activeAt, shown.length - 1);
 
   useEffect(() => {

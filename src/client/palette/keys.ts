@@ -1,11 +1,10 @@
 /** Listens to the keys of the whole window; what they open is fetched then. */
-import type { PageDefinition } from '../router/definePage.ts';
+import { pagesNow } from '../features.ts';
 import { followAddress } from '../router/go.ts';
 import { readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
 import { openWindow } from '../shell/windows.ts';
 import { isApple } from '../ui/display/apple.ts';
-import { pathOfLetter } from './goKeys.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { reachablePlaces } from './reachable.ts';
 
@@ -16,7 +15,7 @@ const windows =
   '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open], :popover-open:not([role="tooltip"])';
 
 /** Starts listening; answers how to stop. */
-export function watchKeys(pages: readonly PageDefinition[]): () => void {
+export function watchKeys(): () => void {
   let goingUntil = 0;
   const onKeyDown = (event: KeyboardEvent) => {
     const isGoing = performance.now() < goingUntil;
@@ -36,22 +35,20 @@ export function watchKeys(pages: readonly PageDefinition[]): () => void {
     // ahead of the lists, to which j and k mean something else
     event.preventDefault();
     event.stopImmediatePropagation();
-    void act(meaning, pages);
+    void act(meaning);
   };
   document.addEventListener('keydown', onKeyDown, true);
   return () => document.removeEventListener('keydown', onKeyDown, true);
 }
 
-async function act(meaning: Meaning, pages: readonly PageDefinition[]): Promise<void> {
+async function act(meaning: Meaning): Promise<void> {
   if (meaning.kind === 'search' || meaning.kind === 'begin') return;
   const person = await readPerson().catch(() => undefined);
   if (!person) return;
   if (meaning.kind !== 'go') return openWindow(meaning.kind);
-  const path = pathOfLetter(
-    meaning.letter,
-    reachablePlaces(pages, person).map((place) => place.path),
-  );
-  if (path) followAddress(path);
+  const letter = meaning.letter.toLowerCase();
+  const place = reachablePlaces(pagesNow(), person).find(({ key }) => key === letter);
+  if (place) followAddress(place.path);
 }
 
 /** The search of the page that is shown; false where it has none. */

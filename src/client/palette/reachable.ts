@@ -5,7 +5,7 @@ import { selectedCompany } from '../session/company.ts';
 import { lettersIn, type Person } from '../session/person.ts';
 import { type Place, placesFor } from '../shell/places.ts';
 
-const choice: Place = { path: paths.select, label: 'Choose a company', icon: 'swap' };
+const choice: Place = { path: paths.select, label: 'Choose a company', icon: 'swap', key: 's' };
 
 export function reachablePlaces(pages: readonly PageDefinition[], person: Person): readonly Place[] {
   if (person.kind === 'staff') return placesFor(pages, person);

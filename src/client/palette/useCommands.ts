@@ -1,28 +1,46 @@
-import { paths } from '../../shared/paths.ts';
-import type { PageDefinition } from '../router/definePage.ts';
+import { use } from 'react';
+import { type BrowserFeature, featuresNow, usePages } from '../features.ts';
 import { followAddress } from '../router/go.ts';
-import { placeOf } from '../router/place.ts';
-import { presentAddress } from '../router/router.ts';
-import { parseSearch, searchText } from '../router/search.ts';
 import { type Person, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';
 import { useLook } from '../shell/look.ts';
 import { openWindow } from '../shell/windows.ts';
 import type { Command } from './commands.ts';
-import { goLetter } from './goKeys.ts';
-import { lettersAtWork, reachablePlaces } from './reachable.ts';
+import { reachablePlaces } from './reachable.ts';
 
-/** Everything this person can do from anywhere: their pages, then the actions. */
-export function useCommands(pages: readonly PageDefinition[]): readonly Command[] {
+type CommandsOf = (person: Person) => readonly Command[];
+let fetching: { features: readonly BrowserFeature[]; commands: Promise<readonly CommandsOf[]> } | undefined;
+
+/** What the features offer; one whose script cannot be fetched now offers nothing until the palette is opened again. */
+function commandsOfFeatures(): Promise<readonly CommandsOf[]> {
+  const features = featuresNow();
+  if (fetching?.features !== features) {
+    const nothing: CommandsOf = () => [];
+    const commands = Promise.all(
+      features.map(
+        ({ loadCommands }) =>
+          loadCommands?.().catch(() => {
+            fetching = undefined;
+            return nothing;
+          }) ?? nothing,
+      ),
+    );
+    fetching = { features, commands };
+  }
+  return fetching.commands;
+}
+
+/** Everything this person can do from anywhere: their pages, then the actions. Suspends until the features' are there. */
+export function useCommands(): readonly Command[] {
   const person = usePerson();
+  const ofFeatures = use(commandsOfFeatures());
   const { theme, turnTheme } = useLook();
   return [
-    ...reachablePlaces(pages, person).map(({ path, label, icon }): Command => {
-      const letter = goLetter(path);
-      const keys = letter === undefined ? {} : { keys: ['G', letter.toUpperCase()] };
+    ...reachablePlaces(usePages(), person).map(({ path, label, icon, key }): Command => {
+      const keys = key === undefined ? {} : { keys: ['G', key.toUpperCase()] };
       return { id: path, group: 'Go to', label, icon, ...keys, run: () => followAddress(path) };
     }),
-    ...paying(person),
+    ...ofFeatures.flatMap((commandsOf) => commandsOf(person)),
     {
       id: 'theme',
       group: 'Do',
@@ -78,28 +96,3 @@ const windows: readonly Command[] = [
     run: () => openWindow('keys'),
   },
 ];
-
-/** Pages that have the payment form beside them. */
-const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];
-
-function paying(person: Person): Command[] {
-  if (!lettersAtWork(person)?.includes('B')) return [];
-  return [
-    {
-      id: 'pay',
-      group: 'Do',
-      label: 'New payment',
-      words: 'pay transfer send money create',
-      icon: 'plus',
-      run: openPay,
-    },
-  ];
-}
-
-/** Beside the page that is shown, whose filters stay, if it has room for the form; else beside the overview. */
-function openPay(): void {
-  const { path, search } = placeOf(presentAddress(), '', false);
-  const kept = payPages.includes(path) ? parseSearch(search) : {};
-  const shown = payPages.includes(path) ? path : paths.overview;
-  followAddress(shown + searchText({ ...kept, open: undefined, pay: 'new' }));
-}

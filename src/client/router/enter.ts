@@ -2,21 +2,24 @@
 import { alertMs } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
+import { fetchStaffArea, pagesNow } from '../features.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
 import { type Person, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
 import { hasKeptTestRole } from '../session/testRole.ts';
 import { loadAbout } from '../shell/about.ts';
-import type { PageDefinition } from './definePage.ts';
-import { guard, isPublic, type Verdict } from './guard.ts';
+import { guard, isPublic, type Verdict, withStaffAddresses } from './guard.ts';
+import { reloadIfServed } from './loadPage.ts';
 import type { Place } from './place.ts';
 
 /** Told where somebody arrives who asked for a page without the permission. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
 /** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be told */
-export async function enter(pages: readonly PageDefinition[], place: Place): Promise<Verdict> {
-  const person = needsPerson(pages, place) ? await personNow() : undefined;
+export async function enter(place: Place): Promise<Verdict> {
+  const person = needsPerson(place) ? await personNow() : undefined;
+  if (person?.kind === 'staff') await fetchStaffArea().catch(reloadIfServed);
+  const pages = withStaffAddresses(pagesNow());
   const verdict = guard({ pages, place, person, companyId: selectedCompany() });
   // nothing of a company stays with staff, and the page that chooses begins anew
   const isNew = person?.kind === 'staff' || (verdict.kind === 'show' && place.path === paths.select);
@@ -29,8 +32,8 @@ export async function enter(pages: readonly PageDefinition[], place: Place): Pro
 }
 
 /** Public pages do not wait for the server; the login page does, since it leads people on who are signed in. */
-function needsPerson(pages: readonly PageDefinition[], { path }: Place): boolean {
-  return path === paths.login || !isPublic(pages.find((page) => page.path === path));
+function needsPerson({ path }: Place): boolean {
+  return path === paths.login || !isPublic(pagesNow().find((page) => page.path === path));
 }
 
 /** Who is signed in; a session that turns out to be over counts as none. */

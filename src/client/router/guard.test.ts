@@ -8,7 +8,7 @@ const pages: readonly GuardedPage[] = [
   { path: '/login', layout: 'default', isPublic: true },
   { path: '/select', layout: 'default' },
   { path: '/tasks', layout: 'business', letters: ['B'] },
-  { path: '/bko-clients', layout: 'backoffice', roles: ['A'] },
+  { path: '/bko-clients', layout: 'backoffice', roles: ['A'], place: { order: 1, icon: 'users' } },
 ];
 const company = { id: '10000000001', code: '', title: '', relation: 'COO|AB', status: null, balance: 'EUR0.00' };
 const other = { ...company, id: '10000000002' };

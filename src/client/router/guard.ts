@@ -5,11 +5,11 @@
 import { paths } from '../../shared/paths.ts';
 import { holdsOneOf, type StaffRole } from '../../shared/permissions.ts';
 import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
-import type { PageAccess } from './definePage.ts';
+import type { PageAccess, PageDefinition } from './definePage.ts';
 import { addressOf, clientNumberIn, type Place, safeAddress } from './place.ts';
 import { parseSearch, searchText } from './search.ts';
 
-export type GuardedPage = PageAccess & { path: string };
+export type GuardedPage = PageAccess & Pick<PageDefinition, 'path' | 'place'>;
 
 export interface GuardFacts {
   pages: readonly GuardedPage[];
@@ -48,6 +48,19 @@ export function isPublic(page: PageAccess | undefined): boolean {
   return page !== undefined && 'isPublic' in page && page.isPublic === true;
 }
 
+/**
+ * The pages at hand, and the addresses of the back office whose pages are not fetched: to the guard they are pages that
+ * no company user may see.
+ */
+export function withStaffAddresses(pages: readonly GuardedPage[]): readonly GuardedPage[] {
+  const unknown = Object.values(paths).filter((path) => isOfStaff(path) && !pages.some((page) => page.path === path));
+  return [...pages, ...unknown.map((path) => ({ path, layout: 'backoffice', roles: [] }) as const)];
+}
+
+function isOfStaff(address: string): boolean {
+  return address.startsWith('/bko-');
+}
+
 /** Decides for one address; the address it leads to is asked again. */
 export function guard(facts: GuardFacts): Verdict {
   const { pages, place, person } = facts;
@@ -80,9 +93,12 @@ function guardStaff({ pages, place }: GuardFacts, person: StaffUser, page: Guard
   return { kind: 'go', to: onwardFor('staff', to) ?? home.path, isRefused: isRefused !== undefined };
 }
 
-/** Where work begins for staff: the first page their role may see. */
+/** Where work begins for staff: the first place of their sidebar. */
 export function homeOfRole<P extends GuardedPage>(pages: readonly P[], role: StaffRole): P | undefined {
-  return pages.find((page) => page.layout === 'backoffice' && maySee(page, { kind: 'staff', role }));
+  const seen = pages.filter(
+    (page) => page.place && page.layout === 'backoffice' && maySee(page, { kind: 'staff', role }),
+  );
+  return seen.toSorted((one, other) => (one.place?.order ?? 0) - (other.place?.order ?? 0))[0];
 }
 
 function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedPage | undefined): Verdict {
@@ -151,7 +167,7 @@ function toChooser(to: string | undefined): string {
 function onwardFor(kind: Person['kind'], to: string | undefined): string | undefined {
   const address = safeAddress(to);
   if (!address || clientNumberIn(address)) return address;
-  return address.startsWith('/bko-') === (kind === 'staff') ? address : undefined;
+  return isOfStaff(address) === (kind === 'staff') ? address : undefined;
 }
 
 function companyOf({ companies }: CompanyUser, companyId: string | undefined): PersonCompany | undefined {

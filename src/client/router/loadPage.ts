@@ -53,7 +53,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 /** Reloads where the server answers, so that a lost connection does not end in the browser's own error page. */
-async function reloadIfServed(error: unknown): Promise<never> {
+export async function reloadIfServed(error: unknown): Promise<never> {
   const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

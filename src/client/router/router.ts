@@ -6,6 +6,7 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../shared/paths.ts';
+import { pagesNow } from '../features.ts';
 import { endReasonStore, sessionStore, whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import type { PageDefinition } from './definePage.ts';
@@ -28,13 +29,20 @@ const busyStore = createStore(false);
 const busyAfterMs = 300;
 
 const routes = new Map<string, { page: PageDefinition; Component: LazyPage }>();
-let allPages: readonly PageDefinition[] = [];
 let latest = 0;
 
+/** The page at a path, if it is at hand; its script is fetched once. */
+function routeOf(path: string) {
+  const page = pagesNow().find((each) => each.path === path);
+  const known = routes.get(path);
+  if (known || !page) return known;
+  const route = { page, Component: lazyPage(page.load) };
+  routes.set(path, route);
+  return route;
+}
+
 /** Starts following the address, once. */
-export function startRouter(pages: readonly PageDefinition[]): void {
-  allPages = pages;
-  for (const page of pages) routes.set(page.path, { page, Component: lazyPage(page.load) });
+export function startRouter(): void {
   const history = browserHistory();
   history.subscribe(({ action }) => void follow(action.type !== 'PUSH' && action.type !== 'REPLACE'));
   followLinks((address) => history.push(address));
@@ -60,7 +68,7 @@ function warmPages({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
   const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
   if (!link || connection.saveData) return;
-  routes.get(placeOf(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
+  routeOf(placeOf(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
 }
 
 async function follow(isReturn: boolean): Promise<void> {
@@ -80,11 +88,11 @@ async function follow(isReturn: boolean): Promise<void> {
 
 /** What to show at a place, or the address that leads elsewhere. */
 async function open(place: Place): Promise<Shown | string> {
-  const route = routes.get(place.path);
   try {
     // fetched while the guard asks the server
-    if (route && sessionStore.get()) route.Component.warm();
-    const verdict = await enter(allPages, place);
+    if (sessionStore.get()) routeOf(place.path)?.Component.warm();
+    const verdict = await enter(place);
+    const route = routeOf(place.path);
     if (verdict.kind === 'go') return verdict.to;
     if (verdict.kind === 'missing' || !route) return { kind: 'missing', place };
     await route.Component.preload();

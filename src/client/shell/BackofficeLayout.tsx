@@ -10,19 +10,19 @@ import type { LayoutProps } from './layouts.ts';
 import { useSeeAs } from './useSeeAs.ts';
 
 /** Sidebar and page, for the bank's staff. */
-export function BackofficeLayout({ pages, children }: LayoutProps) {
+export function BackofficeLayout({ children }: LayoutProps) {
   return (
-    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar pages={pages} />}>
-      <TestRoleNote pages={pages} />
+    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar />}>
+      <TestRoleNote />
       {children}
     </AppFrame>
   );
 }
 
 /** Says that the shell is shown as somebody else would see it. */
-function TestRoleNote({ pages }: Pick<LayoutProps, 'pages'>) {
+function TestRoleNote() {
   const { role, ownRole } = useStaffUser();
-  const seeAs = useSeeAs(pages);
+  const seeAs = useSeeAs();
   if (role === ownRole) return null;
   return (
     <div className={styles.note} role="note">

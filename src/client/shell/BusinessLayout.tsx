@@ -4,9 +4,9 @@ import { useDemoBanner } from './DemoBanner.tsx';
 import type { LayoutProps } from './layouts.ts';
 
 /** Sidebar and page, for a person at work in one company. */
-export function BusinessLayout({ pages, children }: LayoutProps) {
+export function BusinessLayout({ children }: LayoutProps) {
   return (
-    <AppFrame banner={useDemoBanner()} sidebar={<BusinessSidebar pages={pages} />}>
+    <AppFrame banner={useDemoBanner()} sidebar={<BusinessSidebar />}>
       {children}
     </AppFrame>
   );

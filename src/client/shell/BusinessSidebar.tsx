@@ -1,5 +1,4 @@
 import { paths } from '../../shared/paths.ts';
-import type { PageDefinition } from '../router/definePage.ts';
 import { Link } from '../router/Link.tsx';
 import { roleWords, useCompany, useLetters, useMembership } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
@@ -11,12 +10,11 @@ import { SessionBox } from './SessionBox.tsx';
 import { ShellSidebar } from './ShellSidebar.tsx';
 
 /** The sidebar of the company area: its pages by the person's letters, the company, the session. */
-export function BusinessSidebar({ pages }: { pages: readonly PageDefinition[] }) {
+export function BusinessSidebar() {
   const letters = useLetters();
   const { data: company } = useCompany();
   return (
     <ShellSidebar
-      pages={pages}
       viewer={{ kind: 'company', letters }}
       logoLabel="Kontora, choose a company"
       badges={{ [paths.tasks]: company?.tasks }}

@@ -3,7 +3,6 @@ import { messages } from '../../shared/messages.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { approvalStore } from '../api/approval.ts';
 import { watchKeys } from '../palette/keys.ts';
-import type { PageDefinition } from '../router/definePage.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { PlaceContext, type Shown, useShown } from '../router/router.ts';
 import { useScroll } from '../router/scroll.ts';
@@ -45,9 +44,9 @@ const Phone = lazyPart(() => wired().loadPhone());
 const warningAheadMs = 90_000;
 
 /** What is there on every page: the page in its layout, and above it alerts, windows and the demo's phone. */
-export function Root({ pages }: { pages: readonly PageDefinition[] }) {
+export function Root() {
   const shown = useShown();
-  useEffect(() => watchKeys(pages), [pages]);
+  useEffect(watchKeys, []);
   const isBare = shown?.kind === 'page' && shown.page.layout === 'bare';
   return (
     <>
@@ -56,14 +55,14 @@ export function Root({ pages }: { pages: readonly PageDefinition[] }) {
         <ErrorBoundary resetKey={shown.place.path}>
           <PlaceContext value={shown.place}>
             <Suspense fallback={null}>
-              <ShownPage shown={shown} pages={pages} />
+              <ShownPage shown={shown} />
             </Suspense>
           </PlaceContext>
         </ErrorBoundary>
       )}
       <Alerts />
       <Suspense fallback={null}>
-        <Windows pages={pages} />
+        <Windows />
       </Suspense>
       {/* its own: a window on its way must not take the phone away for a moment */}
       <Suspense fallback={null}>{!isBare && <DemoPhone />}</Suspense>
@@ -76,14 +75,14 @@ function titleOf(shown: Shown): string | undefined {
   return shown.kind === 'missing' ? messages.pageNotFound : undefined;
 }
 
-function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinition[] }) {
+function ShownPage({ shown }: { shown: Shown }) {
   usePageFocus(shown.place.path, titleOf(shown));
   useScroll(shown.place);
   if (shown.kind === 'missing') return <NotFound />;
   if (shown.kind === 'failed') return <PageError error={shown.error} />;
   const Layout = layouts[shown.page.layout];
   return (
-    <Layout pages={pages}>
+    <Layout>
       <ErrorBoundary resetKey={shown.place.path}>
         <Suspense fallback={null}>
           <div key={shown.place.path} className={styles.page}>
@@ -95,7 +94,7 @@ function ShownPage({ shown, pages }: { shown: Shown; pages: readonly PageDefinit
   );
 }
 
-function Windows({ pages }: { pages: readonly PageDefinition[] }) {
+function Windows() {
   const open = useOpenWindow();
   const isWarned = useStore(warnedStore);
   const isAsking = useStore(approvalStore) !== undefined;
@@ -110,8 +109,8 @@ function Windows({ pages }: { pages: readonly PageDefinition[] }) {
     <>
       {open === 'help' && <HelpWindow />}
       {open === 'alerts' && <PastAlerts onClose={() => openWindow(undefined)} />}
-      {open === 'palette' && session && <Palette pages={pages} />}
-      {open === 'keys' && session && <KeysWindow pages={pages} />}
+      {open === 'palette' && session && <Palette />}
+      {open === 'keys' && session && <KeysWindow />}
       {open === 'devices' && session && <Devices />}
       {isAsking && <ApprovalWindow />}
       {isWarned && <SessionWarning />}

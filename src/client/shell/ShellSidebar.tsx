@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
-import type { PageDefinition } from '../router/definePage.ts';
+import { usePages } from '../features.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
 import { signOut } from '../session/signOut.ts';
@@ -10,7 +10,6 @@ import { useLook } from './look.ts';
 import { groupsOf, placesFor } from './places.ts';
 
 interface ShellSidebarProps {
-  pages: readonly PageDefinition[];
   viewer: Viewer;
   /** where the logo leads, in words */
   logoLabel: string;
@@ -21,10 +20,10 @@ interface ShellSidebarProps {
 }
 
 /** The sidebar of either area: what this person may see of it, and what every sidebar has. */
-export function ShellSidebar({ pages, viewer, logoLabel, badges = {}, header, footer }: ShellSidebarProps) {
+export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }: ShellSidebarProps) {
   const { path } = usePlace();
   const { isSidebarCollapsed, collapseSidebar } = useLook();
-  const groups = groupsOf(placesFor(pages, viewer)).map(({ places, ...group }) => ({
+  const groups = groupsOf(placesFor(usePages(), viewer)).map(({ places, ...group }) => ({
     ...group,
     items: places.map((place) => ({
       href: `#${place.path}`,

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
-import type { PageDefinition } from '../router/definePage.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
 import { SidebarAction, useIsNarrow } from '../ui/layout/SidebarLinks.tsx';
@@ -9,9 +8,9 @@ import styles from './TestRole.module.css';
 import { useSeeAs } from './useSeeAs.ts';
 
 /** Chooses the role as which the back office is shown, in the demo only. */
-export function TestRole({ pages }: { pages: readonly PageDefinition[] }) {
+export function TestRole() {
   const { role } = useStaffUser();
-  const seeAs = useSeeAs(pages);
+  const seeAs = useSeeAs();
   const { collapseSidebar } = useLook();
   const isNarrow = useIsNarrow();
   const id = useId();

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../shared/permissions.ts';
-import type { PageDefinition } from '../router/definePage.ts';
+import { usePages } from '../features.ts';
 import { followAddress } from '../router/go.ts';
 import { homeOfRole, maySee } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
@@ -7,9 +7,10 @@ import { useStaffUser } from '../session/person.ts';
 import { chooseTestRole } from '../session/testRole.ts';
 
 /** How to see the shell as a role: who would not see the present page there is led to the first that they would. */
-export function useSeeAs(pages: readonly PageDefinition[]): (role: StaffRole) => void {
+export function useSeeAs(): (role: StaffRole) => void {
   const { path } = usePlace();
   const { ownRole } = useStaffUser();
+  const pages = usePages();
   return (role) => {
     chooseTestRole(role === ownRole ? undefined : role);
     const page = pages.find((each) => each.path === path);

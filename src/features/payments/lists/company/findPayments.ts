@@ -1,22 +1,21 @@
 /** Payments that somebody means by a few words, for the palette. */
 import { send } from '../../../../client/api/send.ts';
+import type { Search } from '../../../../client/features.ts';
 import type { Command } from '../../../../client/palette/commands.ts';
 import { followAddress } from '../../../../client/router/go.ts';
 import { searchText } from '../../../../client/router/search.ts';
 import { timeText } from '../../../../client/ui/display/timeText.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { holdsOneOf } from '../../../../shared/permissions.ts';
 import type { Payment } from '../../payment.ts';
 import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 
-interface Finding {
-  most: number;
-  signal: AbortSignal;
-}
-
 /** The newest that the list finds under these words; one of them opens in that list. */
-export async function findPayments(companyId: string, text: string, { most, signal }: Finding): Promise<Command[]> {
+export async function findPayments(text: string, { work, most, signal }: Search): Promise<Command[]> {
+  if (!work || !holdsOneOf(work.letters, ['A', 'C'])) return [];
+  const { companyId } = work;
   const input = { params: { companyId }, query: { text: text.slice(0, 100), limit: String(most) } };
   const { items } = await send(paymentCalls.listPayments, input, { signal });
   return items.map((payment) => ({

@@ -1,0 +1,83 @@
+/**
+ * What features bring to the browser. Each says it in its `feature.company.ts`, and in its `feature.staff.ts` what only
+ * staff need; `src/features.company.ts` and `src/features.staff.ts` list them. The second list comes with the staff area:
+ * a company user downloads nothing of it.
+ */
+import type { ComponentType } from 'react';
+import type { Call } from '../shared/call.ts';
+import type { Command } from './palette/commands.ts';
+import type { PageDefinition } from './router/definePage.ts';
+import type { Person } from './session/person.ts';
+import { createStore, useStore } from './store.ts';
+import { wired } from './wiring.ts';
+
+export interface BrowserFeature {
+  pages?: readonly PageDefinition[];
+  /** what the palette offers beside pages; fetched when it opens */
+  loadCommands?: () => Promise<(person: Person) => readonly Command[]>;
+  /** what the palette finds by words; fetched when somebody types there */
+  loadFinder?: () => Promise<Finder>;
+  /** parts of the shell that one feature brings */
+  parts?: Partial<ShellParts>;
+  /** calls that the engine makes itself */
+  engineCalls?: Readonly<Record<string, Call>>;
+}
+
+export interface ShellParts {
+  /** the phone at the edge of the window, demo only; fetched when somebody has signed in */
+  loadPhone: () => Promise<ComponentType>;
+  /** the window with the devices of the person who is signed in */
+  loadDevices: () => Promise<ComponentType>;
+}
+
+/** Who looks for something, and what they may see. */
+export interface Search {
+  person: Person;
+  /** the company of this tab, and the person's letters there; undefined while they work for none */
+  work: { companyId: string; letters: string } | undefined;
+  /** of each kind: more are in the list */
+  most: number;
+  signal: AbortSignal;
+}
+
+/** What somebody may mean by the words. Rejects where the bank does not answer. */
+export type Finder = (typed: string, search: Search) => Promise<readonly Command[]>;
+
+interface AtHand {
+  features: readonly BrowserFeature[];
+  pages: readonly PageDefinition[];
+}
+
+const store = createStore<AtHand>({ features: [], pages: [] });
+let fetchingStaff: Promise<void> | undefined;
+
+export function addFeatures(more: readonly BrowserFeature[]): void {
+  const features = [...store.get().features, ...more];
+  store.set({ features, pages: features.flatMap(({ pages }) => pages ?? []) });
+}
+
+/** Fetches what only staff need, once; a failure is asked for again. */
+export function fetchStaffArea(): Promise<void> {
+  fetchingStaff ??= wired()
+    .loadStaff()
+    .then(addFeatures)
+    .catch((error: unknown) => {
+      fetchingStaff = undefined;
+      throw error;
+    });
+  return fetchingStaff;
+}
+
+/** The features at hand: those of staff are among them once they have been fetched. */
+export function featuresNow(): readonly BrowserFeature[] {
+  return store.get().features;
+}
+
+/** The pages of the features at hand. */
+export function pagesNow(): readonly PageDefinition[] {
+  return store.get().pages;
+}
+
+export function usePages(): readonly PageDefinition[] {
+  return useStore(store).pages;
+}

@@ -1,0 +1,42 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+import { approvalCalls } from './approvalCalls.ts';
+import { accessCalls } from './calls.ts';
+
+export const access = {
+  pages: [
+    definePage({
+      path: paths.login,
+      title: 'Sign in',
+      layout: 'default',
+      isPublic: true,
+      load: () => import('./company/LoginPage.tsx').then(({ LoginPage }) => LoginPage),
+    }),
+    definePage({
+      path: paths.select,
+      title: 'Choose a company',
+      layout: 'default',
+      load: () => import('./company/SelectPage.tsx').then(({ SelectPage }) => SelectPage),
+    }),
+    definePage({
+      path: paths.device,
+      title: 'Device',
+      layout: 'bare',
+      isPublic: true,
+      load: () => import('./device/DeviceRoute.tsx').then(({ DeviceRoute }) => DeviceRoute),
+    }),
+  ],
+  loadFinder: () => import('./company/findCompanies.ts').then(({ findCompanies }) => findCompanies),
+  parts: {
+    loadPhone: () => import('./device/DockedPhone.tsx').then(({ DockedPhone }) => DockedPhone),
+    loadDevices: () => import('./device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
+  },
+  engineCalls: {
+    ping: accessCalls.ping,
+    logout: accessCalls.logout,
+    readProfile: accessCalls.readProfile,
+    readApproval: approvalCalls.readApproval,
+    withdrawApproval: approvalCalls.withdrawApproval,
+  },
+} satisfies BrowserFeature;

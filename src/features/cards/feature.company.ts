@@ -1,0 +1,17 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const cards: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.cards,
+      title: 'Cards',
+      layout: 'business',
+      letters: ['G', 'H'],
+      place: { order: 50, icon: 'card' },
+      key: 'c',
+      load: () => import('./company/CardsPage.tsx').then(({ CardsPage }) => CardsPage),
+    }),
+  ],
+};

@@ -1,0 +1,17 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const cards: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoCardProcessing,
+      title: 'Card production',
+      layout: 'backoffice',
+      roles: ['A', 'S', 'E', 'M', 'H'],
+      place: { order: 80, icon: 'card', group: 'Operations' },
+      key: 'p',
+      load: () => import('./backoffice/CardProductionPage.tsx').then(({ CardProductionPage }) => CardProductionPage),
+    }),
+  ],
+};

@@ -1,0 +1,25 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const cases: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoCases,
+      title: 'Tasks',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      place: { order: 30, icon: 'tasks' },
+      key: 'k',
+      load: () => import('./backoffice/CasesPage.tsx').then(({ CasesPage }) => CasesPage),
+    }),
+    definePage({
+      path: paths.bkoCase,
+      title: 'Case',
+      // as the queue it is opened from
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      load: () => import('./backoffice/CasePage.tsx').then(({ CasePage }) => CasePage),
+    }),
+  ],
+};

@@ -1,0 +1,15 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const desk: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoClient,
+      title: 'Client',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F'],
+      load: () => import('./backoffice/ClientPage.tsx').then(({ ClientPage }) => ClientPage),
+    }),
+  ],
+};

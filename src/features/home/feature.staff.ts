@@ -1,0 +1,17 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const home: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoDashboard,
+      title: 'Dashboard',
+      layout: 'backoffice',
+      roles: ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'],
+      place: { order: 10, icon: 'chart' },
+      key: 'd',
+      load: () => import('./backoffice/DashboardPage.tsx').then(({ DashboardPage }) => DashboardPage),
+    }),
+  ],
+};

@@ -1,0 +1,17 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const members: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.users,
+      title: 'Users',
+      layout: 'business',
+      letters: ['D'],
+      place: { order: 60, icon: 'users', group: 'Company' },
+      key: 'u',
+      load: () => import('./company/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
+    }),
+  ],
+};

@@ -1,0 +1,27 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const monitoring: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoTransactions,
+      title: 'Transactions',
+      layout: 'backoffice',
+      roles: ['A', 'S', 'M', 'H', 'F', 'E'],
+      place: { order: 40, icon: 'list' },
+      key: 't',
+      load: () =>
+        import('./backoffice/LiveTransactionsPage.tsx').then(({ LiveTransactionsPage }) => LiveTransactionsPage),
+    }),
+    definePage({
+      path: paths.bkoComplianceUnit,
+      title: 'Compliance unit',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'F', 'E'],
+      place: { order: 60, icon: 'shield', group: 'Compliance' },
+      key: 'm',
+      load: () => import('./backoffice/ComplianceUnitPage.tsx').then(({ ComplianceUnitPage }) => ComplianceUnitPage),
+    }),
+  ],
+};

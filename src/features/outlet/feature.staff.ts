@@ -1,0 +1,17 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const outlet: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoCoupons,
+      title: 'Outlet',
+      layout: 'backoffice',
+      roles: ['A', 'P'],
+      place: { order: 100, icon: 'tag', group: 'Operations' },
+      key: 'o',
+      load: () => import('./backoffice/CouponsPage.tsx').then(({ CouponsPage }) => CouponsPage),
+    }),
+  ],
+};

@@ -1,0 +1,28 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const payments: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.tasks,
+      title: 'Tasks',
+      layout: 'business',
+      letters: ['B', 'C'],
+      place: { order: 40, icon: 'tasks' },
+      key: 'k',
+      load: () => import('./company/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+    }),
+    definePage({
+      path: paths.transactions,
+      title: 'Transactions',
+      layout: 'business',
+      letters: ['A', 'C'],
+      place: { order: 30, icon: 'list' },
+      key: 't',
+      load: () => import('./company/TransactionsPage.tsx').then(({ TransactionsPage }) => TransactionsPage),
+    }),
+  ],
+  loadCommands: () => import('./orders/company/payCommand.ts').then(({ payCommands }) => payCommands),
+  loadFinder: () => import('./lists/company/findPayments.ts').then(({ findPayments }) => findPayments),
+};

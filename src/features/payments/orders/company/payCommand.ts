@@ -1,0 +1,35 @@
+/** 'New payment' in the palette. */
+import type { Command } from '../../../../client/palette/commands.ts';
+import { lettersAtWork } from '../../../../client/palette/reachable.ts';
+import { followAddress } from '../../../../client/router/go.ts';
+import { placeOf } from '../../../../client/router/place.ts';
+import { presentAddress } from '../../../../client/router/router.ts';
+import { parseSearch, searchText } from '../../../../client/router/search.ts';
+import type { Person } from '../../../../client/session/person.ts';
+import { paths } from '../../../../shared/paths.ts';
+
+/** Pages that have the payment form beside them. */
+const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];
+
+/** For who may create payments in the company of this tab. */
+export function payCommands(person: Person): Command[] {
+  if (!lettersAtWork(person)?.includes('B')) return [];
+  return [
+    {
+      id: 'pay',
+      group: 'Do',
+      label: 'New payment',
+      words: 'pay transfer send money create',
+      icon: 'plus',
+      run: openPay,
+    },
+  ];
+}
+
+/** Beside the page that is shown, whose filters stay, if it has room for the form; else beside the overview. */
+function openPay(): void {
+  const { path, search } = placeOf(presentAddress(), '', false);
+  const kept = payPages.includes(path) ? parseSearch(search) : {};
+  const shown = payPages.includes(path) ? path : paths.overview;
+  followAddress(shown + searchText({ ...kept, open: undefined, pay: 'new' }));
+}

@@ -1,0 +1,29 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const reports: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoAmlReports,
+      title: 'AML reports',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'F', 'E'],
+      place: { order: 70, icon: 'file', group: 'Compliance' },
+      key: 'r',
+      load: () => import('./backoffice/AmlReportsPage.tsx').then(({ AmlReportsPage }) => AmlReportsPage),
+    }),
+    definePage({
+      path: paths.bkoFinancialInformation,
+      title: 'Financial information',
+      layout: 'backoffice',
+      roles: ['A', 'F', 'E'],
+      place: { order: 90, icon: 'bank', group: 'Operations' },
+      key: 'f',
+      load: () =>
+        import('./backoffice/FinancialInformationPage.tsx').then(
+          ({ FinancialInformationPage }) => FinancialInformationPage,
+        ),
+    }),
+  ],
+};

@@ -1,0 +1,18 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+
+export const screening: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoManualVerification,
+      title: 'Manual verification',
+      layout: 'backoffice',
+      roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'],
+      place: { order: 50, icon: 'identity', group: 'Compliance' },
+      key: 'v',
+      load: () =>
+        import('./backoffice/ManualVerificationPage.tsx').then(({ ManualVerificationPage }) => ManualVerificationPage),
+    }),
+  ],
+};
