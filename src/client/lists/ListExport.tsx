@@ -1,0 +1,37 @@
+import type { Call, CallInput } from '../../shared/call.ts';
+import type { DownloadTicket } from '../../shared/download.ts';
+import type { List } from '../../shared/lists/list.ts';
+import type { LooseInput } from '../api/address.ts';
+import { send } from '../api/send.ts';
+import { useFile } from '../api/useFile.ts';
+import { useCompanyId } from '../session/person.ts';
+import { CsvButton } from '../ui/action/CsvButton.tsx';
+import { today } from '../ui/input/periods.ts';
+
+interface ListExportProps<C extends Call> {
+  list: List;
+  /** the list's export call */
+  call: C;
+  /** as the list was asked for: params, and filter and order as the query */
+  input: CallInput<C>;
+  isEmpty: boolean;
+}
+
+/** The whole list under its filter as CSV, however long it is, with times as they are shown here. */
+export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListExportProps<C>) {
+  const companyId = useCompanyId();
+  const { save, isRunning } = useFile('The list could not be exported');
+  const fetchList = async (signal: AbortSignal) => {
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    const loose = input as LooseInput;
+    const asked: LooseInput = { ...loose, query: { ...loose.query, zone } };
+    return (await send(call, asked as CallInput<C>, { signal })) as Blob | DownloadTicket;
+  };
+  return (
+    <CsvButton
+      loading={isRunning}
+      isEmpty={isEmpty}
+      onSave={() => void save(fetchList, `${list.name}-${companyId}-${today()}.csv`)}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+/** The statements of a list, composed of its source and of what was asked. */
+import { sql } from 'kysely';
+import type { Fields } from '../../shared/lists/fields.ts';
+import { filterOf, type List, readOrder } from '../../shared/lists/list.ts';
+import type { Position } from './cursor.ts';
+import type { Scope, SortColumn, Source, Sql } from './source.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: composing looks at names and columns, never at the type of a row
+export type AnySource = Source<any, any>;
+
+/** How much a sort without an index looks at: the first so many rows of the list's own order. */
+const windowMost = 10_000;
+
+/** One question to one list, parsed. */
+export interface Question {
+  source: AnySource;
+  scope: Scope;
+  columns: readonly SortColumn[];
+  isDescending: boolean;
+  isIndexed: boolean;
+  /** conditions within which the indexed columns are read, and those that single rows must fit */
+  bounds: readonly Sql[];
+  sieves: readonly Sql[];
+  use: 'page' | 'file';
+  /** what a cursor is bound to */
+  about: readonly unknown[];
+}
+
+interface Asked {
+  sort?: string | undefined;
+  dayZone?: string | undefined;
+}
+
+/** `without`: a field that is not looked at. */
+export function questionOf(source: AnySource, scope: Scope, asked: Asked, without?: string): Question {
+  const list: List = source.list;
+  const order = asked.sort ?? list.order;
+  const { name, isDescending } = readOrder(order);
+  const filter: Readonly<Record<string, string | undefined>> = filterOf(list, asked);
+  const fields: Fields = list.filters;
+  const zone = asked.dayZone ?? scope.zone;
+  const names = Object.keys(filter).filter((each) => each !== without);
+  const conditions: Readonly<Record<string, (value: unknown, scope: Scope) => Sql>> = source.filters;
+  const conditionOf = (each: string) =>
+    conditions[each]?.(fields[each]?.read(filter[each] ?? '', zone), scope) ?? sql`true`;
+  const bounds: readonly unknown[] = source.bounds ?? [];
+  const isBound = (each: string) => bounds.includes(each);
+  const hasDays = names.some((each) => fields[each]?.isDay);
+  const first = source.sorts[name];
+  if (!first) throw new Error(`the list ${list.name} has no column to sort by ${name}`);
+  return {
+    source,
+    scope,
+    columns: [first, ...source.tie],
+    isDescending,
+    isIndexed: source.indexed.includes(name),
+    bounds: names.filter(isBound).map(conditionOf),
+    sieves: names.filter((each) => !isBound(each)).map(conditionOf),
+    use: 'page',
+    about: [list.name, scope.clientId, scope.personId, order, Object.entries(filter).sort(), hasDays ? zone : ''],
+  };
+}
+
+/** The rows after one position, up to another one inclusive. */
+export interface Stretch {
+  after?: Position | undefined;
+  until?: Position | undefined;
+}
+
+/** The first `most` rows of a stretch that fit, dressed, in order. */
+export function rowsQuery(question: Question, stretch: Stretch, most: number): Sql {
+  const rows = merged(question, [...question.sieves, ...reach(question, stretch)], most);
+  return sql`${dressed(question, rows)} ${orderOf(question)}`;
+}
+
+/** Where the `count`th row of a stretch stands, whether it fits or not: no row, if there are fewer. */
+export function cutQuery(question: Question, stretch: Stretch, count: number): Sql {
+  const columns = sql.join(question.columns.map(({ column }) => sql.ref(column)));
+  const cuts = relationsOf(question).map(
+    (relation) => sql`
+      (select ${columns} from (${relation}) r
+       where ${all([...question.bounds, ...reach(question, stretch)])} ${orderOf(question)} offset ${count - 1} limit 1)`,
+  );
+  return sql`select * from (${sql.join(cuts, sql` union all `)}) r ${orderOf(question)} limit 1`;
+}
+
+/** How many rows of a stretch fit, by the words of the facet if the list has one. */
+export function countQuery(question: Question, stretch: Stretch): Sql {
+  const { source, sieves, bounds } = question;
+  const facet = source.facet === undefined ? sql`''` : sql.ref(source.facet.column);
+  const conditions = all([...bounds, ...sieves, ...reach(question, stretch)]);
+  const rows = relationsOf(question).map(
+    (relation) => sql`(select ${facet} as word from (${relation}) r where ${conditions})`,
+  );
+  return sql`select word, count(*)::integer as rows from (${sql.join(rows, sql` union all `)}) r group by word`;
+}
+
+/** The rows of these subjects that fit, dressed, in no order. */
+export function subjectsQuery(question: Question, ids: readonly string[]): Sql {
+  const { source, sieves, bounds, scope } = question;
+  const conditions = all([...bounds, ...sieves, sql`id = any (${[...ids]}::uuid[])`]);
+  const rows = source.relations(scope).map((relation) => sql`(select * from (${relation}) r where ${conditions})`);
+  return dressed(question, sql.join(rows, sql` union all `));
+}
+
+/** Records of the feed after a number, and which rows they touch: one line for each row, none if none is. */
+export function newsQuery({ source, scope }: Question, ver: bigint, most: number): Sql {
+  const { feed } = source;
+  if (!feed) throw new Error('a list without a feed was asked what changed');
+  return sql`
+    with news as (
+      select n, subject_kind, subject_id
+      from audit
+      where client_id = ${scope.clientId} and n > ${ver} and subject_kind = any (${[...feed.kinds]})
+      order by n
+      limit ${most}
+    )
+    select head.n as head, last.n as last, last.records, t.id, t.ver
+    from audit_head head
+    cross join (select max(n) as n, count(*)::integer as records from news) last
+    left join (select id::text, max(n) as ver from (${feed.touched(sql`news`, scope)}) t group by id) t on true`;
+}
+
+export const headQuery = sql`select n from audit_head`;
+
+function merged(question: Question, conditions: readonly Sql[], most: number): Sql {
+  const order = orderOf(question);
+  const where = all([...question.bounds, ...conditions]);
+  const parts = relationsOf(question).map(
+    (relation) => sql`(select * from (${relation}) r where ${where} ${order} limit ${most})`,
+  );
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) r ${order} limit ${most})`;
+}
+
+/** Without an index for the order, only the first rows in the list's own order are looked at. */
+function relationsOf({ source, scope, isIndexed }: Question): readonly Sql[] {
+  const relations = source.relations(scope);
+  if (isIndexed) return relations;
+  const own = questionOf(source, scope, {});
+  return relations.map((relation) => sql`select * from (${relation}) r ${orderOf(own)} limit ${windowMost}`);
+}
+
+function dressed({ source, use }: Question, rows: Sql): Sql {
+  return source.dress?.(rows, use) ?? sql`select * from (${rows}) r`;
+}
+
+function orderOf({ columns, isDescending }: Question): Sql {
+  const direction = isDescending ? sql` desc` : sql``;
+  return sql`order by ${sql.join(columns.map((each) => sql`${comparable(each)}${direction}`))}`;
+}
+
+function comparable({ column, type }: SortColumn): Sql {
+  return type === 'text' ? sql`${sql.ref(`r.${column}`)} collate "C"` : sql.ref(`r.${column}`);
+}
+
+/** Row comparison: an index on the columns, all in one direction, goes straight to the place. */
+function reach({ columns, isDescending }: Question, { after, until }: Stretch): Sql[] {
+  const row = sql`(${sql.join(columns.map(comparable))})`;
+  const at = (position: Position) =>
+    sql`(${sql.join(columns.map(({ type }, index) => sql`${position[index]}::${sql.raw(type)}`))})`;
+  return [
+    ...(after ? [sql`${row} ${sql.raw(isDescending ? '<' : '>')} ${at(after)}`] : []),
+    ...(until ? [sql`${row} ${sql.raw(isDescending ? '>=' : '<=')} ${at(until)}`] : []),
+  ];
+}
+
+function all(conditions: readonly Sql[]): Sql {
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}

@@ -1,0 +1,44 @@
+/** Conditions that many lists have in common, on columns of the row `r`. */
+import { sql } from 'kysely';
+import type { Several } from '../../shared/lists/fields.ts';
+import { plainWords } from '../../shared/plainWords.ts';
+import type { Sql } from './source.ts';
+
+const columnOf = (column: string) => sql.ref(`r.${column}`);
+
+export const is = (column: string) => (value: string) => sql`${columnOf(column)} = ${value}`;
+export const isTrue = (column: string) => (value: boolean) => sql`${columnOf(column)} = ${value}`;
+export const atLeast = (column: string) => (minor: bigint) => sql`${columnOf(column)} >= ${minor}`;
+export const atMost = (column: string) => (minor: bigint) => sql`${columnOf(column)} <= ${minor}`;
+export const since = (column: string) => (moment: string) => sql`${columnOf(column)} >= ${moment}::timestamptz`;
+export const before = (column: string) => (moment: string) => sql`${columnOf(column)} < ${moment}::timestamptz`;
+
+export function among(column: string) {
+  return ({ words, not }: Several<string>): Sql =>
+    not ? sql`${columnOf(column)} <> all (${[...words]})` : sql`${columnOf(column)} = any (${[...words]})`;
+}
+
+/**
+ * The words are part of one of these columns, whatever accents and capitals; or of one of the codes (IBANs, numbers,
+ * phones), whatever spaces.
+ */
+export function holds(columns: readonly string[], codes: readonly string[] = []) {
+  return (text: string): Sql => {
+    const code = text.replace(/[\s+]/g, '').toUpperCase();
+    const found = [
+      ...columns.map((column) => sql`plain_words(${columnOf(column)}) like ${patternOf(plainWords(text))}`),
+      ...(code === '' ? [] : codes.map((column) => sql`${columnOf(column)} like ${patternOf(code)}`)),
+    ];
+    return sql`(${sql.join(found, sql` or `)})`;
+  };
+}
+
+function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The place of a column's word in a table of words for people, to sort by; words that are not in it come first. */
+export function wordsOf(column: string, table: Readonly<Record<string, string>>): Sql {
+  const cases = Object.entries(table).map(([code, words]) => sql`when ${code} then ${plainWords(words)}`);
+  return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else '' end`;
+}

@@ -1,0 +1,47 @@
+/** Where a page of a list ends, as opaque text. A cursor belongs to one list, owner, filter and order, and to no other. */
+import { createHash } from 'node:crypto';
+import { isMoment } from '../../shared/days.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { recordId } from '../../shared/ids.ts';
+import { isHostileText } from '../../shared/text.ts';
+import type { SortColumn } from './source.ts';
+
+/** The texts of the columns that a list is sorted by, in their order. */
+export type Position = readonly string[];
+
+const fits: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
+  timestamptz: isMoment,
+  uuid: (text) => recordId.safeParse(text).success,
+  bigint: (text) => /^-?\d{1,18}$/.test(text),
+  text: (text) => !isHostileText(text),
+};
+
+/** `about`: everything that decides which rows come in which order. */
+export function writeCursor(about: readonly unknown[], position: Position): string {
+  return Buffer.from(JSON.stringify([markOf(about), ...position])).toString('base64url');
+}
+
+/** @throws Refusal invalid-input for what no answer to this very question has given. */
+export function readCursor(about: readonly unknown[], columns: readonly SortColumn[], cursor: string): Position {
+  const [mark, ...values] = partsOf(cursor);
+  const position = values.filter((value) => typeof value === 'string');
+  const isOurs =
+    mark === markOf(about) &&
+    values.length === columns.length &&
+    columns.every(({ type }, at) => fits[type](position[at] ?? ''));
+  if (!isOurs) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
+  return position;
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function markOf(about: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
+}

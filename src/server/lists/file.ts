@@ -1,0 +1,72 @@
+/** A whole list as CSV: the same filter and order, the columns of its declaration. */
+import type { DownloadAnswer } from '../../shared/call.ts';
+import { csvLine, csvStart } from '../../shared/csv.ts';
+import { momentFormat } from '../../shared/days.ts';
+import type { Fields } from '../../shared/lists/fields.ts';
+import { filterOf, type List, type ListColumn, type Reader } from '../../shared/lists/list.ts';
+import { recordRead } from '../audit/record.ts';
+import type { Db } from '../db/pool.ts';
+import type { Context } from '../http/context.ts';
+import { type Question, questionOf } from './compose.ts';
+import type { Position } from './cursor.ts';
+import { findRows, type ListQuery, positionOf } from './read.ts';
+import type { Scope, Source } from './source.ts';
+
+/** Small enough that other calls do not wait for a batch to be turned into text. */
+const batch = 500;
+
+/** `zone` is the one of the times in the file. Leaves one record in the audit, without what was searched for. */
+export async function exportList<L extends List, R>(
+  source: Source<L, R>,
+  scope: Scope,
+  { zone, ...query }: ListQuery & { zone?: string | undefined },
+  { db, services, requestId, byTicket, signal }: Context,
+): Promise<DownloadAnswer> {
+  const { clientId, personId } = scope;
+  // once for each file: a ticket is this very call once more
+  if (!byTicket) {
+    await recordRead(services.pool, personId, requestId, {
+      clientId,
+      verb: source.exportVerb,
+      subjectKind: 'client',
+      subjectId: clientId,
+      facts: { filter: JSON.stringify(impersonal(source.list, query)) },
+    });
+  }
+  const reader = { personId, timeIn: momentFormat(zone ?? scope.zone) };
+  const body = linesOf(source, { ...questionOf(source, scope, query), use: 'file' }, reader, db, signal);
+  return { type: 'text/csv', name: `${source.list.name}-${clientId}.csv`, body };
+}
+
+function impersonal(list: List, query: ListQuery): Record<string, unknown> {
+  const fields: Fields = list.filters;
+  const given = Object.entries(filterOf(list, query)).map(([name, text]) => [
+    name,
+    fields[name]?.isSearch ? 'given' : text,
+  ]);
+  return Object.fromEntries(given);
+}
+
+/**
+ * A batch at a time, each by statements of its own: a slow reader holds no connection and no snapshot. Each row whose
+ * place never changes comes once.
+ */
+async function* linesOf<L extends List, R>(
+  source: Source<L, R>,
+  question: Question,
+  reader: Reader,
+  db: Db,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const columns: ListColumn<unknown>[] = Object.values(source.list.columns);
+  yield Buffer.from(csvStart + csvLine(columns.map(({ title }) => title)));
+  let after: Position | undefined;
+  do {
+    const { rows } = await findRows(db, question, after, batch);
+    signal.throwIfAborted();
+    const items = rows.map((row) => source.itemOf(row as R));
+    const lines = items.map((item) => csvLine(columns.map(({ text }) => text(item, reader))));
+    if (lines.length > 0) yield Buffer.from(lines.join(''));
+    after = rows.length === batch ? positionOf(question, rows.at(-1)) : undefined;
+  } while (after);
+}

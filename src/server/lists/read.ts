@@ -1,0 +1,174 @@
+/** Pages of a list, how many rows it has, and what changed in it. */
+import { page } from '../../shared/limits.ts';
+import type { List, ListCount, RowOf } from '../../shared/lists/list.ts';
+import type { Db } from '../db/pool.ts';
+import { runQuery } from './compile.ts';
+import {
+  countQuery,
+  cutQuery,
+  headQuery,
+  newsQuery,
+  type Question,
+  questionOf,
+  rowsQuery,
+  type Stretch,
+  subjectsQuery,
+} from './compose.ts';
+import { type Position, readCursor, writeCursor } from './cursor.ts';
+import type { Scope, Source } from './source.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How far one statement looks for rows that fit: first a little, then more. Most filters fill a page at once. */
+const looks = { first: 1000, growth: 4, most: 16_000 } as const;
+/** An answer waits so long for its page to fill; then it tells what there is and where to go on. */
+const pageMs = 1000;
+
+export interface ListQuery {
+  sort?: string | undefined;
+  dayZone?: string | undefined;
+  limit?: string | undefined;
+  next?: string | undefined;
+  ver?: string | undefined;
+  count?: 'yes' | undefined;
+}
+
+export interface ListAnswer<Item> {
+  items: Item[];
+  next: string | null;
+  ver?: number;
+  gone?: string[];
+  count?: ListCount;
+}
+
+/**
+ * Answers a list call: a page after `next`, or with `ver` what changed since. A page may hold fewer rows than asked for
+ * and still have a next one: then a filter was looking for long.
+ */
+export async function readList<L extends List, R>(
+  source: Source<L, R>,
+  scope: Scope,
+  query: ListQuery,
+  db: Db,
+): Promise<ListAnswer<RowOf<L>>> {
+  const question = questionOf(source, scope, query);
+  if (query.ver !== undefined && source.feed) return readChanges(source, question, query, db);
+  const size = query.limit ? Number(query.limit) : page.size;
+  const after = query.next ? readCursor(question.about, question.columns, query.next) : undefined;
+  const found = await findRows(db, question, after, size + 1, pageMs);
+  const shown = found.rows.slice(0, size);
+  const last = found.rows.length > size ? positionOf(question, shown.at(-1)) : found.next;
+  const [head] = source.feed ? await runQuery<{ n: bigint }>(db, headQuery) : [];
+  return {
+    items: shown.map((row) => source.itemOf(row as R)),
+    next: last ? writeCursor(question.about, last) : null,
+    ...(head && { ver: Number(head.n) }),
+    ...(query.count && !after ? { count: await countRows(source, scope, query, db) } : {}),
+  };
+}
+
+/** The rows that one subject has in a list, whatever is filtered; none of another's. */
+export async function readRows<L extends List, R>(
+  source: Source<L, R>,
+  scope: Scope,
+  subjectId: string,
+  db: Db,
+): Promise<RowOf<L>[]> {
+  const rows = await runQuery<R>(db, subjectsQuery(questionOf(source, scope, {}), [subjectId]));
+  return rows.map(source.itemOf);
+}
+
+interface Found {
+  rows: Row[];
+  /** where to look on, if the time was over before so many were found */
+  next: Position | undefined;
+}
+
+/** The next rows that fit, at most so many. No statement looks at more than a fixed number of rows. */
+export async function findRows(
+  db: Db,
+  question: Question,
+  from: Position | undefined,
+  most: number,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<Found> {
+  const { sieves, isIndexed } = question;
+  const end = performance.now() + withinMs;
+  const rows: Row[] = [];
+  let after = from;
+  for (let look: number = looks.first; ; look = Math.min(look * looks.growth, looks.most)) {
+    const until = isIndexed && sieves.length > 0 ? await cut(db, question, { after }, look) : undefined;
+    rows.push(...(await runQuery<Row>(db, rowsQuery(question, { after, until }, most - rows.length))));
+    if (!until || rows.length >= most) return { rows, next: undefined };
+    if (performance.now() > end) return { rows, next: until };
+    after = until;
+  }
+}
+
+async function cut(db: Db, question: Question, stretch: Stretch, count: number): Promise<Position | undefined> {
+  const [row] = await runQuery<Row>(db, cutQuery(question, stretch, count));
+  return row && positionOf(question, row);
+}
+
+/** Where a row stands: the texts of its sort columns. */
+export function positionOf({ columns }: Question, row: Row | undefined): Position {
+  return columns.map(({ column }) => String(row?.[column]));
+}
+
+/** Exact where no relation of the list has `countMost` rows before its filter; else how many of the first ones fit. */
+async function countRows<L extends List, R>(
+  source: Source<L, R>,
+  scope: Scope,
+  query: ListQuery,
+  db: Db,
+): Promise<ListCount> {
+  const { facet, list } = source;
+  const question = questionOf(source, scope, { ...query, sort: list.order }, facet?.field);
+  const until = question.isIndexed ? await cut(db, question, {}, list.countMost) : undefined;
+  const words = await runQuery<{ word: string; rows: number }>(db, countQuery(question, { until }));
+  const by = Object.fromEntries(words.map(({ word, rows }) => [word, rows]));
+  const wanted: Readonly<Record<string, unknown>> = { ...query };
+  const chosen = facet === undefined ? undefined : wanted[facet.field];
+  const sum = words.reduce((before, { rows }) => before + rows, 0);
+  const rows = typeof chosen === 'string' ? (by[chosen] ?? 0) : sum;
+  return { rows, exact: until === undefined, ...(facet === undefined ? {} : { by }) };
+}
+
+interface NewsRow {
+  head: bigint;
+  last: bigint | null;
+  records: number;
+  id: string | null;
+  ver: bigint | null;
+}
+
+/**
+ * Rows of the list that changed after a feed number, oldest change first, and keys of those that changed and are not in
+ * the list. Numbers are given after commit and in order, so a poller who has seen n never misses a smaller one.
+ * `next` is set while there is more to tell: the number to ask with at once.
+ */
+async function readChanges<L extends List, R>(
+  source: Source<L, R>,
+  question: Question,
+  query: ListQuery,
+  db: Db,
+): Promise<ListAnswer<RowOf<L>>> {
+  const ver = BigInt(query.ver ?? 0);
+  const news = await runQuery<NewsRow>(db, newsQuery(question, ver, page.most));
+  const [first] = news;
+  const isAll = (first?.records ?? 0) < page.most;
+  const told = Number((isAll ? first?.head : first?.last) ?? ver);
+  const touched = new Map(news.flatMap(({ id, ver: n }) => (id === null || n === null ? [] : [[id, n] as const])));
+  const rows = touched.size > 0 ? await runQuery<Row>(db, subjectsQuery(question, [...touched.keys()])) : [];
+  const when = (row: Row) => touched.get(String(row['id'])) ?? 0n;
+  const items = rows.toSorted((a, b) => Number(when(a) - when(b))).map((row) => source.itemOf(row as R));
+  const kept = new Set(items.map(source.list.keyOf));
+  const keys: string[] = [...touched.keys()].flatMap((id) => source.list.keysOf(id));
+  return {
+    items,
+    next: isAll ? null : String(told),
+    ver: told,
+    gone: keys.filter((key) => !kept.has(key)),
+    ...(query.count && touched.size > 0 ? { count: await countRows(source, question.scope, query, db) } : {}),
+  };
+}

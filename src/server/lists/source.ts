@@ -1,0 +1,61 @@
+/** What a list is on the server: its rows as relations, a condition for each field of its filter, columns to sort by. */
+import type { RawBuilder } from 'kysely';
+import type { ValueOf } from '../../shared/lists/fields.ts';
+import type { List, RowOf, SortOf } from '../../shared/lists/list.ts';
+import { personOf } from '../access/caller.ts';
+import type { Context } from '../http/context.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** Whose list is read, and by whom. */
+export interface Scope {
+  /** the client whose rows and whose part of the feed it is */
+  clientId: string;
+  personId: string;
+  /** the bank's zone: days begin in it unless a filter names another */
+  zone: string;
+}
+
+/** A client's list, read by the caller. */
+export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
+  return { clientId, personId: personOf(caller).personId, zone: services.bank.zone };
+}
+
+/** A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code. */
+export interface SortColumn {
+  column: string;
+  type: 'timestamptz' | 'uuid' | 'bigint' | 'text';
+}
+
+type Fields<L> = L extends { filters: infer F } ? F : never;
+
+export interface Source<L extends List, Row> {
+  list: L;
+  /** Selects whose rows together are the list, unfiltered, each row in one of them. */
+  relations: (scope: Scope) => readonly Sql[];
+  /** What holds of a row `r` under each field. */
+  filters: { [K in keyof Fields<L>]: (value: ValueOf<Fields<L>[K]>, scope: Scope) => Sql };
+  /** Fields that bound the columns of the indexed sorts: only what is within is read at all. */
+  bounds?: readonly (keyof Fields<L>)[];
+  sorts: Readonly<Record<SortOf<L>, SortColumn>>;
+  /** The columns behind the list's `tie`. */
+  tie: readonly SortColumn[];
+  /** Sorts that an index serves, both ways. By any other one the first 10 000 rows of the list's own order are sorted. */
+  indexed: readonly SortOf<L>[];
+  /** Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r. */
+  dress?: (rows: Sql, use: 'page' | 'file') => Sql;
+  itemOf: (row: Row) => RowOf<L>;
+  /** A field whose words are told with the count, how many rows each; the column holds the word of a row. */
+  facet?: { field: keyof Fields<L> & string; column: string };
+  /** How the feed tells which rows changed. Without it the list is small and read again as a whole. */
+  feed?: Feed;
+  /** The audit's verb for a file of this list: 'payment.export' */
+  exportVerb: `${string}.export`;
+}
+
+export interface Feed {
+  /** subject kinds of the records that may move a row */
+  kinds: readonly string[];
+  /** n and id (uuid) of each row that the records touch; `news` has n, subject_kind and subject_id */
+  touched: (news: Sql, scope: Scope) => Sql;
+}

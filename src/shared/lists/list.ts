@@ -1,0 +1,167 @@
+/**
+ * How a list is declared: once, for the schemas of its calls, the statements of the server, its CSV file, and the
+ * address, table and live changes in the browser.
+ */
+import * as z from 'zod/mini';
+import { isZone } from '../days.ts';
+import { page } from '../limits.ts';
+import type { Fields, TextOf } from './fields.ts';
+
+type Item<Row> = z.ZodMiniType<Row, Row>;
+
+/** For whom cells are written: their own id, and times in their zone. */
+export interface Reader {
+  personId: string;
+  /** 'YYYY-MM-DD HH:MM:SS' of a moment */
+  timeIn: (moment: string) => string;
+}
+
+export interface ListColumn<Row> {
+  title: string;
+  /** the cell in a file; amounts are decimal text, so that they stay numbers */
+  text: (row: Row, reader: Reader) => string;
+}
+
+type SortValue = string | bigint | number;
+/** A sort by name, a minus before it for descending. */
+export type Order<S extends string> = S | `-${S}`;
+
+interface Declaration<Row, F extends Fields, S extends string> {
+  /** of files, and to tell cursors apart: 'payments' */
+  name: string;
+  item: Item<Row>;
+  filters: F;
+  /** what it can be sorted by, as the browser compares two rows; the server compares columns in the same way */
+  sorts: Readonly<Record<S, (row: Row) => SortValue>>;
+  order: NoInfer<Order<S>>;
+  /** names a row */
+  keyOf: (row: Row) => string;
+  /** decides between rows that sort alike: no two rows have the same */
+  tie: (row: Row) => readonly string[];
+  /** all keys under which the list may show one subject of the feed; the subject's id alone unless told */
+  keysOf?: (subjectId: string) => readonly string[];
+  columns: Readonly<Record<string, ListColumn<Row>>>;
+  /** rows are counted up to so many; 10 000 unless told */
+  countMost?: number;
+}
+
+const zone = z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known'));
+const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/));
+
+const paging = {
+  /** how many, at most 200 */
+  limit: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,3}$/),
+      z.refine((text) => Number(text) >= 1 && Number(text) <= page.most, 'out-of-range'),
+    ),
+  ),
+  next: z.optional(cursor),
+  /** only what changed after this feed number, and what is gone since */
+  ver: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  /** how many there are, told with the first page */
+  count: z.optional(z.enum(['yes'])),
+};
+
+const count = z.object({
+  rows: z.int(),
+  /** false: there are more than were counted */
+  exact: z.boolean(),
+  /** rows by the words of the list's facet, under the other filters */
+  by: z.optional(z.record(z.string(), z.int())),
+});
+export type ListCount = z.output<typeof count>;
+
+type Shape<F extends Fields> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniType<TextOf<F[K]>, TextOf<F[K]>>> };
+/** A filter as it stands in addresses and queries. */
+export type Filter<F extends Fields> = { [K in keyof F]?: TextOf<F[K]> | undefined };
+
+/** Declares a list. */
+export function declareList<Row, const F extends Fields, const S extends string>(declared: Declaration<Row, F, S>) {
+  const { filters, sorts, item } = declared;
+  const names = Object.keys(sorts) as S[];
+  const orders = names.flatMap((name): Order<S>[] => [name, `-${name}`]) as [Order<S>, ...Order<S>[]];
+  // Object.fromEntries forgets which schema belongs to which name
+  const filter = Object.fromEntries(
+    Object.entries(filters).map(([name, { schema }]) => [name, z.optional(schema)]),
+  ) as Shape<F>;
+  const sort = z.optional(z.enum(orders) as unknown as z.ZodMiniType<Order<S>, Order<S>>);
+  // of a filter with days: where they begin, the bank's zone unless told
+  const dayZone = z.optional(zone);
+  return {
+    ...declared,
+    countMost: declared.countMost ?? 10_000,
+    keysOf: declared.keysOf ?? ((subjectId: string) => [subjectId]),
+    /** the fields of a page's address */
+    address: { ...filter, sort },
+    query: z.strictObject({ ...filter, dayZone, sort, ...paging }),
+    fileQuery: z.strictObject({
+      ...filter,
+      dayZone,
+      sort,
+      zone: z.optional(zone),
+      format: z.optional(z.enum(['csv'])),
+    }),
+    answer: z.object({
+      items: z.array(item),
+      next: z.nullable(z.string()),
+      /** the feed number up to which this answer tells everything */
+      ver: z.optional(z.int()),
+      /** keys of rows that changed after `ver` and are not in the list under this filter */
+      gone: z.optional(z.array(z.string())),
+      count: z.optional(count),
+    }),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every list, whatever its rows
+export type List<Row = any, F extends Fields = any, S extends string = any> = ReturnType<typeof declareList<Row, F, S>>;
+export type RowOf<L> = L extends { item: Item<infer Row> } ? Row : never;
+export type FilterOf<L> = L extends { filters: infer F extends Fields } ? Filter<F> : never;
+export type SortOf<L> = L extends { sorts: Readonly<Record<infer S extends string, unknown>> } ? S : never;
+
+/** The fields that narrow this list, out of an address or a query; what filters nothing is left out. */
+export function filterOf<L extends List>(list: L, search: object): FilterOf<L> {
+  const given: Readonly<Record<string, unknown>> = { ...search };
+  const set = Object.entries((list as List).filters as Fields)
+    .map(([name, field]) => [name, given[name], field.whole] as const)
+    .filter(([, text, whole]) => text !== undefined && text !== whole);
+  return Object.fromEntries(set.map(([name, text]) => [name, text])) as FilterOf<L>;
+}
+
+export function isFiltered(list: List, search: object): boolean {
+  return Object.keys(filterOf(list, search)).length > 0;
+}
+
+/** Takes every filter away. */
+export function noFilter<L extends List>(list: L): { [K in keyof FilterOf<L>]-?: undefined } {
+  const none = Object.keys(list.filters).map((name) => [name, undefined]);
+  return Object.fromEntries(none) as { [K in keyof FilterOf<L>]-?: undefined };
+}
+
+/** '-amount' → amount, descending */
+export function readOrder<S extends string>(order: Order<S>): { name: S; isDescending: boolean } {
+  const isDescending = order.startsWith('-');
+  return { name: (isDescending ? order.slice(1) : order) as S, isDescending };
+}
+
+/** Compares two rows as the server orders them: below zero, the first stands before the second. */
+export function comparison<Row>(list: List<Row>, order: string = list.order): (one: Row, other: Row) => number {
+  const { name, isDescending } = readOrder(order);
+  const sortValue = (list.sorts as Record<string, (row: Row) => SortValue>)[name];
+  const sign = isDescending ? -1 : 1;
+  return (one, other) => {
+    const values = [[sortValue?.(one) ?? '', sortValue?.(other) ?? ''] as const, ...pairs(list.tie(one), list.tie(other))];
+    const apart = values.find(([a, b]) => a !== b);
+    return apart === undefined ? 0 : apart[0] < apart[1] ? -sign : sign;
+  };
+}
+
+function pairs(one: readonly string[], other: readonly string[]): (readonly [string, string])[] {
+  return one.map((value, at) => [value, other[at] ?? ''] as const);
+}
+
+/** A moment as it sorts: without the Z, however many microseconds are written out. */
+export function sortMoment(moment: string): string {
+  return moment.slice(0, -1);
+}
