@@ -45,6 +45,8 @@ describe('tasks', () => {
       creatorId: people.finance,
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
       accountid: `EUR.${ibans.timberReserve}`,
+      accountName: 'Reserve',
+      standing: 'others',
       version: 1,
       awaited: [{ id: people.director, name: 'Test director' }],
       pushedAt: expect.stringMatching(/Z$/),

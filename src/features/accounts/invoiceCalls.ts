@@ -2,18 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
-
-const invoice = z.object({
-  /** yyyy-mm of the bank's days */
-  month: z.string(),
-  /** amount texts, one for each currency; what was given back in the month is taken off, so it may be below zero */
-  amounts: z.array(z.string()),
-  /** how many fees were charged */
-  fees: z.int(),
-  /** the month is over: there is a PDF */
-  isFinal: z.boolean(),
-});
-export type Invoice = z.output<typeof invoice>;
+import { downloads } from '../../shared/limits.ts';
+import { invoiceList } from './invoiceList.ts';
 
 const who = { kind: 'member', letters: ['A'] } as const;
 
@@ -22,11 +12,25 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/web/{companyId}/invoices',
     params: { companyId: clientId },
-    answer: z.object({ items: z.array(invoice), next: z.null() }),
+    query: invoiceList.query,
+    answer: invoiceList.answer,
     who,
     transaction: 'read',
     errors: [],
     summary: 'The months with fees, the newest first.',
+  }),
+  exportInvoices: call({
+    method: 'GET',
+    path: '/web/{companyId}/invoices',
+    params: { companyId: clientId },
+    word: 'export',
+    query: invoiceList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The months with fees as CSV.',
   }),
   readInvoice: call({
     method: 'GET',

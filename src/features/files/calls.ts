@@ -1,40 +1,43 @@
 /** Documents of a company: the list, and one of them. */
-import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { downloads } from '../../shared/limits.ts';
+import { fileList } from './fileList.ts';
 import { mediaTypes } from './rules.ts';
 
-const companyFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.enum(fileCategoryCodes),
-  type: z.enum(mediaTypes),
-  sizeBytes: z.int(),
-  addedAt: z.string(),
-  /** name of the person; '' for the bank itself */
-  addedBy: z.string(),
-});
-export type CompanyFile = z.output<typeof companyFile>;
+const who = { kind: 'member', letters: ['F'] } as const;
 
 export const fileCalls = {
   listFiles: call({
     method: 'GET',
     path: '/web/{companyId}/files',
     params: { companyId: clientId },
-    query: z.strictObject({ next: z.optional(recordId) }),
-    answer: z.object({ items: z.array(companyFile), next: z.nullable(z.string()) }),
-    who: { kind: 'member', letters: ['F'] },
+    query: fileList.query,
+    answer: fileList.answer,
+    who,
     transaction: 'read',
     errors: [],
     summary: 'The documents of the company, the newest first.',
+  }),
+  exportFiles: call({
+    method: 'GET',
+    path: '/web/{companyId}/files',
+    params: { companyId: clientId },
+    word: 'export',
+    query: fileList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The list of documents under a filter as CSV; times are in the zone.',
   }),
   readFile: call({
     method: 'GET',
     path: '/web/{companyId}/files/{fileId}',
     params: { companyId: clientId, fileId: recordId },
     answer: { download: mediaTypes },
-    who: { kind: 'member', letters: ['F'] },
+    who,
     transaction: 'none',
     errors: [],
     summary: 'One document as it was handed in.',

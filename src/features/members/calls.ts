@@ -38,16 +38,6 @@ const changes = { Role: role, Options: options };
 const company = { companyId: clientId };
 
 export const memberCalls = {
-  listUsers: call({
-    method: 'GET',
-    path: '/web/{companyId}/users',
-    params: company,
-    answer: z.object({ items: z.array(companyUser), next: z.null() }),
-    who: { kind: 'member', letters: ['D'] },
-    transaction: 'read',
-    errors: [],
-    summary: 'The users of the company and who is invited.',
-  }),
   addUser: stepUp(
     call({
       method: 'POST',

@@ -1,4 +1,4 @@
-/** A payment as a company sees it, and what lists of payments and tasks share. */
+/** A payment as a company sees it. */
 import * as z from 'zod/mini';
 
 export const payment = z.object({
@@ -53,6 +53,3 @@ export type Payment = z.output<typeof payment>;
 /** Every list answers this; `next` is null at its end. */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });
-
-/** Where the next page of a list begins; the server's own text. */
-export const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));

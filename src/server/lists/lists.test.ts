@@ -78,7 +78,7 @@ const source: Source<typeof things, Row> = {
   indexed: ['at'],
   itemOf: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
   facet: { field: 'colour', column: 'colour' },
-  exportVerb: 'thing.export',
+  exportVerb: 'payment.export',
 };
 
 const scope: Scope = { clientId: 'me', personId: 'p', zone: 'Europe/Vilnius' };

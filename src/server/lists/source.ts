@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shared/lists/fields.ts';
 import type { List, RowOf, SortOf } from '../../shared/lists/list.ts';
 import { personOf } from '../access/caller.ts';
+import type { AuditVerb } from '../audit/record.ts';
 import type { Context } from '../http/context.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -50,7 +51,7 @@ export interface Source<L extends List, Row> {
   /** How the feed tells which rows changed. Without it the list is small and read again as a whole. */
   feed?: Feed;
   /** The audit's verb for a file of this list: 'payment.export' */
-  exportVerb: `${string}.export`;
+  exportVerb: Extract<AuditVerb, `${string}.export`>;
 }
 
 export interface Feed {

@@ -120,6 +120,15 @@ export type RowOf<L> = L extends { item: Item<infer Row> } ? Row : never;
 export type FilterOf<L> = L extends { filters: infer F extends Fields } ? Filter<F> : never;
 export type SortOf<L> = L extends { sorts: Readonly<Record<infer S extends string, unknown>> } ? S : never;
 
+/** Filter and order as an address has them. */
+export type SearchOf<L> = FilterOf<L> & { sort?: Order<SortOf<L>> | undefined };
+
+/** What a page asks of the list: the filter and, where one is chosen, the order. */
+export function queryOf<L extends List>(list: L, search: SearchOf<L>): FilterOf<L> & { sort?: Order<SortOf<L>> } {
+  const { sort } = search;
+  return { ...filterOf(list, search), ...(sort === undefined ? {} : { sort }) };
+}
+
 /** The fields that narrow this list, out of an address or a query; what filters nothing is left out. */
 export function filterOf<L extends List>(list: L, search: object): FilterOf<L> {
   const given: Readonly<Record<string, unknown>> = { ...search };
@@ -151,7 +160,10 @@ export function comparison<Row>(list: List<Row>, order: string = list.order): (o
   const sortValue = (list.sorts as Record<string, (row: Row) => SortValue>)[name];
   const sign = isDescending ? -1 : 1;
   return (one, other) => {
-    const values = [[sortValue?.(one) ?? '', sortValue?.(other) ?? ''] as const, ...pairs(list.tie(one), list.tie(other))];
+    const values = [
+      [sortValue?.(one) ?? '', sortValue?.(other) ?? ''] as const,
+      ...pairs(list.tie(one), list.tie(other)),
+    ];
     const apart = values.find(([a, b]) => a !== b);
     return apart === undefined ? 0 : apart[0] < apart[1] ? -sign : sign;
   };

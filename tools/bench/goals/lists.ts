@@ -2,11 +2,12 @@
 // and its audit, so that every row is there that a real one would have. A fifth of all payments reach one account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '../../../src/features/accounts/server/statement/sql.ts';
-import { listPayments } from '../../../src/features/payments/lists/server/list.ts';
-import { listTasks } from '../../../src/features/payments/tasks/server/sql.ts';
+import { paymentSource } from '../../../src/features/payments/lists/server/paymentSource.ts';
+import { taskSource } from '../../../src/features/payments/tasks/server/taskSource.ts';
 import { findBrokenRecord } from '../../../src/server/audit/chain.ts';
 import { type Db, dbOf, openPool } from '../../../src/server/db/pool.ts';
 import { inSnapshot } from '../../../src/server/db/transactions.ts';
+import { readList } from '../../../src/server/lists/read.ts';
 import { dayAt } from '../../../src/shared/days.ts';
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
@@ -72,6 +73,7 @@ export async function measureLists({ bank, world }: Bench): Promise<Record<ListN
   const [busiest] = world.companies;
   const anyCompany = () => world.companies[Math.floor(Math.random() * world.companies.length)]?.id ?? '';
   const busy = busiest?.id ?? '';
+  const scope = (clientId: string) => ({ clientId, personId: '', zone });
   try {
     const db = dbOf(pool);
     const { rows } = await bank.owner.query<{ id: bigint; n: bigint }>(
@@ -82,10 +84,10 @@ export async function measureLists({ bank, world }: Bench): Promise<Record<ListN
     const period = { from: dayAt(Date.now(), zone), to: dayAt(Date.now(), zone) };
     const recent = String(head - 1000n);
     return {
-      anyList: await timeReads(() => listPayments(db, anyCompany(), {}, zone)),
-      busyList: await timeReads(() => listPayments(db, busy, { limit: '200' }, zone)),
-      tasks: await timeReads(() => db.many(listTasks, [anyCompany(), null, null, 51])),
-      news: await timeReads(() => listPayments(db, busy, { ver: recent }, zone)),
+      anyList: await timeReads(() => readList(paymentSource, scope(anyCompany()), {}, db)),
+      busyList: await timeReads(() => readList(paymentSource, scope(busy), { limit: '200' }, db)),
+      tasks: await timeReads(() => readList(taskSource, scope(anyCompany()), {}, db)),
+      news: await timeReads(() => readList(paymentSource, scope(busy), { ver: recent }, db)),
       sums: await timeReads(() => readPeriod(db, account, period)),
       lines: await timeReads(() => firstLines(db, account)),
     };

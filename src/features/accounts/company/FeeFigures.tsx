@@ -1,7 +1,7 @@
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { amountText, sumAmounts } from '../../../shared/money.ts';
-import type { Invoice } from '../invoiceCalls.ts';
+import type { Invoice } from '../invoiceList.ts';
 import { FeeAmounts } from './FeeAmounts.tsx';
 import { monthWords } from './invoiceMonth.ts';
 

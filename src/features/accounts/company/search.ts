@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fundId } from '../../../shared/ids.ts';
 import { linesSearch } from '../../payments/company/search.ts';
+import { invoiceList } from '../invoiceList.ts';
 
 export const accountsSearch = z.object({
   /** the account whose own page this is */
@@ -16,7 +17,4 @@ export const accountsSearch = z.object({
   ...linesSearch.shape,
 });
 
-export const invoicesSearch = z.object({
-  /** a column, with a minus for descending */
-  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
-});
+export const invoicesSearch = z.object(invoiceList.address);

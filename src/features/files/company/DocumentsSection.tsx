@@ -1,31 +1,35 @@
-import { Suspense } from 'react';
-import { type Pages, showFailure, usePages } from '../../../client/api/hooks.ts';
-import { saveCsv, saveDownload } from '../../../client/api/saveDownload.ts';
+import { Suspense, useState } from 'react';
+import { showFailure } from '../../../client/api/hooks.ts';
+import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
+import { listColumns, orderBy } from '../../../client/lists/listColumns.ts';
+import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { useList } from '../../../client/lists/useList.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
-import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
+import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { momentWords } from '../../../shared/days.ts';
+import type { Order, SortOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
 import { fileCategories } from '../../../shared/reference/fileCategories.ts';
-import { type CompanyFile, fileCalls } from '../calls.ts';
+import { fileCalls } from '../calls.ts';
+import type { CompanyFile } from '../companyFile.ts';
+import { fileList } from '../fileList.ts';
 import { downloadName, sizeWords } from '../rules.ts';
 
 const FilePreview = lazyPart(() =>
   import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
 );
 
-const columns: readonly Column<CompanyFile>[] = [
-  { key: 'name', title: 'Name', render: ({ name }) => name },
+const columns = listColumns(fileList, [
+  { key: 'name', render: ({ name }) => name },
   {
     key: 'category',
-    title: 'What it shows',
     width: 190,
     list: 'detail',
     render: ({ category }) => fileCategories[category],
@@ -38,21 +42,14 @@ const columns: readonly Column<CompanyFile>[] = [
     hideBelow: 768,
     render: ({ sizeBytes }) => sizeWords(sizeBytes),
   },
-  { key: 'by', title: 'Handed in by', width: 190, hideBelow: 1024, render: ({ addedBy }) => addedBy || 'The bank' },
+  { key: 'by', width: 190, hideBelow: 1024, render: ({ addedBy }) => addedBy || 'The bank' },
   {
     key: 'at',
-    title: 'Handed in',
     width: 136,
     list: 'state',
     render: ({ addedAt }) => <Time at={addedAt} part="day" />,
   },
-];
-
-const headings = ['Name', 'What it shows', 'Size, bytes', 'Handed in by', 'Handed in'];
-
-function lineOf({ name, category, sizeBytes, addedBy, addedAt }: CompanyFile): string[] {
-  return [name, fileCategories[category], String(sizeBytes), addedBy || 'The bank', momentWords(addedAt)];
-}
+]);
 
 interface DocumentsSectionProps {
   /** id of the document that is looked at */
@@ -64,7 +61,9 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
   const companyId = useCompanyId();
   const maySee = useLetters().includes('F');
-  const list = usePages(fileCalls.listFiles, { params: { companyId } }, { enabled: maySee });
+  const [sort, setSort] = useState<Order<SortOf<typeof fileList>>>();
+  const input = { params: { companyId }, query: sort ? { sort } : {} };
+  const list = useList(fileList, fileCalls.listFiles, input, { enabled: maySee });
   const shown = list.items?.find(({ id }) => id === open);
   const load = (id: string, signal?: AbortSignal) => loadFile(companyId, id, signal);
   const download = (file: CompanyFile) =>
@@ -72,16 +71,15 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       (blob) => saveDownload(blob, downloadName(file.name, file.type)),
       (error: unknown) => showFailure(messages.fileFailed, error),
     );
-  const saveList = () =>
-    listAll(companyId).then(
-      (files) => saveCsv(`documents-${companyId}.csv`, headings, files.map(lineOf)),
-      (error: unknown) => showFailure('The list could not be exported', error),
-    );
   return (
     <Section
       title="Documents"
       summary="What has been handed in to the bank."
-      actions={maySee && <CsvButton isEmpty={!list.items?.length} onSave={() => void saveList()} />}
+      actions={
+        maySee && (
+          <ListExport list={fileList} call={fileCalls.exportFiles} input={input} isEmpty={!list.items?.length} />
+        )
+      }
     >
       {maySee ? (
         <Table
@@ -99,7 +97,9 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
             />
           )}
           actionsWidthPx={44}
-          error={failureOf(list)}
+          sort={readSort(sort)}
+          onSort={(next) => setSort(orderBy(fileList, next))}
+          error={loadFailure(list, 'Documents could not be loaded')}
           empty={
             <EmptyState icon="file" title="No documents yet">
               What you hand in when you register, or when the bank asks for something, is kept here.
@@ -129,29 +129,6 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       )}
     </Section>
   );
-}
-
-/** Every page of the list, also those that are not shown yet. */
-async function listAll(companyId: string): Promise<CompanyFile[]> {
-  const files: CompanyFile[] = [];
-  let next: string | null = null;
-  do {
-    const query: { next?: string } = next === null ? {} : { next };
-    const page: { items: CompanyFile[]; next: string | null } = await send(fileCalls.listFiles, {
-      params: { companyId },
-      query,
-    });
-    files.push(...page.items);
-    next = page.next;
-  } while (next !== null);
-  return files;
-}
-
-/** What stands instead of rows when nothing could be loaded; what is there stays. */
-function failureOf({ items, problem, reload }: Pages<CompanyFile>) {
-  if (!problem || items) return undefined;
-  const { title, requestId } = problem;
-  return { message: `Documents could not be loaded. ${title}`, onRetry: reload, requestId };
 }
 
 /** At most 5 MB, so never a ticket. */

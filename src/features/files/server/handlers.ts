@@ -1,25 +1,20 @@
 /** Calls about documents. */
 import type { Handlers } from '../../../server/http/context.ts';
+import { exportList } from '../../../server/lists/file.ts';
+import { readList } from '../../../server/lists/read.ts';
+import { scopeOf } from '../../../server/lists/source.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { page } from '../../../shared/limits.ts';
 import type { fileCalls } from '../calls.ts';
 import { readContent } from './contents.ts';
+import { fileSource } from './fileSource.ts';
 import * as queries from './sql.ts';
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
-  listFiles: async ({ params, query }, { db }) => {
-    const rows = await db.many(queries.listFiles, [params.companyId, query.next ?? null, page.size + 1]);
-    const items = rows.slice(0, page.size).map((row) => ({
-      id: row.id,
-      name: row.name,
-      category: row.category,
-      type: row.media_type,
-      sizeBytes: row.size_bytes,
-      addedAt: row.added_at,
-      addedBy: row.added_by,
-    }));
-    return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
-  },
+  listFiles: ({ params, query }, context) =>
+    readList(fileSource, scopeOf(params.companyId, context), query, context.db),
+
+  exportFiles: ({ params, query }, context) =>
+    exportList(fileSource, scopeOf(params.companyId, context), query, context),
 
   readFile: async ({ params }, { db }) => {
     const file = await db.maybe(queries.readFile, [params.companyId, params.fileId]);

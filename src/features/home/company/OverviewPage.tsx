@@ -28,7 +28,7 @@ export function OverviewPage() {
   const { company, funds } = useFunds();
   const letters = useLetters();
   const seesTasks = holdsOneOf(letters, ['B', 'C']);
-  const tasks = useTasks({ enabled: seesTasks });
+  const tasks = useTasks({}, { enabled: seesTasks });
   const { stats, months, limits } = useStats();
   const statsFailure =
     stats.error && !months

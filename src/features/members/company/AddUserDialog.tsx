@@ -13,6 +13,7 @@ import { messages } from '../../../shared/messages.ts';
 import { generalSentence } from '../../../shared/rules/sentences.ts';
 import { demoPeopleKey } from '../../access/device/demoPeople.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
+import { userListCalls } from '../listCalls.ts';
 import { PermissionFields, type Rights, usualLetters } from './PermissionFields.tsx';
 import { checkPerson, type PersonErrors, type PersonFields, personLabels, userIdOf } from './userForm.ts';
 import styles from './users.module.css';
@@ -34,7 +35,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
   const [rights, setRights] = useState<Rights>({ role, letters: again?.permissions ?? usualLetters(role, granter) });
   const [errors, setErrors] = useState<PersonErrors>({});
   const { run, isRunning, problem } = useSend(memberCalls.addUser, {
-    invalidates: [memberCalls.listUsers],
+    invalidates: [userListCalls.listUsers],
     success: messages.userCreated,
     failure: messages.userCreateFailed,
     onDone: (user) => {

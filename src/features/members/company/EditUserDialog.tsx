@@ -7,6 +7,7 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { errors } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
+import { userListCalls } from '../listCalls.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
 import { PermissionFields, type Rights } from './PermissionFields.tsx';
 import { refusalOf } from './refusals.ts';
@@ -27,7 +28,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
   const callerId = useCompanyUser().ID;
   const [rights, setRights] = useState<Rights>({ role: user.role, letters: user.permissions });
   const { run, isRunning, problem } = useSend(memberCalls.changeUser, {
-    invalidates: [memberCalls.listUsers],
+    invalidates: [userListCalls.listUsers],
     success: messages.userUpdated,
     failure: messages.userUpdateFailed,
     onDone: onClose,

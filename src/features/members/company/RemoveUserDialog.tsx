@@ -3,6 +3,7 @@ import { useCompanyId, useCompanyUser, useMembership } from '../../../client/ses
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
+import { userListCalls } from '../listCalls.ts';
 
 interface RemoveUserDialogProps {
   user: CompanyUser;
@@ -16,7 +17,7 @@ export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogP
   const company = useMembership()?.title ?? 'the company';
   const isMe = useCompanyUser().ID === user.id;
   const { run, isRunning } = useSend(memberCalls.removeUser, {
-    invalidates: [memberCalls.listUsers],
+    invalidates: [userListCalls.listUsers],
     success: messages.userDeleted,
     failure: messages.userDeleteFailed,
     onDone: onRemoved,

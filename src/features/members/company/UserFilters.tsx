@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
+import { countOf } from '../../../client/lists/words.ts';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { ChoiceChip } from '../../../client/ui/table/ChoiceChip.tsx';
 import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
+import type { ListCount } from '../../../shared/lists/list.ts';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../shared/permissions.ts';
-import type { CompanyUser } from '../calls.ts';
 import styles from './users.module.css';
-import { isInState, type UsersSearch } from './usersSearch.ts';
+import type { UsersSearch } from './usersSearch.ts';
 
 interface UserFiltersProps {
-  users: readonly CompanyUser[] | undefined;
+  /** of the users under the filter, by state */
+  count: ListCount | undefined;
   search: UsersSearch;
   onChange: (changes: Partial<UsersSearch>) => void;
   onClear: (() => void) | undefined;
@@ -24,12 +27,13 @@ const roles = Object.entries(companyRoles).map(([value, { words }]) => ({ value:
 const permissions = Object.entries(letters).map(([value, { words }]) => ({ value: value as Letter, label: words }));
 
 /** All states in sight, then what narrows the list as a sentence. */
-export function UserFilters({ users, search, onChange, onClear, actions }: UserFiltersProps) {
-  const segments = states.map(({ value, label }) => {
-    const state = value === 'all' ? undefined : value;
-    const count = users?.filter((user) => isInState(user, state)).length;
-    return { value, label, ...(count !== undefined && { count }) };
-  });
+export function UserFilters({ count, search, onChange, onClear, actions }: UserFiltersProps) {
+  const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
+  const segments = states.map(({ value, label }) => ({
+    value,
+    label,
+    ...countOf(count, value === 'all' ? undefined : value),
+  }));
   return (
     <div className={styles.filters}>
       <SegmentedTabs
@@ -40,8 +44,8 @@ export function UserFilters({ users, search, onChange, onClear, actions }: UserF
       />
       <FilterBar
         search={{
-          value: search.text ?? '',
-          onChange: (text) => onChange({ text: text || undefined }),
+          value: text,
+          onChange: setText,
           placeholder: 'Name or phone',
         }}
         onClear={onClear}

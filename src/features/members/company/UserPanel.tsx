@@ -7,8 +7,9 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { type Letter, letters } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
+import { roleOf, stateTitles } from '../userList.ts';
 import styles from './users.module.css';
-import { roleOf, stateWords } from './userWords.ts';
+import { stateKinds } from './userWords.ts';
 
 export interface UserActions {
   /** sentences why not; undefined: it is possible */
@@ -31,7 +32,8 @@ interface UserPanelProps {
 
 /** One user: since when, by whom, and each permission with whether it is held. */
 export function UserPanel({ user, isMe, actions, onClose, onPrevious, onNext }: UserPanelProps) {
-  const { words, kind } = stateWords[user.state];
+  const words = stateTitles[user.state];
+  const kind = stateKinds[user.state];
   return (
     <SidePanel
       title={user.name}

@@ -1,27 +1,31 @@
 import { Suspense } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
+import { orderBy } from '../../../client/lists/listColumns.ts';
+import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { useList } from '../../../client/lists/useList.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useCompany, useCompanyId, useCompanyUser, useLetters } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
-import { readSort, sortedRows, writeSort } from '../../../client/ui/table/sorting.ts';
+import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { errors } from '../../../shared/errors.ts';
-import { type CompanyUser, memberCalls } from '../calls.ts';
+import { companyUsers } from '../../../shared/limits.ts';
+import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
+import type { CompanyUser } from '../calls.ts';
+import { userListCalls } from '../listCalls.ts';
+import { userList } from '../userList.ts';
 import { refusalOf } from './refusals.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './userColumns.tsx';
 import { figureLabels, userFigures } from './userFigures.ts';
-import { filterUsers, isFiltered, noFilter, usersSearch } from './usersSearch.ts';
-import { usersCsv } from './userWords.ts';
+import { usersSearch } from './usersSearch.ts';
 
 const AddUserDialog = lazyPart(() => import('./AddUserDialog.tsx').then((module) => module.AddUserDialog));
 const EditUserDialog = lazyPart(() => import('./EditUserDialog.tsx').then((module) => module.EditUserDialog));
@@ -30,6 +34,9 @@ const RemoveUserDialog = lazyPart(() => import('./RemoveUserDialog.tsx').then((m
 /** Somebody may accept or decline at any moment: how often the list is read while it is looked at. */
 const usersEveryMs = 5000;
 const rowKey = ({ id }: CompanyUser) => id;
+/** A company has few enough users to read them at once: the figures and the dialogs need them all. */
+const whole = { limit: String(companyUsers.most) };
+const { listUsers } = userListCalls;
 
 /** The people of the company: what each may do, who is invited, who confirms payments. */
 export function UsersPage() {
@@ -38,23 +45,23 @@ export function UsersPage() {
   const { ID: myId } = useCompanyUser();
   const mayManage = useLetters().includes('E');
   const policy = useCompany().data?.approvals;
-  const list = useCall(memberCalls.listUsers, { params: { companyId } }, { refetchMs: usersEveryMs });
-  const users = list.data?.items;
+  const live = { liveMs: usersEveryMs };
+  const all = useList(userList, listUsers, { params: { companyId }, query: whole }, live);
+  const query = queryOf(userList, search);
+  const list = useList(userList, listUsers, { params: { companyId }, query: { ...whole, ...query } }, live);
+  const users = all.items;
   const columns = userColumns(myId);
-  const sort = readSort(search.sort);
-  const rows = users && sortedRows(filterUsers(users, search), columns, sort);
+  const rows = list.items;
   const open = users?.find(({ id }) => id === search.open);
   const beside = neighbours(rows ?? [], rowKey, search.open);
   const show = (user: CompanyUser | undefined) => user && (() => change({ open: user.id }));
-  const filtered = isFiltered(search);
-  const clear = () => change(noFilter);
+  const filtered = isFiltered(userList, search);
+  const clear = () => change(noFilter(userList));
   const closeDialog = () => change({ dialog: undefined });
   const refused = (user: CompanyUser, after: string | null) => {
     const refusal = refusalOf({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
     return refusal ? errors[refusal].title : undefined;
   };
-  const exportList = () =>
-    saveDownload(new Blob([usersCsv(rows ?? [])], { type: 'text/csv' }), `users-${companyId}.csv`);
 
   return (
     <Page
@@ -75,26 +82,33 @@ export function UsersPage() {
       {users && policy ? (
         <KeyFigures figures={userFigures(users, policy)} />
       ) : (
-        !list.error && <FiguresLoading label="Loading figures" figures={figureLabels} />
+        !all.problem && <FiguresLoading label="Loading figures" figures={figureLabels} />
       )}
       <UserFilters
-        users={users}
+        count={list.count}
         search={search}
         onChange={change}
         onClear={filtered ? clear : undefined}
-        actions={<CsvButton onSave={exportList} isEmpty={!rows?.length} />}
+        actions={
+          <ListExport
+            list={userList}
+            call={userListCalls.exportUsers}
+            input={{ params: { companyId }, query }}
+            isEmpty={!rows?.length}
+          />
+        }
       />
       <Table
         label="Users"
         columns={columns}
-        sort={sort}
-        onSort={(next) => change({ sort: writeSort(next) })}
+        sort={readSort(search.sort)}
+        onSort={(next) => change({ sort: orderBy(userList, next) })}
         rows={rows}
         rowKey={rowKey}
         onOpen={({ id }) => change({ open: id }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ state }) => state === 'declined' || state === 'expired'}
-        error={list.error && !users ? failureOf(list.error.problem, () => void list.refetch()) : undefined}
+        error={loadFailure(list, 'The users could not be loaded')}
         empty={filtered ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="Nobody works here yet" />}
         {...(rows && { footer: { count: rows.length === 1 ? '1 person' : `${rows.length} people` } })}
         skeletonRows={4}
@@ -124,7 +138,7 @@ export function UsersPage() {
           <AddUserDialog
             again={open}
             onClose={closeDialog}
-            onAdded={({ id }) => change({ ...noFilter, dialog: undefined, open: id })}
+            onAdded={({ id }) => change({ ...noFilter(userList), dialog: undefined, open: id })}
           />
         )}
         {mayManage && users && open && search.dialog === 'edit' && (
@@ -140,10 +154,6 @@ export function UsersPage() {
       </Suspense>
     </Page>
   );
-}
-
-function failureOf({ title, requestId }: { title: string; requestId?: string }, onRetry: () => void) {
-  return { message: `The users could not be loaded. ${title}`, onRetry, ...(requestId ? { requestId } : {}) };
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

@@ -1,18 +1,18 @@
+import { listColumns } from '../../../client/lists/listColumns.ts';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import type { CompanyUser } from '../calls.ts';
+import { roleOf, stateTitles, userList } from '../userList.ts';
 import styles from './users.module.css';
-import { roleOf, shortPermissions, stateWords } from './userWords.ts';
+import { shortPermissions, stateKinds } from './userWords.ts';
 
 /** Who, as what, what they may do, and whether they have accepted. */
 export function userColumns(myId: string): readonly Column<CompanyUser>[] {
-  return [
+  return listColumns(userList, [
     {
       key: 'name',
-      title: 'Name',
       width: 280,
-      sortBy: ({ name }) => name,
       render: ({ id, name }) => (
         <span className={styles.person}>
           <Initials name={name} size="small" />
@@ -21,26 +21,23 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
         </span>
       ),
     },
-    { key: 'role', title: 'Role', width: 214, list: 'detail', sortBy: roleOf, render: roleOf },
+    { key: 'role', width: 214, list: 'detail', render: roleOf },
     {
       key: 'permissions',
-      title: 'Permissions',
       hideBelow: 720,
       list: 'none',
       render: ({ permissions }) => <span className={styles.cut}>{shortPermissions(permissions)}</span>,
     },
-    { key: 'phone', title: 'Phone', width: 140, hideBelow: 1024, list: 'none', render: ({ phone }) => phone },
+    { key: 'phone', width: 140, hideBelow: 1024, list: 'none', render: ({ phone }) => phone },
     {
       key: 'state',
-      title: 'State',
       width: 120,
       list: 'state',
-      sortBy: ({ state }) => stateWords[state].words,
       render: ({ state }) => (
-        <StatusBadge kind={stateWords[state].kind} quiet>
-          {stateWords[state].words}
+        <StatusBadge kind={stateKinds[state]} quiet>
+          {stateTitles[state]}
         </StatusBadge>
       ),
     },
-  ];
+  ]);
 }

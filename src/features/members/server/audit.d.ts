@@ -1,6 +1,7 @@
 declare module '../../../server/audit/record.ts' {
   interface AuditVerbs {
     'approvals.tighten': 'client';
+    'user.export': 'client';
   }
 }
 

@@ -20,13 +20,9 @@ import {
 import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
+import { userOf } from './userSource.ts';
 
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
-  listUsers: async ({ params }, { db }) => {
-    const rows = await db.many(queries.listUsers, [params.companyId, companyUsers.endedMs / 1000]);
-    return { items: rows.map(userOf), next: null };
-  },
-
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
     const { company, invitee, letters } = prepared;
     const { personId: inviterId, fullName: inviterName } = personOf(caller);
@@ -159,28 +155,4 @@ async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
 
 async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {
   return userOf(await db.one(queries.readUser, [companyId, personId]));
-}
-
-function userOf({
-  id,
-  name,
-  role,
-  letters,
-  phone,
-  state,
-  since,
-  invited_by,
-  expires_at,
-}: queries.UserRow): CompanyUser {
-  return {
-    id,
-    name,
-    role,
-    permissions: letters,
-    phone: phone ?? '',
-    state,
-    since,
-    invitedBy: invited_by ?? '',
-    expiresAt: expires_at,
-  };
 }

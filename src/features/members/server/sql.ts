@@ -45,7 +45,8 @@ export interface UserRow {
   expires_at: string | null;
 }
 
-const shown = `
+/** Ends where the company's number follows. */
+export const shownUsers = `
   select p.id, p.full_name as name, m.role, m.letters, case when m.state = 'active' then c.phone end as phone, s.state,
     case when m.request_id is null then m.created_at when s.state = 'invited' then r.created_at
       else coalesce(r.decided_at, r.expires_at) end as since,
@@ -63,16 +64,9 @@ const shown = `
       when r.state in ('open', 'expired') then 'expired'
     end as state
   ) s
-  where m.company_id = $1`;
+  where m.company_id =`;
 
-/** Those who may act first, then who is invited, then for some seconds ($2) invitations that came to nothing. */
-export const listUsers = sql<UserRow>(`
-  ${shown}
-    and s.state is not null
-    and (s.state in ('active', 'invited') or coalesce(r.decided_at, r.expires_at) > now() - make_interval(secs => $2))
-  order by s.state = 'active' desc, s.state = 'invited' desc, p.full_name collate "C", p.id
-  limit 1000`);
-export const readUser = sql<UserRow>(`${shown} and m.person_id = $2 and s.state is not null`);
+export const readUser = sql<UserRow>(`${shownUsers} $1 and m.person_id = $2 and s.state is not null`);
 
 /**
  * The person with this number ($1, or that of the account $3, or of whom alone has the phone $4) and birth date: nobody

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { useNearEnd } from '../../../client/lists/useNearEnd.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
-import { useLetters } from '../../../client/session/person.ts';
+import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
@@ -10,11 +11,13 @@ import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { ExportButton } from '../lists/company/ExportButton.tsx';
+import { paymentCalls } from '../lists/calls.ts';
 import { dayHeading, localDay } from '../lists/company/listFilter.ts';
 import { paymentColumns } from '../lists/company/paymentColumns.tsx';
+import { useOpenPayment } from '../lists/company/useOpenPayment.ts';
 import { usePaymentList } from '../lists/company/usePaymentList.ts';
 import { lineKey } from '../lists/lineKey.ts';
+import { paymentList } from '../lists/paymentList.ts';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 import type { Payment } from '../payment.ts';
@@ -39,12 +42,13 @@ interface AccountPaymentsProps {
 
 /** All that moved on one account, newest first, one of them open beside the list; and the payment form. */
 export function AccountPayments({ fund, funds, search, onChange }: AccountPaymentsProps) {
-  const filter = useMemo(() => ({ fund: fund.id }), [fund.id]);
-  const list = usePaymentList(filter);
+  const query = useMemo(() => ({ fund: fund.id }), [fund.id]);
+  const list = usePaymentList(query);
+  const companyId = useCompanyId();
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
   const mayCreate = useLetters().includes('B');
   const rows = list.items ?? [];
-  const open = rows.find((payment) => lineKey(payment) === search.open);
+  const { row: open } = useOpenPayment(list.items, search.open);
   const beside = neighbours(rows, lineKey, search.open);
   const show = (payment: Payment | undefined) => payment && (() => onChange({ open: lineKey(payment) }));
   return (
@@ -53,7 +57,12 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
       actions={
         <>
           <MoreLink href={pageHref(paths.transactions, { fund: fund.id })}>Search and filter</MoreLink>
-          <ExportButton filter={filter} disabled={list.items?.length === 0} />
+          <ListExport
+            list={paymentList}
+            call={paymentCalls.exportPayments}
+            input={{ params: { companyId }, query }}
+            isEmpty={list.items?.length === 0}
+          />
         </>
       }
     >

@@ -1,31 +1,37 @@
 import { Suspense, useState } from 'react';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
+import { orderBy } from '../../../client/lists/listColumns.ts';
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
+import type { ShownList } from '../../../client/lists/useList.ts';
+import { ofAll } from '../../../client/lists/words.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, usePerson } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
-import { writeSort } from '../../../client/ui/table/sorting.ts';
+import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { isFiltered, noFilter } from '../../../shared/lists/list.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import { NewPayment } from '../orders/company/NewPayment.tsx';
 import { PayAside } from '../orders/company/PayAside.tsx';
-import type { Task } from '../tasks/calls.ts';
+import { taskCalls } from '../tasks/calls.ts';
 import { ChosenTasks } from '../tasks/company/ChosenTasks.tsx';
 import { TaskActions, TaskIcons } from '../tasks/company/TaskActions.tsx';
 import { TaskFilters } from '../tasks/company/TaskFilters.tsx';
 import { TaskPanel } from '../tasks/company/TaskPanel.tsx';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';
 import { useCancelTasks } from '../tasks/company/useManyTasks.ts';
-import { useTaskList } from '../tasks/company/useTaskList.ts';
-import { useTellDecisions } from '../tasks/company/useTasks.ts';
+import { useOpenTask } from '../tasks/company/useOpenTask.ts';
+import { useTasks, useTellDecisions } from '../tasks/company/useTasks.ts';
 import { mayUpdate } from '../tasks/rules.ts';
+import type { Task } from '../tasks/task.ts';
+import { taskList } from '../tasks/taskList.ts';
 import { tasksSearch } from './search.ts';
 
 const CancelTaskDialog = lazyPart(() =>
@@ -41,11 +47,14 @@ export function TasksPage() {
   const me = { personId: usePerson().ID, letters: useLetters() };
   const { funds } = useFunds();
   const columns = taskColumns({ personId: me.personId, funds });
-  const { tasks, rows, sort, isFiltered, isSaving, save } = useTaskList(search, columns);
+  const list = useTasks(search);
+  const rows = list.items;
+  const filtered = isFiltered(taskList, search);
   const [asked, setAsked] = useState<readonly Task[]>(noTasks);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
-  useTellDecisions(tasks.items, handled);
+  // what is decided is told whatever is filtered
+  useTellDecisions(useTasks().items, handled);
   const { cancel, isRunning } = useCancelTasks((taskIds) => {
     setHandled((before) => new Set([...before, ...taskIds]));
     setAsked(noTasks);
@@ -55,12 +64,12 @@ export function TasksPage() {
 
   // what has left the list is chosen no more
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? noTasks;
-  const open = tasks.items?.find(({ id }) => id === search.open);
+  const open = useOpenTask(rows, search.open);
   // an address can ask for a change that is not this person's to make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
   const pay = search.pay === 'edit' && !mayEdit ? undefined : search.pay;
   const beside = neighbours(rows ?? [], rowKey, search.open);
-  const clear = () => change({ standing: undefined, text: undefined });
+  const clear = () => change(noFilter(taskList));
   const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
   const edit = (task: Task) => change({ open: task.id, pay: 'edit' }, { replace: false });
 
@@ -71,20 +80,19 @@ export function TasksPage() {
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
       <TaskFilters
-        tasks={tasks.items}
-        personId={me.personId}
+        count={list.count}
         filter={search}
         onChange={change}
-        onClear={isFiltered ? clear : undefined}
-        actions={<CsvButton isEmpty={!rows?.length} loading={isSaving} onSave={save} />}
+        onClear={filtered ? clear : undefined}
+        actions={<ListExport list={taskList} call={taskCalls.exportTasks} input={list.input} isEmpty={!rows?.length} />}
       />
-      <StaleBanner problem={tasks.problem} shown={tasks.items !== undefined} />
+      <StaleBanner problem={list.problem} shown={rows !== undefined} />
       <Table
         label="Payments that wait for approval"
         columns={columns}
         rows={rows}
-        sort={sort}
-        onSort={(next) => change({ sort: writeSort(next) })}
+        sort={readSort(search.sort)}
+        onSort={(next) => change({ sort: orderBy(taskList, next) })}
         rowKey={rowKey}
         onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
@@ -95,10 +103,10 @@ export function TasksPage() {
           onChange: select,
           actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
         }}
-        error={loadFailure(tasks, 'Tasks could not be loaded')}
-        empty={isFiltered ? <NoMatch onClear={clear} /> : <NoTasks />}
-        {...(rows && { footer: { count: countWords(rows, tasks.hasMore), sum: <Sums tasks={rows} /> } })}
-        more={tasks.hasMore ? { onMore: tasks.loadMore, loading: tasks.isLoadingMore } : undefined}
+        error={loadFailure(list, 'Tasks could not be loaded')}
+        empty={filtered ? <NoMatch onClear={clear} /> : <NoTasks />}
+        {...(rows && { footer: { count: countWords(rows.length, list), sum: <Sums tasks={rows} /> } })}
+        more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
       />
       {open && !pay && (
         <TaskPanel
@@ -148,7 +156,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-function countWords(tasks: readonly Task[], hasMore: boolean): string {
-  const count = `${tasks.length}${hasMore ? '+' : ''}`;
-  return tasks.length === 1 ? '1 payment' : `${count} payments`;
+function countWords(shown: number, { hasMore, count }: ShownList<Task>): string {
+  if (hasMore) return `${shown}${ofAll(count, taskList.countMost)} payments`;
+  return shown === 1 ? '1 payment' : `${shown} payments`;
 }

@@ -1,26 +1,32 @@
 import { useMemo } from 'react';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
+import type { ShownList } from '../../../client/lists/useList.ts';
 import { useNearEnd } from '../../../client/lists/useNearEnd.ts';
+import { ofAll } from '../../../client/lists/words.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useLetters } from '../../../client/session/person.ts';
+import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { isFiltered, noFilter } from '../../../shared/lists/list.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useFunds } from '../../clients/company/funds.ts';
-import { ExportButton } from '../lists/company/ExportButton.tsx';
-import { dayHeading, filterOf, isFiltered, localDay, noFilter, usedCards } from '../lists/company/listFilter.ts';
+import { paymentCalls } from '../lists/calls.ts';
+import { dayHeading, localDay, paymentQuery, usedCards } from '../lists/company/listFilter.ts';
 import { MissingPayment } from '../lists/company/MissingPayment.tsx';
 import { PaymentPanel } from '../lists/company/PaymentPanel.tsx';
 import { paymentColumns } from '../lists/company/paymentColumns.tsx';
 import { ShownSums } from '../lists/company/ShownSums.tsx';
 import { TransactionFilters } from '../lists/company/TransactionFilters.tsx';
+import { useOpenPayment } from '../lists/company/useOpenPayment.ts';
 import { usePaymentList } from '../lists/company/usePaymentList.ts';
 import { lineKey } from '../lists/lineKey.ts';
+import { paymentList } from '../lists/paymentList.ts';
 import { NewPayment } from '../orders/company/NewPayment.tsx';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import type { Payment } from '../payment.ts';
@@ -33,22 +39,23 @@ const byDay = { keyOf: ({ ts }: Payment) => localDay(ts), title: (day: string) =
 /** Every payment in and out, newest first, under filters that stand in the address. */
 export function TransactionsPage() {
   const [search, change] = usePageSearch(transactionsSearch);
-  const filter = useMemo(() => filterOf(search), [search]);
-  const list = usePaymentList(filter);
+  const query = useMemo(() => paymentQuery(search), [search]);
+  const list = usePaymentList(query);
+  const companyId = useCompanyId();
   const { funds } = useFunds();
   const mayCreate = useLetters().includes('B');
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
 
   const rows = list.items ?? noRows;
   const cards = useMemo(() => usedCards(rows), [rows]);
-  const open = rows.find((payment) => lineKey(payment) === search.open);
+  const { row: open, isMissing } = useOpenPayment(list.items, search.open);
   const beside = neighbours(rows, lineKey, search.open);
   const show = (payment: Payment | undefined) => payment && (() => change({ open: lineKey(payment) }));
   const close = () => change({ open: undefined });
-  const clear = () => change(noFilter);
+  const clear = () => change(noFilter(paymentList));
   // another list: what was open may not be in it
   const narrow = (changes: Partial<TransactionsSearch>) => change({ ...changes, open: undefined });
-  const filtered = isFiltered(search);
+  const filtered = isFiltered(paymentList, search);
 
   return (
     <Page
@@ -62,7 +69,14 @@ export function TransactionsPage() {
         cards={cards}
         onChange={narrow}
         onClear={filtered ? clear : undefined}
-        actions={<ExportButton filter={filter} disabled={list.items?.length === 0} />}
+        actions={
+          <ListExport
+            list={paymentList}
+            call={paymentCalls.exportPayments}
+            input={{ params: { companyId }, query }}
+            isEmpty={list.items?.length === 0}
+          />
+        }
       />
       <StaleBanner problem={list.problem} shown={list.items !== undefined} />
       <Table
@@ -77,7 +91,7 @@ export function TransactionsPage() {
         error={loadFailure(list, 'Transactions could not be loaded')}
         empty={filtered ? <NoMatch onClear={clear} /> : <NoPayments />}
         {...(rows.length > 0 && {
-          footer: { count: countWords(rows.length, list.hasMore), sum: <ShownSums payments={rows} /> },
+          footer: { count: countWords(rows.length, list), sum: <ShownSums payments={rows} /> },
         })}
         more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
         skeletonRows={12}
@@ -93,14 +107,7 @@ export function TransactionsPage() {
           onRepeat={mayCreate ? () => change({ pay: 'repeat' }, { replace: false }) : undefined}
         />
       )}
-      {search.open && list.items && !open && (
-        <MissingPayment
-          onClose={close}
-          onClear={filtered ? clear : undefined}
-          onMore={list.hasMore ? list.loadMore : undefined}
-          loading={list.isLoadingMore}
-        />
-      )}
+      {isMissing && <MissingPayment onClose={close} />}
       <PayAside mode={search.pay} payment={open} onClose={() => change({ pay: undefined })} />
     </Page>
   );
@@ -126,7 +133,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-function countWords(count: number, hasMore: boolean): string {
-  if (count === 1 && !hasMore) return '1 payment';
-  return hasMore ? `The newest ${count} payments` : `${count} payments`;
+function countWords(shown: number, { hasMore, count }: ShownList<Payment>): string {
+  if (hasMore) return `The newest ${shown}${ofAll(count, paymentList.countMost)} payments`;
+  return shown === 1 ? '1 payment' : `${shown} payments`;
 }

@@ -1,13 +1,9 @@
-/** What is asked about single payments, and whole lists as files: apart from calls.ts, no page needs it at once. */
-
+/** What is asked about single payments: apart from calls.ts, no page needs it at once. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
-import { isZone } from '../../../shared/days.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
-import { downloads } from '../../../shared/limits.ts';
-import { listOf } from '../payment.ts';
+import { listOf, payment } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
-import { paymentFilter } from './calls.ts';
 
 /** What has been done with a payment, in the verbs of its states, and the two that change no state. */
 export const historyVerbs = [
@@ -41,7 +37,6 @@ export type HistoryStep = z.output<typeof historyStep>;
 
 const params = { companyId: clientId, paymentId: recordId };
 const mayView = { kind: 'member', letters: ['A', 'C'] } as const;
-const zone = z.optional(z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known')));
 
 export const recordCalls = {
   readPaymentHistory: call({
@@ -67,20 +62,16 @@ export const recordCalls = {
     errors: ['not-executed'],
     summary: 'Confirmation of an executed payment as PDF.',
   }),
-  exportPayments: call({
+  readPayment: call({
     method: 'GET',
-    path: '/web/{companyId}/payments',
-    params: { companyId: clientId },
-    word: 'export',
-    query: z.extend(z.omit(paymentFilter, { limit: true, next: true, ver: true }), {
-      zone,
-      format: z.optional(z.enum(['csv'])),
-    }),
-    answer: { download: ['text/csv'] },
+    path: '/web/{companyId}/payments/{paymentId}',
+    params,
+    /** a payment between two own accounts has two lines: `in` is the one of the receiving account */
+    query: z.strictObject({ line: z.optional(z.enum(['in'])) }),
+    answer: payment,
     who: mayView,
-    transaction: 'none',
-    timeoutMs: downloads.streamMs,
+    transaction: 'read',
     errors: [],
-    summary: 'All payments under a filter as CSV, newest first; times are in the zone.',
+    summary: 'One payment as a line of the list.',
   }),
 } as const;

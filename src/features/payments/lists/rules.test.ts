@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentStates } from '../rules.ts';
-import { statusFilters } from './calls.ts';
-import { statesOfFilter, statusTitles } from './rules.ts';
+import { statesOfFilter, statusFilters, statusTitles } from './rules.ts';
 
 test('each state stands behind exactly one filter', () => {
   const selected = statusFilters.flatMap((filter) => statesOfFilter(filter).states ?? []);

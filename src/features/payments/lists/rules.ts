@@ -1,6 +1,21 @@
 /** The status filter of lists: what each word selects, and its title. Pure. */
 import { paymentStates } from '../rules.ts';
-import type { StatusFilter } from './calls.ts';
+
+/** The status filter of the specification's list, one word each; 'all' shows everything. */
+export const statusFilters = [
+  'all',
+  'sent',
+  'received',
+  'pending',
+  'authorized',
+  'failed',
+  'executed',
+  'blocked',
+  'reversed',
+  'requested',
+  'rejected',
+] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
 /** Tabs of the transaction list, in the specification's order. */
 export const statusTitles: Readonly<Record<StatusFilter, string>> = {

@@ -4,6 +4,7 @@ declare module '../../../server/audit/record.ts' {
     'payment.update': 'payment';
     'payment.confirmation': 'client';
     'payment.export': 'client';
+    'task.export': 'client';
   }
 }
 

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
-import { payments } from '../../../shared/limits.ts';
-import { payeeCheck } from '../payees/payeeCheck.ts';
-import { cursor, listOf } from '../payment.ts';
+import { downloads, payments } from '../../../shared/limits.ts';
+import { task } from './task.ts';
+import { taskList } from './taskList.ts';
 
 const ids = z.array(recordId).check(
   z.minLength(1),
@@ -12,42 +12,42 @@ const ids = z.array(recordId).check(
   z.refine((list) => new Set(list).size === list.length, 'repeated'),
 );
 
-export const task = z.object({
-  id: z.string(),
-  /** amount text of what will leave the account, without the fee */
-  amount: z.string(),
-  fee: z.string(),
-  currency: z.string(),
-  /** the payee's IBAN */
-  account: z.string(),
-  name: z.string(),
-  /** verification of payee, as it was when the order was made or changed; null where nobody compared */
-  payeeCheck: z.nullable(payeeCheck),
-  details: z.string(),
-  creator: z.string(),
-  creatorId: z.string(),
-  createdAt: z.string(),
-  accountid: z.string(),
-  version: z.int(),
-  /** people asked on their device; empty while it has not been pushed */
-  awaited: z.array(z.object({ id: z.string(), name: z.string() })),
-  pushedAt: z.nullable(z.string()),
-  /** how many payments the open request is about: they are approved or rejected together */
-  together: z.int(),
-});
-export type Task = z.output<typeof task>;
+const maySee = { kind: 'member', letters: ['B', 'C'] } as const;
 
 export const taskCalls = {
   listTasks: call({
     method: 'GET',
     path: '/web/{companyId}/tasks',
     params: { companyId: clientId },
-    query: z.strictObject({ next: z.optional(cursor) }),
-    answer: listOf(task),
-    who: { kind: 'member', letters: ['B', 'C'] },
+    query: taskList.query,
+    answer: taskList.answer,
+    who: maySee,
     transaction: 'read',
     errors: [],
-    summary: 'Payments that await an action, newest first.',
+    summary: 'Payments that await an action, newest first; with `ver` what changed since.',
+  }),
+  exportTasks: call({
+    method: 'GET',
+    path: '/web/{companyId}/tasks',
+    params: { companyId: clientId },
+    word: 'export',
+    query: taskList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: maySee,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'All tasks under a filter as CSV; times are in the zone.',
+  }),
+  readTask: call({
+    method: 'GET',
+    path: '/web/{companyId}/tasks/{taskId}',
+    params: { companyId: clientId, taskId: recordId },
+    answer: task,
+    who: maySee,
+    transaction: 'read',
+    errors: [],
+    summary: 'One payment that awaits an action; 404 once it does not.',
   }),
   cancelTask: call({
     method: 'PATCH',

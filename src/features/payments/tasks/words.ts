@@ -2,7 +2,13 @@
 import type { Payment } from '../payment.ts';
 import { countsForAmounts, paymentStates } from '../rules.ts';
 import { amountsOf, amountWords } from '../words.ts';
-import type { Task } from './calls.ts';
+import type { Task } from './task.ts';
+
+export const standingTitles: Readonly<Record<Task['standing'], string>> = {
+  mine: 'On my device',
+  others: 'With others',
+  unsent: 'Not sent',
+};
 
 /** How a task stands, seen by one person. */
 export function taskStanding(

@@ -3,22 +3,19 @@ import { personOf } from '../../../../server/access/caller.ts';
 import { recordRead } from '../../../../server/audit/record.ts';
 import { readBankTime } from '../../../../server/clock/bank.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
+import { exportList } from '../../../../server/lists/file.ts';
+import { readList } from '../../../../server/lists/read.ts';
+import { scopeOf } from '../../../../server/lists/source.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { amountText } from '../../../../shared/money.ts';
-import type { Invoice, invoiceCalls } from '../../invoiceCalls.ts';
-import * as queries from './sql.ts';
+import type { invoiceCalls } from '../../invoiceCalls.ts';
+import { invoiceSource } from './invoiceSource.ts';
 
 export const invoiceHandlers: Handlers<typeof invoiceCalls> = {
-  listInvoices: async ({ params }, { db }) => {
-    const items = new Map<string, Invoice>();
-    for (const row of await db.many(queries.listMonths, [params.companyId])) {
-      const item = items.get(row.month) ?? { month: row.month, amounts: [], fees: 0, isFinal: row.is_final };
-      item.amounts.push(amountText(row.currency, row.amount_minor));
-      item.fees += row.fees;
-      items.set(row.month, item);
-    }
-    return { items: [...items.values()], next: null };
-  },
+  listInvoices: ({ params, query }, context) =>
+    readList(invoiceSource, scopeOf(params.companyId, context), query, context.db),
+
+  exportInvoices: ({ params, query }, context) =>
+    exportList(invoiceSource, scopeOf(params.companyId, context), query, context),
 
   readInvoice: async ({ params }, { db, services, signal, caller, requestId }) => {
     const { companyId, month } = params;

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
 import { shortIban } from '../../../../client/money/shortIban.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
@@ -9,8 +10,7 @@ import { ChoiceChip } from '../../../../client/ui/table/ChoiceChip.tsx';
 import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
 import { FilterChip } from '../../../../client/ui/table/FilterChip.tsx';
 import type { ShownFund } from '../../../clients/company/funds.ts';
-import { statusFilters } from '../calls.ts';
-import { statusTitles } from '../rules.ts';
+import { statusFilters, statusTitles } from '../rules.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
 import styles from './lists.module.css';
 import { PeriodInputs } from './PeriodInputs.tsx';
@@ -81,20 +81,6 @@ export function TransactionFilters({ search, funds, cards, actions, onChange, on
       </FilterBar>
     </div>
   );
-}
-
-const typingPauseMs = 250;
-
-/** Keeps what is being typed here and tells it after a pause; follows the address when that changes elsewhere. */
-function useTypedSearch(stored: string | undefined, tell: (typed: string) => void) {
-  const [typed, setTyped] = useState(stored ?? '');
-  useEffect(() => setTyped(stored ?? ''), [stored]);
-  useEffect(() => {
-    if (typed.trim() === (stored ?? '')) return;
-    const timer = setTimeout(() => tell(typed.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
 }
 
 interface RangeInputsProps {

@@ -1,4 +1,5 @@
 /** Payments that somebody means by a few words, for the palette. */
+
 import { send } from '../../../../client/api/send.ts';
 import type { Search } from '../../../../client/features.ts';
 import type { Command } from '../../../../client/palette/commands.ts';

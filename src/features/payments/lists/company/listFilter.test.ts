@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { dayHeading, filterOf, isFiltered, noFilter, periodWords, rangeWords } from './listFilter.ts';
+import { dayHeading, paymentQuery, periodWords, rangeWords } from './listFilter.ts';
 
-it('hands only what is set to the call, and nothing of the panels', () => {
+it('hands only what filters and orders to the call, and nothing of the panels', () => {
   const search = { status: 'sent', text: 'rent', open: 'x', pay: 'new' } as const;
-  expect(filterOf(search)).toEqual({ status: 'sent', text: 'rent' });
-  expect(filterOf({ ...search, ...noFilter })).toEqual({});
+  expect(paymentQuery(search)).toEqual({ status: 'sent', text: 'rent' });
+  expect(paymentQuery({ status: 'all', text: '', sort: 'time' })).toEqual({ sort: 'time' });
 });
 
-it('knows whether anything is filtered', () => {
-  expect(isFiltered({})).toBe(false);
-  const all = { status: 'all', open: 'x' } as const;
-  expect(isFiltered(all)).toBe(false);
-  expect(isFiltered({ min: '1.00' })).toBe(true);
+it('asks for the viewer’s own day where a day is all that is asked for', () => {
+  const day = { from: '2020-01-01', to: '2020-01-01' };
+  const dayZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(paymentQuery(day)).toEqual({ ...day, dayZone });
+  expect(paymentQuery({ ...day, status: 'sent' })).not.toHaveProperty('dayZone');
+  expect(paymentQuery({ ...day, to: '2020-01-02' })).not.toHaveProperty('dayZone');
 });
 
 it('reads a period as part of a sentence', () => {

@@ -1,56 +1,24 @@
 /** The transaction list's filters between the address, the call and people. Pure. */
 
-import * as z from 'zod/mini';
 import { timeText } from '../../../../client/ui/display/timeText.ts';
 import { periodTitle, today } from '../../../../client/ui/input/periods.ts';
-import { addDays, isDay } from '../../../../shared/days.ts';
-import { fundId, recordId } from '../../../../shared/ids.ts';
+import { addDays } from '../../../../shared/days.ts';
+import { filterOf, queryOf, type SearchOf } from '../../../../shared/lists/list.ts';
 import { moneyWords, parseDecimal } from '../../../../shared/money.ts';
 import type { Payment } from '../../payment.ts';
-import type { PaymentFilter } from '../calls.ts';
-import { statusFilters } from '../calls.ts';
 import { maskedCard } from '../codes.ts';
+import { paymentList } from '../paymentList.ts';
 
-const day = z.optional(z.string().check(z.refine(isDay)));
-const amount = z.optional(z.string().check(z.refine((text) => parseDecimal(text) !== null)));
+export type ListSearch = SearchOf<typeof paymentList>;
 
-/** The filters as an address has them. */
-export const listSearch = z.object({
-  status: z.optional(z.enum(statusFilters)),
-  text: z.optional(z.string().check(z.maxLength(100))),
-  from: day,
-  to: day,
-  fund: z.optional(fundId),
-  cardid: z.optional(recordId),
-  min: amount,
-  max: amount,
-});
-export type ListSearch = z.output<typeof listSearch>;
-
-/** Takes every filter away; what is open stays. */
-export const noFilter = {
-  status: undefined,
-  text: undefined,
-  from: undefined,
-  to: undefined,
-  fund: undefined,
-  cardid: undefined,
-  min: undefined,
-  max: undefined,
-} as const satisfies Record<keyof ListSearch, undefined>;
-
-/** What the call takes; fields that are not set are left out. */
-export function filterOf(search: ListSearch): PaymentFilter {
-  const { status, text, from, to, fund, cardid, min, max } = search;
-  const set = Object.entries({ status, text, from, to, fund, cardid, min, max }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return Object.fromEntries(set);
+/** What is asked of the list: a day alone is the viewer's own day, every other filter has the bank's days. */
+export function paymentQuery(search: ListSearch) {
+  const query = queryOf(paymentList, search);
+  const filter = filterOf(paymentList, search);
+  const isDayAlone = filter.from !== undefined && filter.from === filter.to && Object.keys(filter).length === 2;
+  return isDayAlone ? { ...query, dayZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : query;
 }
-
-export function isFiltered(search: ListSearch): boolean {
-  return Object.values(filterOf(search)).some((value) => value !== 'all');
-}
+export type PaymentQuery = ReturnType<typeof paymentQuery>;
 
 export interface UsedCard {
   cardid: string;

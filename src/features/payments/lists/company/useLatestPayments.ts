@@ -1,4 +1,5 @@
 /** The newest payments, and what must be asked anew when one has changed. */
+
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../../client/api/queries.ts';

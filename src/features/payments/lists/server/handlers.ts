@@ -2,39 +2,41 @@
 import { personOf } from '../../../../server/access/caller.ts';
 import { recordRead } from '../../../../server/audit/record.ts';
 import { readBankTime } from '../../../../server/clock/bank.ts';
-import type { Handlers } from '../../../../server/http/context.ts';
+import type { Context, Handlers } from '../../../../server/http/context.ts';
+import { exportList } from '../../../../server/lists/file.ts';
+import { readList, readRows } from '../../../../server/lists/read.ts';
+import { scopeOf } from '../../../../server/lists/source.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { page } from '../../../../shared/limits.ts';
+import type { Payment } from '../../payment.ts';
 import { paymentStates } from '../../rules.ts';
 import type { paymentCalls } from '../calls.ts';
 import type { recordCalls } from '../recordCalls.ts';
 import { confirmationOf } from './confirmation/confirmation.ts';
-import { exportPayments } from './export.ts';
 import { readHistory } from './history.ts';
-import { listPayments, readPayment } from './list.ts';
+import { paymentSource } from './paymentSource.ts';
 
 export const listHandlers: Handlers<typeof paymentCalls & typeof recordCalls> = {
-  listPayments: async ({ params, query }, { db, services }) =>
-    listPayments(db, params.companyId, query, services.bank.zone),
+  listPayments: ({ params, query }, context) =>
+    readList(paymentSource, scopeOf(params.companyId, context), query, context.db),
 
-  listPaymentsOfDay: async ({ params, query }, { db, services }) => {
-    const filter = {
-      from: params.date,
-      to: params.date,
-      limit: String(page.most),
-      ...(query.next ? { next: query.next } : {}),
-    };
-    return listPayments(db, params.companyId, filter, query.zone ?? services.bank.zone);
+  listPaymentsOfDay: ({ params: { companyId, date }, query: { zone, next } }, context) => {
+    const query = { from: date, to: date, dayZone: zone, limit: String(page.most), next };
+    return readList(paymentSource, scopeOf(companyId, context), query, context.db);
   },
+
+  exportPayments: ({ params, query }, context) =>
+    exportList(paymentSource, scopeOf(params.companyId, context), query, context),
 
   readPaymentHistory: async ({ params }, { db, caller }) => ({
     items: await readHistory(db, params.companyId, params.paymentId, personOf(caller)),
     next: null,
   }),
 
-  readConfirmation: async ({ params, query }, { db, services, caller, requestId, signal }) => {
+  readConfirmation: async ({ params, query }, context) => {
+    const { db, services, caller, requestId, signal } = context;
     const { companyId, paymentId } = params;
-    const payment = await readPayment(db, companyId, paymentId, query.line === 'in' ? 'RX' : undefined);
+    const payment = await readLine(params, query.line, context);
     if (!payment) throw new Refusal('not-found');
     if (payment.state !== paymentStates.executed) throw new Refusal('not-executed');
     const { now } = await readBankTime(db);
@@ -50,6 +52,20 @@ export const listHandlers: Handlers<typeof paymentCalls & typeof recordCalls> = 
     return { type: 'application/pdf', name: `payment-${paymentId}.pdf`, body };
   },
 
-  exportPayments: ({ params, query: { format: _, ...query } }, context) =>
-    exportPayments(params.companyId, { ...query, zone: query.zone ?? context.services.bank.zone }, context),
+  readPayment: async ({ params, query }, context) => {
+    const payment = await readLine(params, query.line, context);
+    if (!payment) throw new Refusal('not-found');
+    return payment;
+  },
 };
+
+/** The line that was asked for, else the payer's where the company is both; nobody learns of another's payment. */
+async function readLine(
+  { companyId, paymentId }: { companyId: string; paymentId: string },
+  line: 'in' | undefined,
+  context: Context,
+): Promise<Payment | undefined> {
+  const lines = await readRows(paymentSource, scopeOf(companyId, context), paymentId, context.db);
+  const incoming = lines.find(({ op }) => op === 'RX');
+  return line === 'in' ? incoming : (lines.find(({ op }) => op === 'TX') ?? incoming);
+}

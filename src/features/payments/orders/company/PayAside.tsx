@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLetters } from '../../../../client/session/person.ts';
 import type { Payment } from '../../payment.ts';
-import type { Task } from '../../tasks/calls.ts';
+import type { Task } from '../../tasks/task.ts';
 import type { PayMode } from './payMode.ts';
 
 const PayPanel = lazy(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => ({ default: PayPanel })));

@@ -1,5 +1,5 @@
 import { usePerson } from '../../../../client/session/person.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 import { ApproverButton, type ApproverButtonProps } from './ApproverButton.tsx';
 import { useApprovalChoices } from './useApprovers.ts';
 import { usePushTask } from './useTasks.ts';

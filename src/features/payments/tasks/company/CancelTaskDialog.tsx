@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../../client/ui/overlay/ConfirmDialog.tsx';
 import { sumAmounts } from '../../../../shared/money.ts';
 import { amountWords } from '../../words.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 
 interface CancelTaskDialogProps {
   /** the tasks asked about; none: closed */

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react';
+import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
+import { countOf } from '../../../../client/lists/words.ts';
 import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
 import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
-import type { Task } from '../calls.ts';
-import { standingOf, standingTitles, type TaskFilter, taskStandings } from '../taskFilter.ts';
+import type { FilterOf, ListCount } from '../../../../shared/lists/list.ts';
+import { taskStandings } from '../task.ts';
+import type { taskList } from '../taskList.ts';
+import { standingTitles } from '../words.ts';
 import styles from './tasks.module.css';
 
 interface TaskFiltersProps {
-  /** all there are, to count them */
-  tasks: readonly Task[] | undefined;
-  personId: string;
-  filter: TaskFilter;
-  onChange: (changes: TaskFilter) => void;
+  /** of the tasks under the filter, by standing */
+  count: ListCount | undefined;
+  filter: FilterOf<typeof taskList>;
+  onChange: (changes: FilterOf<typeof taskList>) => void;
   /** given while something is filtered */
   onClear: (() => void) | undefined;
   actions: ReactNode;
 }
 
 /** Whose turn it is, in sight with counts, then a text. */
-export function TaskFilters({ tasks, personId, filter, onChange, onClear, actions }: TaskFiltersProps) {
-  const countOf = (fits: (task: Task) => boolean) => (tasks ? { count: tasks.filter(fits).length } : {});
+export function TaskFilters({ count, filter, onChange, onClear, actions }: TaskFiltersProps) {
+  const [text, setText] = useTypedSearch(filter.text, (typed) => onChange({ text: typed || undefined }));
   const segments = [
-    { value: 'all' as const, label: 'All', ...countOf(() => true) },
-    ...taskStandings.map((value) => ({
-      value,
-      label: standingTitles[value],
-      ...countOf((task) => standingOf(task, personId) === value),
-    })),
+    { value: 'all' as const, label: 'All', ...countOf(count) },
+    ...taskStandings.map((value) => ({ value, label: standingTitles[value], ...countOf(count, value) })),
   ];
   return (
     <div className={styles.filters}>
@@ -36,11 +35,7 @@ export function TaskFilters({ tasks, personId, filter, onChange, onClear, action
         onChange={(standing) => onChange({ standing: standing === 'all' ? undefined : standing })}
       />
       <FilterBar
-        search={{
-          value: filter.text ?? '',
-          onChange: (text) => onChange({ text: text || undefined }),
-          placeholder: 'Payee, message or IBAN',
-        }}
+        search={{ value: text, onChange: setText, placeholder: 'Payee, message or IBAN' }}
         onClear={onClear}
         actions={actions}
       />

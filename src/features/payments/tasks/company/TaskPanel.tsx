@@ -9,7 +9,7 @@ import { parseAmountText } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { ibanItem } from '../../lists/company/PaymentPanel.tsx';
 import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
 const PaymentHistory = lazy(() =>

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../../shared/paths.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 import { useTellDecisions } from './useTasks.ts';

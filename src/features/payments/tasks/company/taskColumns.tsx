@@ -1,10 +1,12 @@
+import { listColumns } from '../../../../client/lists/listColumns.ts';
 import { Money } from '../../../../client/money/Money.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { parseAmountText } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
+import { taskList } from '../taskList.ts';
 import { taskStanding } from '../words.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import styles from './tasks.module.css';
@@ -16,22 +18,17 @@ interface ColumnsOptions {
 
 /** The columns of payments that await an action: to whom, from where, by whom, who is asked, how much. */
 export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[] {
-  const account: Column<Task> = {
+  const account = {
     key: 'account',
     title: 'From account',
-    sortBy: ({ accountid }) => funds?.find(({ id }) => id === accountid)?.name ?? '',
     width: 140,
-    hideBelow: 1280,
-    render: ({ accountid }) => (
-      <span className={styles.quiet}>{funds?.find(({ id }) => id === accountid)?.name ?? ''}</span>
-    ),
+    hideBelow: 1280 as const,
+    render: ({ accountName }: Task) => <span className={styles.quiet}>{accountName}</span>,
   };
-  return [
-    { key: 'name', title: 'Payee', sortBy: ({ name }) => name, render: ({ name }) => name },
+  return listColumns(taskList, [
+    { key: 'name', render: ({ name }) => name },
     {
       key: 'creator',
-      title: 'Created by',
-      sortBy: ({ creator }) => creator,
       width: 160,
       hideBelow: 1024,
       list: 'none',
@@ -40,8 +37,6 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     ...(funds?.length === 1 ? [] : [account]),
     {
       key: 'createdAt',
-      title: 'Created',
-      sortBy: ({ createdAt }) => createdAt,
       width: 124,
       hideBelow: 1024,
       list: 'none',
@@ -53,8 +48,6 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     },
     {
       key: 'standing',
-      title: 'Approval',
-      sortBy: (task) => taskStanding(task, personId).words,
       width: 216,
       list: 'detail',
       render: (task) => <TaskStanding task={task} personId={personId} />,
@@ -69,13 +62,11 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     },
     {
       key: 'amount',
-      title: 'Amount',
-      sortBy: ({ amount }) => parseAmountText(amount)?.minor ?? 0n,
       width: 136,
       align: 'end',
       render: (task) => <TaskAmount task={task} />,
     },
-  ];
+  ]);
 }
 
 export function TaskStanding({ task, personId }: { task: Pick<Task, 'awaited'>; personId: string }) {

@@ -1,6 +1,6 @@
 import { useCompany, useLetters, usePerson } from '../../../../client/session/person.ts';
 import { type ApprovalChoice, approvalChoices } from '../approvalChoices.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 
 /** The choices for sending tasks, the plain click first; empty where nobody may approve them all, or while that loads. */
 export function useApprovalChoices(): (tasks: readonly Pick<Task, 'creatorId'>[]) => ApprovalChoice[] {

@@ -1,4 +1,5 @@
 /** Several tasks at once. */
+
 import { useSend } from '../../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
 import { messages } from '../../../../shared/messages.ts';

@@ -11,7 +11,7 @@ import { selectCompany } from '../../../../client/session/company.ts';
 import { sessionStore } from '../../../../client/session/session.ts';
 import { wire } from '../../../../client/wiring.ts';
 import { accessCalls } from '../../../access/calls.ts';
-import type { Task } from '../calls.ts';
+import type { Task } from '../task.ts';
 import { useOutcome, useTellDecisions } from './useTasks.ts';
 
 const companyId = '30000000001';
@@ -28,7 +28,9 @@ const taskOf = (id: string, name: string): Task => ({
   creatorId: '1',
   createdAt: '2026-03-05T12:00:00Z',
   accountid: 'EUR.LT123999010000000001',
+  accountName: 'Main',
   version: 1,
+  standing: 'unsent',
   awaited: [],
   pushedAt: null,
   together: 1,
@@ -49,8 +51,11 @@ beforeEach(async () => {
     companies,
   });
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    const items = String(address).includes('/payments') ? payments : [];
-    return new Response(JSON.stringify({ items, next: null }), { headers: { 'content-type': 'application/json' } });
+    const { pathname } = new URL(String(address), window.location.href);
+    const payment = payments.find(({ id }) => pathname.endsWith(`/payments/${id}`));
+    return new Response(JSON.stringify(payment ?? { items: [], next: null }), {
+      headers: { 'content-type': 'application/json' },
+    });
   });
 });
 afterEach(() => {
@@ -67,7 +72,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<string[]> {
   const use = (tasks?: readonly Task[]) => {
     useTellDecisions(tasks, handled);
-    useOutcome(watched);
+    useOutcome(watched?.id);
     return useAlerts();
   };
   const before = new Set<number>();

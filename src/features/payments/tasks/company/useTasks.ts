@@ -2,28 +2,32 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../../client/alerts/alerts.ts';
-import { useCall, usePages, useSend } from '../../../../client/api/hooks.ts';
+import { useCall, useSend } from '../../../../client/api/hooks.ts';
 import { send } from '../../../../client/api/send.ts';
+import { useList } from '../../../../client/lists/useList.ts';
 import { useCompanyId, useLetters } from '../../../../client/session/person.ts';
-import { alertMs, page, payments } from '../../../../shared/limits.ts';
+import { alertMs } from '../../../../shared/limits.ts';
+import { queryOf, type SearchOf } from '../../../../shared/lists/list.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { decimalText, parseAmountText } from '../../../../shared/money.ts';
 import { holdsOneOf } from '../../../../shared/permissions.ts';
 import { companyChanged } from '../../../clients/company/funds.ts';
-import { paymentCalls } from '../../lists/calls.ts';
 import { paymentsChanged } from '../../lists/company/useLatestPayments.ts';
+import { recordCalls } from '../../lists/recordCalls.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, paymentStates } from '../../rules.ts';
-import { type Task, taskCalls } from '../calls.ts';
+import { taskCalls } from '../calls.ts';
+import type { Task } from '../task.ts';
+import { taskList } from '../taskList.ts';
 import { decisionWords } from '../words.ts';
 
 /** An approval on a phone is seen within this time. */
 const tasksEveryMs = 3000;
 
-/** The tasks, asked for again every few seconds. */
-export function useTasks({ enabled = true }: { enabled?: boolean } = {}) {
+/** The tasks under a filter and in an order, those of the company without; kept up to date. */
+export function useTasks(search: SearchOf<typeof taskList> = {}, { enabled = true } = {}) {
   const companyId = useCompanyId();
-  return usePages(taskCalls.listTasks, { params: { companyId } }, { enabled, refetchMs: tasksEveryMs });
+  const input = { params: { companyId }, query: queryOf(taskList, search) };
+  return { ...useList(taskList, taskCalls.listTasks, input, { enabled, liveMs: tasksEveryMs }), input };
 }
 
 /** Tasks whose outcome is shown somewhere already: nobody is told twice. */
@@ -45,26 +49,12 @@ export function useTellDecisions(tasks: readonly Task[] | undefined, handled: Re
   }, [tasks, handled, companyId, mayLook]);
 }
 
-async function tell(companyId: string, task: Task): Promise<void> {
-  const payment = await findPayment(companyId, task).catch(() => undefined);
+async function tell(companyId: string, { id: paymentId }: Task): Promise<void> {
+  const read = send(recordCalls.readPayment, { params: { companyId, paymentId } });
+  const payment = await read.catch(() => undefined);
   // still a task: it has only moved on to a page that is not loaded
   if (!payment || payment.state === paymentStates.requested) return;
   showAlert({ ...decisionWords(payment), timeoutMs: alertMs.veryLong });
-}
-
-/** What it takes to find the payment of a task: an answer's task, or an order that was just created. */
-export type TaskFacts = Pick<Task, 'id' | 'amount' | 'currency' | 'account'>;
-
-/** Asks for the payment that a task has become: the list is narrowed to its amount and payee, so that one page holds it. */
-function askForPayment(companyId: string, task: TaskFacts) {
-  const amount = decimalText(parseAmountText(task.amount)?.minor ?? 0n, task.currency);
-  const query = { status: 'sent', text: task.account, min: amount, max: amount, limit: String(page.most) } as const;
-  return { params: { companyId }, query };
-}
-
-async function findPayment(companyId: string, task: TaskFacts): Promise<Payment | undefined> {
-  const { items } = await send(paymentCalls.listPayments, askForPayment(companyId, task));
-  return items.find(({ id }) => id === task.id);
 }
 
 export type Outcome =
@@ -73,33 +63,32 @@ export type Outcome =
   | { kind: 'decided'; payment: Payment | undefined };
 
 /** What becomes of one task while somebody looks at it. */
-export function useOutcome(facts: TaskFacts | undefined): Outcome {
+export function useOutcome(taskId: string | undefined): Outcome {
   const companyId = useCompanyId();
-  const { items } = useTasks({ enabled: facts !== undefined });
-  const task = items?.find(({ id }) => id === facts?.id);
+  const { items } = useTasks({}, { enabled: taskId !== undefined });
+  const task = items?.find(({ id }) => id === taskId);
   const [wasThere, setWasThere] = useState(false);
   useEffect(() => {
     if (task) setWasThere(true);
   }, [task]);
-  const watchedId = facts?.id;
   useEffect(() => {
-    if (watchedId === undefined) return;
-    watched.add(watchedId);
-    return () => void watched.delete(watchedId);
-  }, [watchedId]);
-  const { payment, isKnown } = useBecome(companyId, facts, wasThere && items !== undefined && !task);
+    if (taskId === undefined) return;
+    watched.add(taskId);
+    return () => void watched.delete(taskId);
+  }, [taskId]);
+  const { payment, isKnown } = useBecome(companyId, taskId ?? '', wasThere && items !== undefined && !task);
   return isKnown ? { kind: 'decided', payment } : { kind: 'waiting', task };
 }
 
 /** The payment that a task has become, asked for again until nothing more will happen to it. */
-function useBecome(companyId: string, facts: TaskFacts | undefined, enabled: boolean) {
+function useBecome(companyId: string, paymentId: string, enabled: boolean) {
   const [isMoving, setIsMoving] = useState(true);
-  const ask = askForPayment(companyId, facts ?? { id: '', amount: '', currency: payments.currency, account: '' });
-  const { data, error } = useCall(paymentCalls.listPayments, ask, {
-    enabled,
-    refetchMs: isMoving ? tasksEveryMs : undefined,
-  });
-  const payment = enabled ? data?.items.find(({ id }) => id === facts?.id) : undefined;
+  const { data, error } = useCall(
+    recordCalls.readPayment,
+    { params: { companyId, paymentId } },
+    { enabled, refetchMs: isMoving ? tasksEveryMs : undefined },
+  );
+  const payment = enabled ? data : undefined;
   useEffect(() => {
     if (payment) setIsMoving(payment.state !== paymentStates.executed && countsForAmounts(payment.state));
   }, [payment]);

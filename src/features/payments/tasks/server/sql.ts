@@ -97,45 +97,6 @@ export const countOpenRequests = sql<{ person_id: string }>(`
   having count(*) >= $2
   limit 1`);
 
-export interface TaskRow {
-  id: string;
-  currency: string;
-  amount_minor: bigint;
-  fee_minor: bigint;
-  payee_iban: string;
-  payee_name: string;
-  payee_check: PayeeOutcome | null;
-  payee_holder: string | null;
-  message: string;
-  payer_iban: string;
-  payer_blocked: boolean;
-  version: number;
-  created_at: string;
-  initiator_id: string | null;
-  creator: string | null;
-  pushed_at: string | null;
-  awaited: { id: string; name: string }[] | null;
-  /** of the open request: how many payments it is about */
-  together: number | null;
-}
-
-export const listTasks = sql<TaskRow>(`
-  select p.id, p.currency, p.amount_minor, p.fee_minor, p.payee_iban, p.payee_name, p.payee_check,
-    p.payee_holder, p.message, p.payer_iban, a.blocked_at is not null as payer_blocked, p.version, p.created_at,
-    p.initiator_id, i.full_name as creator, r.created_at as pushed_at,
-    (select json_agg(json_build_object('id', w.id, 'name', w.full_name) order by w.id)
-     from request_recipient t join person w on w.id = t.person_id where t.request_id = r.id and t.is_open) as awaited,
-    json_array_length(r.payload -> 'subjects') as together
-  from payment p
-  join account a on a.id = p.payer_account_id
-  left join person i on i.id = p.initiator_id
-  left join request r on r.id = p.request_id and r.state = 'open'
-  where p.payer_client_id = $1
-    and p.state = ${states.requested}
-    and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
-  order by p.created_at desc, p.id desc
-  limit $4`);
-
 export const expireTasks = sql<{ id: string; request_id: string | null }>(`
   with old as (
     select id, request_id from payment

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../../../../client/ui/feedback/Skeleton.ts
 import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
 import { type ShownFund, useFunds } from '../../../../clients/company/funds.ts';
 import type { Payment } from '../../../payment.ts';
-import type { Task } from '../../../tasks/calls.ts';
+import type { Task } from '../../../tasks/task.ts';
 import { payingFunds } from './formValues.ts';
 import { PayFlow } from './PayFlow.tsx';
 import styles from './pay.module.css';

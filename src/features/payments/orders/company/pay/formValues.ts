@@ -2,7 +2,7 @@
 import { decimalText, parseAmountText } from '../../../../../shared/money.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Payment } from '../../../payment.ts';
-import type { Task } from '../../../tasks/calls.ts';
+import type { Task } from '../../../tasks/task.ts';
 import { amountsOf } from '../../../words.ts';
 import type { OrderForm } from '../../orderForm.ts';
 

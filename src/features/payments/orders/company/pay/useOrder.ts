@@ -6,7 +6,8 @@ import type { CallProblem } from '../../../../../client/api/problem.ts';
 import { useCompanyId } from '../../../../../client/session/person.ts';
 import { messages } from '../../../../../shared/messages.ts';
 import { paymentCalls } from '../../../lists/calls.ts';
-import { type Task, taskCalls } from '../../../tasks/calls.ts';
+import { taskCalls } from '../../../tasks/calls.ts';
+import type { Task } from '../../../tasks/task.ts';
 import { orderCalls, type PaymentOrder } from '../../calls.ts';
 
 export interface OrderSaving {

@@ -1,11 +1,9 @@
 /** What happens to an order after it is saved: whom to ask, asking, and what they decide. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { usePerson } from '../../../../../client/session/person.ts';
-import { payments } from '../../../../../shared/limits.ts';
-import { amountText, parseDecimal } from '../../../../../shared/money.ts';
 import type { ApprovalChoice } from '../../../tasks/approvalChoices.ts';
 import { useApprovalChoices } from '../../../tasks/company/useApprovers.ts';
-import { type Outcome, type TaskFacts, useOutcome, usePushTask } from '../../../tasks/company/useTasks.ts';
+import { type Outcome, useOutcome, usePushTask } from '../../../tasks/company/useTasks.ts';
 import type { PaymentOrder } from '../../calls.ts';
 
 export interface SavedOrder {
@@ -27,13 +25,12 @@ export interface Sending {
 
 /** Undefined: nothing is saved yet, and nothing is asked of the bank. */
 export function useSending(saved: SavedOrder | undefined): Sending {
-  const facts = useMemo(() => saved && factsOf(saved), [saved]);
   const { ID: me } = usePerson();
   const choices = useApprovalChoices()([{ creatorId: me }]);
   const [index, choose] = useState(0);
   const [isSent, setSent] = useState(false);
   const { push, isRunning } = usePushTask();
-  const outcome = useOutcome(facts);
+  const outcome = useOutcome(saved?.taskId);
   const chosen = choices[index];
   return {
     choices,
@@ -46,9 +43,4 @@ export function useSending(saved: SavedOrder | undefined): Sending {
     isOver: isSent || outcome.kind === 'decided',
     outcome,
   };
-}
-
-function factsOf({ taskId: id, order }: SavedOrder): TaskFacts {
-  const { currency } = payments;
-  return { id, currency, account: order.acc, amount: amountText(currency, parseDecimal(order.amount) ?? 0n) };
 }

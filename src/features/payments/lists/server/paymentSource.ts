@@ -1,29 +1,14 @@
-/** Payments as a company sees them: both of its sides as one relation, and each row as an answer. */
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely';
-import type { Db } from '../../../../server/db/pool.ts';
+/** The list of payments as a company sees them: what it pays and what reached it. */
+import { sql } from 'kysely';
+import { atLeast, atMost, before, holds, since } from '../../../../server/lists/conditions.ts';
+import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
-import { fundIdOf } from '../../../../shared/ids.ts';
+import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { amountText } from '../../../../shared/money.ts';
 import type { Payment } from '../../payment.ts';
 import { feeLabel, paymentStates, type RailName, tellableBlocks } from '../../rules.ts';
-
-/** Only compiles: the statements run on our own connections. */
-const compiler = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+import { paymentList } from '../paymentList.ts';
+import { statesOfFilter } from '../rules.ts';
 
 export interface PaymentRow {
   id: string;
@@ -61,66 +46,81 @@ export interface PaymentRow {
   meta_tag: string | null;
   sepa_tx_id: string | null;
   ver: bigint | null;
-  /** of a poll only: the last feed number looked at, and how many records were */
-  last_n?: bigint;
-  news_count?: number;
 }
 
-/** Both sides of the company as one relation: what it pays, and what reached it. Conditions see what is shown. */
-export function sides(
-  companyId: string,
-  conditions: RawBuilder<unknown>[],
-  order: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const filters = conditions.length > 0 ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
+/** What the company pays, and what reached it. Conditions see what is shown. */
+function sides({ clientId }: Scope): Sql[] {
   const isHushed = sql`state = ${paymentStates.blocked} and not coalesce(refusal = any (${[...tellableBlocks]}), false)`;
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
-  return sql`
-    (select * from (
+  return [
+    sql`
       select ${facts}, 'TX' as op, created_at as ts, fee_minor, case when ${isHushed} then null else refusal end as refusal, confirmator_id,
         payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
-      from payment where payer_client_id = ${companyId}) p
-     where true ${filters} ${order})
-    union all
-    (select * from (
+      from payment where payer_client_id = ${clientId}`,
+    sql`
       select ${facts}, 'RX' as op, executed_at as ts, 0::bigint as fee_minor, null::text as refusal, null::text as confirmator_id,
         payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
-      from payment where payee_client_id = ${companyId} and executed_at is not null) p
-     where true ${filters} ${order})`;
+      from payment where payee_client_id = ${clientId} and executed_at is not null`,
+  ];
 }
 
-/** The feed number of the newest record about a payment; a long file needs none, and asking costs as much as the line. */
-const withVer = sql`(select max(n) from audit where subject_id = p.id::text)`;
-export const withoutVer = sql`null::bigint`;
+/** A payer's card is the payer's own business; what came from outside is the payee's. */
+const mayKnowDetails = sql`(r.op = 'TX' or r.rail = 'incoming')`;
 
-/** The sides with names and details. A payer's card is the payer's own business; what came from outside is the payee's. */
-export function selectRows(
-  from: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  ver: RawBuilder<unknown> = withVer,
-): RawBuilder<unknown> {
+/**
+ * The lines with names and details, and the feed number of the newest record about each; a long file needs none, and
+ * asking for it costs as much as the line.
+ */
+function dress(lines: Sql, use: 'page' | 'file'): Sql {
+  const ver = use === 'file' ? sql`null::bigint` : sql`(select max(n) from audit where subject_id = r.id::text)`;
   return sql`
-    select p.*, a.blocked_at is not null as blocked,
-      case when p.op = 'TX' then i.full_name end as initiator, c.full_name as confirmator,
+    select r.*, a.blocked_at is not null as blocked,
+      case when r.op = 'TX' then i.full_name end as initiator, c.full_name as confirmator,
       d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency, d.original_minor,
       d.options, d.meta_tag, d.sepa_tx_id,
       ${ver} as ver
-    from (${from}) p
-    join account a on a.id = p.account_id
-    left join person i on i.id = p.initiator_id
-    left join person c on c.id = p.confirmator_id
-    left join payment_detail d on d.payment_id = p.id and (p.op = 'TX' or p.rail = 'incoming')
-    ${order}`;
+    from (${lines}) r
+    join account a on a.id = r.account_id
+    left join person i on i.id = r.initiator_id
+    left join person c on c.id = r.confirmator_id
+    left join payment_detail d on d.payment_id = r.id and ${mayKnowDetails}`;
 }
 
-export async function runQuery(db: Db, query: RawBuilder<unknown>): Promise<PaymentRow[]> {
-  const { sql: text, parameters } = query.compile(compiler);
-  // no name: composed statements differ, and a plan for the values at hand is what a filter wants
-  return db.many({ name: '', text } as { name: string; text: string; row?: PaymentRow }, parameters);
-}
+export const paymentSource: Source<typeof paymentList, PaymentRow> = {
+  list: paymentList,
+  relations: sides,
+  filters: {
+    status: (status) => {
+      const { states, op } = statesOfFilter(status);
+      return states ? sql`r.state = any (${states})` : sql`r.op = ${op}`;
+    },
+    text: holds(['other_name', 'message'], ['other_iban']),
+    from: since('ts'),
+    to: before('ts'),
+    fund: (id) => {
+      const fund = parseFundId(id);
+      return sql`(r.own_iban = ${fund?.iban} and r.currency = ${fund?.currency})`;
+    },
+    cardid: (id) => sql`
+      (${mayKnowDetails} and exists (select from payment_detail d where d.payment_id = r.id and d.card_id = ${id}))`,
+    min: atLeast('amount_minor'),
+    max: atMost('amount_minor'),
+  },
+  bounds: ['from', 'to'],
+  sorts: { time: { column: 'ts', type: 'timestamptz' } },
+  tie: [
+    { column: 'id', type: 'uuid' },
+    { column: 'op', type: 'text' },
+  ],
+  indexed: ['time'],
+  dress,
+  itemOf: paymentOf,
+  feed: { kinds: ['payment'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
+  exportVerb: 'payment.export',
+};
 
-export function paymentOf(row: PaymentRow): Payment {
+function paymentOf(row: PaymentRow): Payment {
   const outgoing = row.op === 'TX';
   const fee = feeLabel(row.rail);
   return {

@@ -1,0 +1,27 @@
+/** The list of a company's documents: what narrows and orders it, and its columns in a table and in a file. */
+import { oneOf, searchText } from '../../shared/lists/fields.ts';
+import { declareList, sortMoment } from '../../shared/lists/list.ts';
+import { plainWords } from '../../shared/plainWords.ts';
+import { fileCategories, fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { companyFile } from './companyFile.ts';
+
+export const fileList = declareList({
+  name: 'documents',
+  item: companyFile,
+  filters: { text: searchText(), category: oneOf(fileCategoryCodes) },
+  sorts: {
+    at: ({ addedAt }) => sortMoment(addedAt),
+    name: ({ name }) => plainWords(name),
+    size: ({ sizeBytes }) => sizeBytes,
+  },
+  order: '-at',
+  keyOf: ({ id }) => id,
+  tie: ({ id }) => [id],
+  columns: {
+    name: { title: 'Name', text: ({ name }) => name },
+    category: { title: 'What it shows', text: ({ category }) => fileCategories[category] },
+    size: { title: 'Size, bytes', text: ({ sizeBytes }) => String(sizeBytes) },
+    by: { title: 'Handed in by', text: ({ addedBy }) => addedBy || 'The bank' },
+    at: { title: 'Handed in', text: ({ addedAt }, { timeIn }) => timeIn(addedAt) },
+  },
+});

@@ -1,0 +1,69 @@
+/** The list of a company's users: those who may act first, then who is invited, then what came to nothing. */
+import { sql } from 'kysely';
+import type { Handlers } from '../../../server/http/context.ts';
+import { holds, is, wordsOf } from '../../../server/lists/conditions.ts';
+import { exportList } from '../../../server/lists/file.ts';
+import { readList } from '../../../server/lists/read.ts';
+import { type Scope, type Source, type Sql, scopeOf } from '../../../server/lists/source.ts';
+import { companyUsers } from '../../../shared/limits.ts';
+import { companyRoles } from '../../../shared/permissions.ts';
+import type { CompanyUser } from '../calls.ts';
+import type { userListCalls } from '../listCalls.ts';
+import { stateTitles, userList } from '../userList.ts';
+import { shownUsers, type UserRow } from './sql.ts';
+
+const roleWords = Object.fromEntries(Object.entries(companyRoles).map(([role, { words }]) => [role, words]));
+
+/** Invitations that came to nothing are shown for a week. */
+function users({ clientId }: Scope): Sql[] {
+  return [
+    sql`
+      select u.*, case u.state when 'active' then 'active' else 'invited' end as state_word, plain_words(u.name) as name_key, ${wordsOf('u.role', roleWords)} as role_key, ${wordsOf('u.state', stateTitles)} as state_key,
+        case u.state when 'active' then '1' when 'invited' then '2' else '3' end || plain_words(u.name) as standing_key
+      from (${sql.raw(shownUsers)} ${clientId}) u
+      where u.state in ('active', 'invited') or (u.state is not null and u.since > now() - make_interval(secs => ${companyUsers.endedMs / 1000}))`,
+  ];
+}
+
+const userSource: Source<typeof userList, UserRow> = {
+  list: userList,
+  relations: users,
+  filters: {
+    state: is('state_word'),
+    text: holds(['name'], ['id', 'phone']),
+    role: is('role'),
+    may: (letter) => sql`strpos(r.letters, ${letter}) > 0`,
+  },
+  sorts: {
+    standing: { column: 'standing_key', type: 'text' },
+    name: { column: 'name_key', type: 'text' },
+    role: { column: 'role_key', type: 'text' },
+    state: { column: 'state_key', type: 'text' },
+  },
+  tie: [{ column: 'id', type: 'text' }],
+  indexed: [],
+  itemOf: userOf,
+  facet: { field: 'state', column: 'state_word' },
+  exportVerb: 'user.export',
+};
+
+export const userListHandlers: Handlers<typeof userListCalls> = {
+  listUsers: ({ params, query }, context) =>
+    readList(userSource, scopeOf(params.companyId, context), query, context.db),
+  exportUsers: ({ params, query }, context) =>
+    exportList(userSource, scopeOf(params.companyId, context), query, context),
+};
+
+export function userOf({ id, name, role, letters, phone, state, since, invited_by, expires_at }: UserRow): CompanyUser {
+  return {
+    id,
+    name,
+    role,
+    permissions: letters,
+    phone: phone ?? '',
+    state,
+    since,
+    invitedBy: invited_by ?? '',
+    expiresAt: expires_at,
+  };
+}

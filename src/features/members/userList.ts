@@ -1,0 +1,53 @@
+/** The list of a company's users: what narrows and orders it, and its columns in a table and in a file. */
+import { oneOf, searchText } from '../../shared/lists/fields.ts';
+import { declareList } from '../../shared/lists/list.ts';
+import { type CompanyRole, companyRoles, type Letter, letters } from '../../shared/permissions.ts';
+import { plainWords } from '../../shared/plainWords.ts';
+import { type CompanyUser, companyUser } from './calls.ts';
+import { permissionWords } from './rules.ts';
+
+const roleNames = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
+const letterNames = Object.keys(letters) as [Letter, ...Letter[]];
+
+export const stateTitles: Readonly<Record<CompanyUser['state'], string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  declined: 'Declined',
+  expired: 'Expired',
+};
+
+export function roleOf({ role }: Pick<CompanyUser, 'role'>): string {
+  return companyRoles[role].words;
+}
+
+export const userList = declareList({
+  name: 'users',
+  item: companyUser,
+  filters: {
+    /** invitations that came to nothing count as invited */
+    state: oneOf(['active', 'invited']),
+    text: searchText(),
+    role: oneOf(roleNames),
+    /** a permission they hold */
+    may: oneOf(letterNames),
+  },
+  sorts: {
+    standing: ({ state, name }) => (state === 'active' ? '1' : state === 'invited' ? '2' : '3') + plainWords(name),
+    name: ({ name }) => plainWords(name),
+    role: (user) => plainWords(roleOf(user)),
+    state: ({ state }) => plainWords(stateTitles[state]),
+  },
+  order: 'standing',
+  keyOf: ({ id }) => id,
+  tie: ({ id }) => [id],
+  columns: {
+    name: { title: 'Name', text: ({ name }) => name },
+    id: { title: 'Number', text: ({ id }) => id },
+    role: { title: 'Role', text: roleOf },
+    permissions: { title: 'Permissions', text: ({ permissions }) => permissionWords(permissions) },
+    phone: { title: 'Phone', text: ({ phone }) => phone },
+    state: { title: 'State', text: ({ state }) => stateTitles[state] },
+    since: { title: 'Since', text: ({ since }, { timeIn }) => timeIn(since) },
+    invitedBy: { title: 'Invited by', text: ({ invitedBy }) => invitedBy },
+  },
+});
