@@ -1,5 +1,4 @@
 // The document that describes the calls, against the table that they come from.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskCalls } from '../../src/features/payments/tasks/calls.ts';
 import { type Call, isFor } from '../../src/shared/call.ts';

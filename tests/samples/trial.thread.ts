@@ -1,5 +1,4 @@
 /** A thread's file for threads.test.ts. */
-
 import type { TaskRuns } from '../../src/server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../src/server/threads/thread.ts';
 import { Refusal } from '../../src/shared/errors.ts';

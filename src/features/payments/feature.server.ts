@@ -16,8 +16,8 @@ import { taskHandlers } from './tasks/server/handlers.ts';
 
 export const payments: ServerFeature = {
   routes: [
-    ...routesOf(orderCalls, orderHandlers),
     ...routesOf(taskCalls, taskHandlers),
+    ...routesOf(orderCalls, orderHandlers),
     ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
     ...routesOf(payeeCalls, payeeHandlers),
   ],

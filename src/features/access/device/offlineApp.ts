@@ -1,5 +1,4 @@
 /** The device page without a network: a service worker keeps the app's own files, and nothing that the bank answers. */
-
 import { workerScript } from '../../../client/workerScript.ts';
 
 /** public/service-worker.js */

@@ -1,5 +1,4 @@
 /** A person's devices: added, told to the older ones, listed. What ends with them stands in server/access/endings.ts. */
-
 import { lockPerson, revokePasskey } from '../../../server/access/endings.ts';
 import { openRequest, type RequestKind } from '../../../server/access/requests.ts';
 import { record } from '../../../server/audit/record.ts';

@@ -1,5 +1,4 @@
 /** Queries of sign-in, sessions and profile. */
-
 import { sql } from '../../../server/db/pool.ts';
 
 export const countAnonymous = sql<{ count: number }>(

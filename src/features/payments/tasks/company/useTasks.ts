@@ -1,5 +1,4 @@
 /** Payments that await an action, and what becomes of those that leave the list. */
-
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../../client/alerts/alerts.ts';
 import { useCall, useSend } from '../../../../client/api/hooks.ts';

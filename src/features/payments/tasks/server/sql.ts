@@ -1,5 +1,4 @@
 /** Queries of tasks. Each names the company in its where. */
-
 import { sql } from '../../../../server/db/pool.ts';
 import type { PayeeOutcome } from '../../payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '../../rules.ts';

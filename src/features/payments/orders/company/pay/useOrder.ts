@@ -1,5 +1,4 @@
 /** The two calls that save an order: a new payment, or another version of a task. */
-
 import { useRef } from 'react';
 import { useSend } from '../../../../../client/api/hooks.ts';
 import type { CallProblem } from '../../../../../client/api/problem.ts';
