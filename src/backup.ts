@@ -7,12 +7,12 @@ import type { Config } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { bootPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
-import { Refusal } from './server/processes/refusal.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
 import { verify } from './verify.ts';
 
 /** Prints what was backed up. Answers the exit code, as all commands do. */
 export async function backup(databaseUrl: string, [folder]: string[], { walArchive }: Config): Promise<number> {
-  if (!folder) throw new Refusal('Name the folder to make: npm run bank -- backup <folder>.');
+  if (!folder) throw new OperatorError('Name the folder to make: npm run bank -- backup <folder>.');
   const place = path.resolve(folder);
   const taken = await takeBackup(databaseUrl, place);
   const reach = walArchive
@@ -54,7 +54,7 @@ function readRestore(args: string[]): { from: string; to: string | undefined; ar
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [from, ...others] = positionals;
   if (!from || others.length > 0) {
-    throw new Refusal('Name the backup: npm run bank -- restore <folder> [--to <moment>] [--archive <folder>].');
+    throw new OperatorError('Name the backup: npm run bank -- restore <folder> [--to <moment>] [--archive <folder>].');
   }
   const archive = values.archive === undefined ? undefined : path.resolve(values.archive);
   return { from: path.resolve(from), to: values.to, archive };

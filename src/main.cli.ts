@@ -7,7 +7,7 @@ import { migrate } from './server/db/migrate.ts';
 import type { Command } from './server/feature.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
-import { Refusal } from './server/processes/refusal.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
 import { verify } from './verify.ts';
 
 /** A command of the engine. */
@@ -88,7 +88,7 @@ async function commandsOfFeatures(): Promise<Readonly<Record<string, Command>>> 
 }
 
 function readAll(args: string[]): boolean {
-  if (args.some((arg) => arg !== '--all')) throw new Refusal('Say npm run bank -- verify [--all].');
+  if (args.some((arg) => arg !== '--all')) throw new OperatorError('Say npm run bank -- verify [--all].');
   return args.length > 0;
 }
 
@@ -104,7 +104,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   if (!command) return help();
   const config = loadConfig();
   const { databaseUrl, dataDir, walArchive } = config;
-  if (databaseUrl && 'elsewhere' in command) throw new Refusal(`${command.elsewhere}.`);
+  if (databaseUrl && 'elsewhere' in command) throw new OperatorError(`${command.elsewhere}.`);
   if ('make' in command) return command.make(config, args);
   const found = databaseUrl ?? findRunningPostgres(dataDir);
   if (found) return command.run(found, args, config);

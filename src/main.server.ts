@@ -2,16 +2,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { seedDemo } from '../db/demo/seed.ts';
-import { type RunningServer, StartRefusal, startServer } from './serve.ts';
+import { type RunningServer, startServer } from './serve.ts';
 import { ConfigError, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import { refusalOf } from './server/http/problem.ts';
 import { tellParent, whenParentIsGone } from './server/processes/channel.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
 
 async function start(): Promise<RunningServer> {
   const config = loadConfig();
   if (!config.databaseUrl)
-    throw new StartRefusal('DATABASE_URL is missing: run `npm start`, which brings its own database.');
+    throw new OperatorError('DATABASE_URL is missing: run `npm start`, which brings its own database.');
   const { databaseUrl } = config;
   await migrate(databaseUrl);
   if (config.demo) await seedDemo(databaseUrl);
@@ -24,11 +25,11 @@ async function start(): Promise<RunningServer> {
   });
 }
 
-function isRefusal(error: unknown): error is Error {
+function isForOperator(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
     error instanceof ConfigError ||
-    error instanceof StartRefusal ||
+    error instanceof OperatorError ||
     ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', '3D000', '28P01', '28000', '42501'].includes(code)
   );
 }
@@ -51,8 +52,8 @@ try {
   tellParent({ type: 'ready', url: server.url });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  if (!isRefusal(error) && refusalOf(error)?.code !== 'try-again-later') console.error(error);
-  tellParent({ type: isRefusal(error) ? 'refused' : 'failed', message });
+  if (!isForOperator(error) && refusalOf(error)?.code !== 'try-again-later') console.error(error);
+  tellParent({ type: isForOperator(error) ? 'refused' : 'failed', message });
   process.exitCode = 1;
   // the message leaves first; whatever is still open does not keep the process
   setTimeout(() => process.exit(1), 100).unref();

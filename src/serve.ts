@@ -16,15 +16,13 @@ import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
 import { startLookout } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
 import { http } from './shared/limits.ts';
 
 /** of them one is the lookout's */
 const poolSize = 17;
 const clockPauseMs = 10_000;
-
-/** A reason not to start, as one sentence for the operator. */
-export class StartRefusal extends Error {}
 
 export interface ServerOptions {
   databaseUrl: string;
@@ -54,11 +52,11 @@ export async function startServer(
   const bank = await readBank(dbOf(pool));
   if (config.demo && !bank.isDemo) {
     await pool.end();
-    throw new StartRefusal('This database was not made by the demo. Start with KONTORA_DEMO=off.');
+    throw new OperatorError('This database was not made by the demo. Start with KONTORA_DEMO=off.');
   }
   if (bank.isSeeding) {
     await pool.end();
-    throw new StartRefusal('The demo world in this database is not finished: start once with KONTORA_DEMO=on.');
+    throw new OperatorError('The demo world in this database is not finished: start once with KONTORA_DEMO=on.');
   }
   let offsetMs = await measureClockOffset(dbOf(pool));
   const threads = new Threads({

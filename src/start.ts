@@ -5,8 +5,8 @@ import { bootPostgres } from './server/postgres/embedded.ts';
 import { whenParentIsGone } from './server/processes/channel.ts';
 import { childPart } from './server/processes/child.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
 import { requireDatabase, requireFreePort } from './server/processes/preflight.ts';
-import { Refusal } from './server/processes/refusal.ts';
 import { type Part, type Supervised, supervise } from './server/processes/supervisor.ts';
 
 /** Folder of the bundles; the project is the one above it. */
@@ -74,7 +74,7 @@ async function run(config: Config): Promise<number> {
     await supervised.stop();
     return 0;
   } catch (error) {
-    if (wish.signal.aborted && !(error instanceof Refusal)) return 0; // a start that was broken off
+    if (wish.signal.aborted && !(error instanceof OperatorError)) return 0; // a start that was broken off
     throw error;
   } finally {
     release();
@@ -96,7 +96,7 @@ function whenAborted(): Promise<undefined> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
   if (error instanceof Error && process.env['KONTORA_LOG'] !== 'debug')
     return `Kontora did not start: ${error.message}`;
   return error instanceof Error && error.stack ? error.stack : String(error);

@@ -20,8 +20,8 @@ export async function verify(databaseUrl: string, headsFolder?: string, all = fa
     const file = await verifiedFile(dbOf(pool), headsFolder);
     const before = file === undefined || all ? undefined : await readVerified(file);
     const { breaches, unchanged, auditFrom, state } = await findNewBreaches(pool, invariants, before);
-    for (const { holds, offenders } of breaches) {
-      console.log(`BROKEN: ${holds}\n  first: ${JSON.stringify(offenders[0], bigintText)}`);
+    for (const { rule, offenders } of breaches) {
+      console.log(`BROKEN: ${rule}\n  first: ${JSON.stringify(offenders[0], bigintText)}`);
     }
     console.log(`${invariants.length - breaches.length} of ${invariants.length} invariants hold.`);
     if (before && (unchanged > 0 || auditFrom > 0n)) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codeWords, errors, isErrorCode } from './errors.ts';
 import { alertMs, fieldLengths, files, payments, phoneDigits, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
-import { companyRoles, holdsOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';
+import { companyRoles, hasOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';
 
 test('refusals have a code of small words, a status of an error and a sentence', () => {
   for (const [code, { status, title }] of Object.entries(errors)) {
@@ -52,7 +52,7 @@ test('letters and roles are those of the specification', () => {
 test('letters are held one by one', () => {
   expect(lettersOf('AC')).toEqual(['A', 'C']);
   expect(lettersOf('AXtoString1')).toEqual(['A']);
-  expect([holdsOneOf('AC', ['B', 'C']), holdsOneOf('AC', ['B']), holdsOneOf('', []), holdsOneOf('', ['A'])]).toEqual([
+  expect([hasOneOf('AC', ['B', 'C']), hasOneOf('AC', ['B']), hasOneOf('', []), hasOneOf('', ['A'])]).toEqual([
     true,
     false,
     true,

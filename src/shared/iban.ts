@@ -10,6 +10,11 @@ export function ibanWords(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
+/** 'LT06 … 0001': enough to tell the accounts of one company apart, check digits and all. */
+export function shortIban(iban: string): string {
+  return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+}
+
 /** ISO 3166 letters of the country, '' if there is none. */
 export function ibanCountry(iban: string): string {
   return /^[A-Z]{2}/.test(iban) ? iban.slice(0, 2) : '';

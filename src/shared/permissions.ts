@@ -69,6 +69,6 @@ export function lettersOf(stored: string): Letter[] {
 }
 
 /** True if the stored string holds at least one of the wanted letters, or none is asked for. */
-export function holdsOneOf(stored: string, wanted: readonly Letter[]): boolean {
+export function hasOneOf(stored: string, wanted: readonly Letter[]): boolean {
   return wanted.length === 0 || wanted.some((letter) => stored.includes(letter));
 }

@@ -31,7 +31,7 @@ async function brokenAfter(spoiling: string): Promise<string[]> {
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(spoiling);
-    return (await breachesOn(client, product.invariants)).map(({ holds }) => holds);
+    return (await breachesOn(client, product.invariants)).map(({ rule }) => rule);
   } finally {
     await client.query('rollback');
     client.release();
@@ -240,7 +240,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     usedOnce,
     heard,
   ];
-  const others = product.invariants.map((one) => one.holds).filter((sentence) => !known.includes(sentence));
+  const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
 });
 

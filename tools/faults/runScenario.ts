@@ -103,7 +103,7 @@ async function judge(scenario: Scenario, bank: Bank, journal: Journal, result: R
     await whenAtRest(owner);
     result.differences = compare(await readPayments(owner), journal);
     const breaches = await findBreaches(checker, product.invariants);
-    for (const { holds } of breaches) result.faults.push(`broken: ${holds}`);
+    for (const { rule } of breaches) result.faults.push(`broken: ${rule}`);
   } finally {
     await owner.end();
     await checker.end();

@@ -11,10 +11,9 @@ import { addressOf, type LooseInput } from './address.ts';
 import { waitForApproval } from './approval.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
-import { lastRequestAt } from './lastRequest.ts';
 import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
-import { reachStore } from './reach.ts';
+import { lastRequestAt, reachStore } from './reach.ts';
 
 interface SendOptions {
   /** the browser's key while nobody is signed in; calls of kind `anonymous` need it */

@@ -3,7 +3,7 @@
  * tests/expected-guard.csv says the same by hand, page by page.
  */
 import { paths } from '../../shared/paths.ts';
-import { holdsOneOf, type StaffRole } from '../../shared/permissions.ts';
+import { hasOneOf, type StaffRole } from '../../shared/permissions.ts';
 import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
 import type { PageAccess, PageDefinition } from './definePage.ts';
 import { addressOf, clientNumberIn, type Place, safeAddress } from './place.ts';
@@ -38,7 +38,7 @@ export type Viewer = { kind: 'company'; letters: string } | { kind: 'staff'; rol
 
 /** Whether a page of the sidebar is permitted: by one of its letters, or by role. */
 export function maySee(page: PageAccess, viewer: Viewer): boolean {
-  if (page.layout === 'business') return viewer.kind === 'company' && holdsOneOf(viewer.letters, page.letters ?? []);
+  if (page.layout === 'business') return viewer.kind === 'company' && hasOneOf(viewer.letters, page.letters ?? []);
   if (page.layout === 'backoffice') return viewer.kind === 'staff' && page.roles.includes(viewer.role);
   return true;
 }

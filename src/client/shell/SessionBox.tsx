@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages.ts';
 import { staffRoles } from '../../shared/permissions.ts';
-import { lastRequestAt } from '../api/lastRequest.ts';
+import { lastRequestAt } from '../api/reach.ts';
 import { usePerson } from '../session/person.ts';
 import { useStore } from '../store.ts';
 import { isApple } from '../ui/display/apple.ts';

@@ -32,3 +32,10 @@ export function statementFilter({ from, to, fundId }: { from: string; to: string
 export function defaultPeriod(today: string): StatementPeriod {
   return { from: `${today.slice(0, 8)}01`, to: today, fund: null };
 }
+
+/** Why this period cannot be asked for, as a sentence; null if it can. */
+export function refusePeriod({ from, to }: { from: string; to: string }): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose both days';
+  if (from > to) return 'The first day is after the last one';
+  return parseStatementFilter(`${from}_${to}`) ? null : 'A statement covers at most ten years';
+}

@@ -1,7 +1,7 @@
 /** Who makes a call: what the session, the device or the absence of both says. */
 import { type CallerKind, kindsOf, type Who } from '../../shared/call.ts';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { holdsOneOf, type Letter, type Machine } from '../../shared/permissions.ts';
+import { hasOneOf, type Letter, type Machine } from '../../shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export interface SignedIn {
@@ -89,7 +89,7 @@ function refusalFor(kind: CallerKind, caller: Caller): ErrorCode | null {
 function memberRefusal(wanted: readonly Letter[], { personKind, letters }: SignedIn): ErrorCode | null {
   if (personKind === 'staff') return 'not-permitted';
   if (letters === null) return 'not-found';
-  return holdsOneOf(letters, wanted) ? null : 'not-permitted';
+  return hasOneOf(letters, wanted) ? null : 'not-permitted';
 }
 
 /** The signed-in person of a call that needs one. */
@@ -98,7 +98,7 @@ export function personOf(caller: Caller): SignedIn {
   return caller;
 }
 
-export function holds(caller: SignedIn, letter: Letter): boolean {
+export function hasLetter(caller: SignedIn, letter: Letter): boolean {
   return caller.letters?.includes(letter) ?? false;
 }
 

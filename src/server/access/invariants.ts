@@ -3,19 +3,19 @@ import type { Invariant } from '../audit/invariants.ts';
 
 export const accessInvariants: readonly Invariant[] = [
   {
-    holds: 'no person is both a member of a company and staff',
+    rule: 'no person is both a member of a company and staff',
     query: 'select s.person_id from staff s join membership m on m.person_id = s.person_id',
   },
   {
-    holds: 'no session outlives twelve hours',
+    rule: 'no session outlives twelve hours',
     query: `select id from session where window_ends_at > created_at + interval '12 hours'`,
   },
   {
-    holds: 'a stored answer has a status that may be kept',
+    rule: 'a stored answer has a status that may be kept',
     query: `select call, key from idempotency where status is null or status >= 500 or (status between 400 and 499 and status not in (409, 422))`,
   },
   {
-    holds: 'no session lives on that a revoked device has opened',
+    rule: 'no session lives on that a revoked device has opened',
     query: `
       select s.id
       from session s
@@ -23,7 +23,7 @@ export const accessInvariants: readonly Invariant[] = [
       where k.revoked_at is not null and s.ended_at is null`,
   },
   {
-    holds: 'a device session is opened by a passkey of its person',
+    rule: 'a device session is opened by a passkey of its person',
     query: `
       select s.id
       from session s
@@ -31,11 +31,11 @@ export const accessInvariants: readonly Invariant[] = [
       where k.id is null and (s.scope = 'device' or s.passkey_id is not null)`,
   },
   {
-    holds: 'at most one enrolment link of a person is open',
+    rule: 'at most one enrolment link of a person is open',
     query: 'select person_id from enrolment where ended_at is null group by person_id having count(*) > 1',
   },
   {
-    holds: 'a request waits for one of its recipients at least while it is open, and for none after',
+    rule: 'a request waits for one of its recipients at least while it is open, and for none after',
     query: `
       select r.id
       from request_recipient t
@@ -44,7 +44,7 @@ export const accessInvariants: readonly Invariant[] = [
       having bool_or(t.is_open) <> (r.state = 'open')`,
   },
   {
-    holds: 'who is invited has a request to accept',
+    rule: 'who is invited has a request to accept',
     query: `
       select m.company_id, m.person_id
       from membership m
@@ -52,7 +52,7 @@ export const accessInvariants: readonly Invariant[] = [
       where m.state = 'invited' and r.id is null`,
   },
   {
-    holds: 'a step-up is used once, by whom it was asked of, after they approved it',
+    rule: 'a step-up is used once, by whom it was asked of, after they approved it',
     query: `
       select r.id
       from request r

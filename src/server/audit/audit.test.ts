@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const breaches = async () => (await findBreaches(owner, auditInvariants)).map(({ holds }) => holds);
+const breaches = async () => (await findBreaches(owner, auditInvariants)).map(({ rule }) => rule);
 
 const write = (subjectId: string, detail?: Record<string, string>) =>
   inTransaction(app, (tx) =>

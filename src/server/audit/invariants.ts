@@ -7,7 +7,7 @@ import { findChanges, type Verified } from './verified.ts';
 
 interface Sentence {
   /** what must hold, as one sentence */
-  holds: string;
+  rule: string;
 }
 
 export interface QueryInvariant extends Sentence {
@@ -23,7 +23,7 @@ export interface WalkInvariant extends Sentence {
 export type Invariant = QueryInvariant | WalkInvariant;
 
 export interface Breach {
-  holds: string;
+  rule: string;
   offenders: Record<string, unknown>[];
 }
 
@@ -88,7 +88,7 @@ export async function breachesOn(
   const breaches: Breach[] = [];
   for (const invariant of invariants) {
     const offenders = await offendersOf(client, invariant, auditFrom, ends);
-    if (offenders.length > 0) breaches.push({ holds: invariant.holds, offenders });
+    if (offenders.length > 0) breaches.push({ rule: invariant.rule, offenders });
   }
   return breaches;
 }
@@ -110,7 +110,7 @@ async function offendersOf(
 
 export const auditInvariants: readonly Invariant[] = [
   {
-    holds: 'the audit is whole: each record and detail is the one that was sealed, from the first block to the head',
+    rule: 'the audit is whole: each record and detail is the one that was sealed, from the first block to the head',
     walk: async (db, from) => {
       const { broken, position } = await walkAudit(db, from);
       return { offenders: broken ? [{ ...broken, words: brokenWords(broken) }] : [], end: position };

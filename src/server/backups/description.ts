@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 
 export const fileNames = { archive: 'base.tar.gz', manifest: 'backup_manifest', description: 'backup.json' } as const;
 
@@ -67,16 +67,16 @@ export function readServerManifest(text: string): ServerManifest {
 
 /**
  * Reads what a backup says of itself.
- * @throws {Refusal} where the folder holds no finished backup
+ * @throws {OperatorError} where the folder holds no finished backup
  */
 export function readDescription(folder: string): BackupDescription {
   const file = path.join(folder, fileNames.description);
   if (!fs.existsSync(file))
-    throw new Refusal(`There is no finished backup in ${folder}: it has no ${fileNames.description}.`);
+    throw new OperatorError(`There is no finished backup in ${folder}: it has no ${fileNames.description}.`);
   try {
     return description.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {
-    throw new Refusal(`The backup in ${folder} is broken: its ${fileNames.description} cannot be read.`);
+    throw new OperatorError(`The backup in ${folder} is broken: its ${fileNames.description} cannot be read.`);
   }
 }
 

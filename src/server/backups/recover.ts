@@ -6,7 +6,7 @@ import { type Account, runShell } from '../postgres/binaries.ts';
 import { type Cluster, give } from '../postgres/cluster.ts';
 import { onPort } from '../postgres/embedded.ts';
 import { startPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 
 /** A day's log of a busy bank takes hours. */
 const replayTimeoutMs = 24 * 60 * 60_000;
@@ -46,11 +46,11 @@ export async function recover(cluster: Cluster, options: RecoverOptions): Promis
 /** PostgreSQL takes a file that it cannot read for the end of the log, and the bank would silently be an older one. */
 function refuseArchive(folder: string, account: Account): void {
   if (!fs.existsSync(folder)) {
-    throw new Refusal(`The archive has no log of this database: there is no ${folder}.`);
+    throw new OperatorError(`The archive has no log of this database: there is no ${folder}.`);
   }
   const readsAll = 'cd "$1" && for file in *; do test -r "$file" || exit 1; done';
   if (account.uid === undefined || runShell(account, readsAll, folder)) return;
-  throw new Refusal(
+  throw new OperatorError(
     `The database's own account cannot read all of ${folder}: make it the owner of the folder and its files.`,
   );
 }
@@ -63,12 +63,12 @@ function targetSettings(to: string): Record<string, string> {
 function explained(error: unknown, to: string | undefined, last: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message.includes('recovery ended before configured recovery target was reached')) {
-    return new Refusal(
+    return new OperatorError(
       `The log ends before ${to}: its last transaction is of ${last ?? 'before the end of the backup'}.`,
     );
   }
   if (error.message.includes('before consistent recovery point')) {
-    return new Refusal(`The backup was not finished at ${to}: take an earlier one.`);
+    return new OperatorError(`The backup was not finished at ${to}: take an earlier one.`);
   }
   return error;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shippedVersion } from '../postgres/binaries.ts';
 import { clusterFiles, give, placeCluster, replacePassword } from '../postgres/cluster.ts';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 import { type BackupDescription, readDescription } from './description.ts';
 import { recover } from './recover.ts';
 import { unpackBackup } from './unpack.ts';
@@ -38,14 +38,14 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$
 /**
  * Lays the files down beside their place and moves them there when they have been brought to the moment: what fails
  * leaves the data folder without a bank. The database gets a new password; the old one is not in the backup.
- * @throws {Refusal} where the backup is broken, or the folder, the version or the moment does not fit
+ * @throws {OperatorError} where the backup is broken, or the folder, the version or the moment does not fit
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const backup = readDescription(options.from);
   refuseMoment(backup, options);
   const { folder } = clusterFiles(options.dataDir);
   if (fs.existsSync(folder)) {
-    throw new Refusal(`There is a bank in ${folder}: move it away, or set KONTORA_DATA_DIR to an empty folder.`);
+    throw new OperatorError(`There is a bank in ${folder}: move it away, or set KONTORA_DATA_DIR to an empty folder.`);
   }
   const cluster = placeCluster(options.dataDir);
   refuseVersion(backup, shippedVersion(cluster.shipped));
@@ -84,15 +84,17 @@ function makeFolder(place: string, made: (place: string) => void): void {
 function refuseMoment({ finishedAt }: BackupDescription, { to, archive, from }: RestoreOptions): void {
   if (to === undefined) return;
   if (!moment.test(to) || Number.isNaN(Date.parse(to))) {
-    throw new Refusal(
+    throw new OperatorError(
       `"${to}" is no moment with a zone: write it as 2026-11-21T14:05:00Z or 2026-11-21T16:05:00+02:00.`,
     );
   }
   if (archive === undefined) {
-    throw new Refusal('To reach a moment takes the archive of the log: name it by --archive or KONTORA_WAL_ARCHIVE.');
+    throw new OperatorError(
+      'To reach a moment takes the archive of the log: name it by --archive or KONTORA_WAL_ARCHIVE.',
+    );
   }
   if (Date.parse(to) < Date.parse(finishedAt)) {
-    throw new Refusal(
+    throw new OperatorError(
       `The backup in ${path.resolve(from)} was finished at ${finishedAt}: take an earlier one to reach ${to}.`,
     );
   }
@@ -100,7 +102,7 @@ function refuseMoment({ finishedAt }: BackupDescription, { to, archive, from }: 
 
 function refuseVersion({ postgres }: BackupDescription, shipped: string): void {
   if (shipped.startsWith(`${postgres.split('.')[0]}.`)) return;
-  throw new Refusal(
+  throw new OperatorError(
     `The backup was made by PostgreSQL ${postgres}, this version of Kontora ships ${shipped}: restore it with the version that made it, then export and import.`,
   );
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 import { askServer, baseBackup, connectForReplication } from './baseBackup.ts';
 import { type BackupDescription, type FilePart, fileNames, readServerManifest, walFileName } from './description.ts';
 import { Measure } from './measure.ts';
@@ -16,12 +16,12 @@ const ownNewFile = { flag: 'wx', flags: 'wx', mode: 0o600 } as const;
 /**
  * Takes a backup while the bank runs and answers what it is. The description is written last: without one the folder
  * holds no backup. Whatever fails leaves nothing behind.
- * @throws {Refusal} where the folder holds something already
+ * @throws {OperatorError} where the folder holds something already
  */
 export async function takeBackup(databaseUrl: string, folder: string): Promise<BackupDescription> {
   const isNew = !fs.existsSync(folder);
   if (!isNew && fs.readdirSync(folder).length > 0) {
-    throw new Refusal(`The folder ${folder} is not empty: name a new one for each backup.`);
+    throw new OperatorError(`The folder ${folder} is not empty: name a new one for each backup.`);
   }
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {

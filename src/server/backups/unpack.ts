@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 import { type BackupDescription, fileNames, readServerManifest, type ServerManifest } from './description.ts';
 import { Measure } from './measure.ts';
 import { readTar, type TarMember } from './tar.ts';
@@ -14,7 +14,7 @@ const logFolder = 'pg_wal';
 
 /**
  * @param made told each file and folder that has been made
- * @throws {Refusal} where anything is missing, added or changed
+ * @throws {OperatorError} where anything is missing, added or changed
  */
 export async function unpackBackup(
   from: string,
@@ -34,7 +34,7 @@ export async function unpackBackup(
     if (first !== undefined) throw new Error(`${first} is missing`);
     requireSame(fileNames.archive, measure.part(), description.archive);
   } catch (error) {
-    throw new Refusal(`The backup in ${from} is broken: ${error instanceof Error ? error.message : error}.`);
+    throw new OperatorError(`The backup in ${from} is broken: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

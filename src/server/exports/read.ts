@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { CopyIn } from '../db/copy.ts';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 import { ExportReader, type Footer, type Header, readFooter, readHeader } from './format.ts';
 import { copyTarget, quoted, readMigrations, readTables, type Table, textForm } from './tables.ts';
 
@@ -18,10 +18,10 @@ export interface Imported {
 /**
  * Fills a migrated database that nobody has used. This is the owner's work: it writes what happened as it happened,
  * past the ledger's functions, and rests the triggers that would record it a second time. Foreign keys and checks hold.
- * @throws {Refusal} where the file is broken, or the database is not empty or of another form
+ * @throws {OperatorError} where the file is broken, or the database is not empty or of another form
  */
 export async function importBank(databaseUrl: string, file: string): Promise<Imported> {
-  if (!fs.existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  if (!fs.existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {}); // whoever waits for an answer is told
   await client.connect();
@@ -45,11 +45,11 @@ async function readFile(file: string, work: (reader: ExportReader) => Promise<Im
       imported = await work(new ExportReader(bytes));
     });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof OperatorError) throw error;
     const reason = error instanceof Error ? error.message : error;
-    throw new Refusal(`The export ${file} was not imported, nothing has changed: ${reason}.`);
+    throw new OperatorError(`The export ${file} was not imported, nothing has changed: ${reason}.`);
   }
-  if (!imported) throw new Refusal(`The export ${file} is empty.`);
+  if (!imported) throw new OperatorError(`The export ${file} is empty.`);
   return imported;
 }
 
@@ -86,7 +86,7 @@ async function refuseOtherForm(client: pg.Client, header: Header): Promise<void>
   const [there, here] = [header.migrations, await readMigrations(client)];
   const other = [...Object.keys({ ...there, ...here })].find((name) => there[name] !== here[name]);
   if (other !== undefined) {
-    throw new Refusal(
+    throw new OperatorError(
       `The export was made by another version of Kontora (they differ at ${other}): import it with that version, then upgrade.`,
     );
   }
@@ -96,7 +96,9 @@ async function refuseOtherForm(client: pg.Client, header: Header): Promise<void>
       columns.length !== tables.get(name)?.size || !columns.every((one) => tables.get(name)?.has(one)),
   );
   if (strange || tables.size !== header.tables.length) {
-    throw new Refusal(`The tables of the export are not those of this database${strange ? ` (${strange.name})` : ''}.`);
+    throw new OperatorError(
+      `The tables of the export are not those of this database${strange ? ` (${strange.name})` : ''}.`,
+    );
   }
 }
 
@@ -106,5 +108,5 @@ async function refuseUsed(client: pg.Client): Promise<void> {
     `select exists (select from person) or exists (select from client) or exists (select from audit)
        or exists (select from audit_inbox) or exists (select from transfer) as used`,
   );
-  if (rows[0]?.used !== false) throw new Refusal('This database holds a bank already: import into an empty one.');
+  if (rows[0]?.used !== false) throw new OperatorError('This database holds a bank already: import into an empty one.');
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { CopyOut } from '../db/copy.ts';
-import { Refusal } from '../processes/refusal.ts';
+import { OperatorError } from '../processes/operatorError.ts';
 import { endOfRows, type Footer, type Header } from './format.ts';
 import { copyTarget, readMigrations, readSequences, readTables, textForm } from './tables.ts';
 
@@ -19,10 +19,10 @@ export interface Exported {
 /**
  * Writes the export while the bank runs. The file gets its name when it is whole.
  * @param databaseUrl of the owner: other accounts may not read every table
- * @throws {Refusal} where the file exists
+ * @throws {OperatorError} where the file exists
  */
 export async function exportBank(databaseUrl: string, file: string): Promise<Exported> {
-  if (fs.existsSync(file)) throw new Refusal(`There is a file ${file} already: name a new one for each export.`);
+  if (fs.existsSync(file)) throw new OperatorError(`There is a file ${file} already: name a new one for each export.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {}); // whoever waits for an answer is told

@@ -4,7 +4,7 @@ import type { Invariant } from '../audit/invariants.ts';
 export const jobInvariants: readonly Invariant[] = [
   {
     // measured at the newest record, so that a bank that stood still, or was restored, breaks no rule
-    holds: "a running job's owner was heard in the last 2 minutes",
+    rule: "a running job's owner was heard in the last 2 minutes",
     query: `
       select id, kind, beat_at
       from job

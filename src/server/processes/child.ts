@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildMessage, readChildMessage } from './channel.ts';
-import { Refusal } from './refusal.ts';
+import { OperatorError } from './operatorError.ts';
 import type { Part, Running } from './supervisor.ts';
 
 /** Longer than the server gives the requests that it still answers. */
@@ -56,7 +56,7 @@ async function firstWord(name: string, child: ChildProcess, ended: Promise<strin
   });
   const message = await Promise.race([said, ended]);
   if (typeof message === 'string') throw new Error(`${name} ended before it was ready (${message}).`);
-  if (message.type === 'refused') throw new Refusal(message.message);
+  if (message.type === 'refused') throw new OperatorError(message.message);
   if (message.type === 'failed') throw new Error(message.message);
   return message.url;
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive, startedAt } from './identity.ts';
-import { Refusal } from './refusal.ts';
+import { OperatorError } from './operatorError.ts';
 
 /**
  * Takes the data folder for this process and answers how to give it back.
- * @throws {Refusal} where another start holds it, or where it cannot be written to
+ * @throws {OperatorError} where another start holds it, or where it cannot be written to
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'kontora.lock');
@@ -16,7 +16,7 @@ export function lockDataFolder(dataDir: string): () => void {
     fs.mkdirSync(dataDir, { recursive: true });
     fs.writeFileSync(own, `${process.pid}\n${startedAt(process.pid)}\n`);
   } catch (error) {
-    throw new Refusal(
+    throw new OperatorError(
       `The data folder ${dataDir} cannot be written to (${reasonOf(error)}): set KONTORA_DATA_DIR to one that can.`,
     );
   }
@@ -41,11 +41,11 @@ function claim(own: string, file: string, dataDir: string): void {
     if (holder !== undefined) refuseSecond(holder, dataDir);
     putAside(file);
   }
-  throw new Refusal(`The lock ${file} changes hands all the time: other starts are trying for it as well.`);
+  throw new OperatorError(`The lock ${file} changes hands all the time: other starts are trying for it as well.`);
 }
 
 function refuseSecond(holder: number, dataDir: string): never {
-  throw new Refusal(
+  throw new OperatorError(
     `Kontora is running in ${dataDir} already (process ${holder}): stop it first, or set KONTORA_DATA_DIR to another folder.`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './refusal.ts';
+import { OperatorError } from './operatorError.ts';
 import { type Part, pauseMs, supervise } from './supervisor.ts';
 
 /** A part that writes down what happens to it; each start may have another outcome. */
@@ -94,7 +94,7 @@ test('a part that does not start at first stops those before it', async () => {
 
 test('a part that refuses to be started again ends everything', async () => {
   const log: string[] = [];
-  const server = makePart('server', log, ['runs', new Refusal('never again')]);
+  const server = makePart('server', log, ['runs', new OperatorError('never again')]);
   const supervised = await supervise([makePart('database', log).part, server.part], nobodyWishes(), () => {});
   server.die();
   expect((await supervised.refused).message).toBe('never again');

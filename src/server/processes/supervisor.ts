@@ -1,6 +1,6 @@
 // Keeps the parts of the product running: started in order, each again after it ended by itself, stopped in reverse.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from './refusal.ts';
+import { OperatorError } from './operatorError.ts';
 
 /** A part that runs. */
 export interface Running {
@@ -21,7 +21,7 @@ export interface Supervised {
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
   /** settles where a part refused to be started again; everything has been stopped then */
-  refused: Promise<Refusal>;
+  refused: Promise<OperatorError>;
 }
 
 const firstPauseMs = 250;
@@ -47,8 +47,8 @@ export async function supervise(
 ): Promise<Supervised> {
   const running = new Map<Part, Promise<Running>>();
   const abort = new AbortController();
-  let refuse: (refusal: Refusal) => void = () => {};
-  const refused = new Promise<Refusal>((resolve) => {
+  let refuse: (refusal: OperatorError) => void = () => {};
+  const refused = new Promise<OperatorError>((resolve) => {
     refuse = resolve;
   });
 
@@ -85,7 +85,7 @@ export async function supervise(
         return one;
       } catch (error) {
         if (abort.signal.aborted) throw error;
-        if (error instanceof Refusal) {
+        if (error instanceof OperatorError) {
           void stop().then(() => refuse(error));
           throw error;
         }

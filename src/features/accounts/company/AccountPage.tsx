@@ -11,7 +11,7 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
 import { ibanWords } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { AccountPayments, type OpenLine } from '../../payments/company/AccountPayments.tsx';
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
@@ -37,7 +37,7 @@ interface AccountPageProps {
 /** One account: its money, what others need to pay to it, and all that moved on it. */
 export function AccountPage(props: AccountPageProps) {
   const { fund, renaming, onRenaming, onStatement, search, onChange } = props;
-  const mayView = holdsOneOf(useLetters(), ['A', 'C']);
+  const mayView = hasOneOf(useLetters(), ['A', 'C']);
   return (
     <Page
       back={{ href: pageHref(paths.accounts), label: 'Accounts' }}

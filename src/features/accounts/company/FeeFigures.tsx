@@ -1,9 +1,8 @@
+import { Money } from '../../../client/money/Money.tsx';
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
-import { amountText, sumAmounts } from '../../../shared/money.ts';
+import { amountText, parseAmountText, sumAmounts } from '../../../shared/money.ts';
 import type { Invoice } from '../invoiceList.ts';
-import { FeeAmounts } from './FeeAmounts.tsx';
-import { monthWords } from './invoiceMonth.ts';
 
 const labels = ['This month', 'Last invoice', 'Last twelve invoices'] as const;
 const nothing = ['EUR0.00'];
@@ -48,4 +47,19 @@ function countWords(fees = 0): string {
 function sumsOf(invoices: readonly Invoice[]): string[] {
   const sums = sumAmounts(invoices.flatMap(({ amounts }) => amounts));
   return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => amountText(currency, minor));
+}
+
+/** What was charged: amount texts, one for each currency. */
+export function FeeAmounts({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => {
+    const amount = parseAmountText(text);
+    return amount && <Money key={text} minor={amount.minor} currency={amount.currency} />;
+  });
+}
+
+const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-10' → 'October 2026' */
+export function monthWords(month: string): string {
+  return months.format(new Date(`${month}-15T00:00:00Z`));
 }

@@ -20,9 +20,7 @@ import { page } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import { invoiceCalls } from '../invoiceCalls.ts';
 import { type Invoice, invoiceList } from '../invoiceList.ts';
-import { FeeAmounts } from './FeeAmounts.tsx';
-import { FeeFigures } from './FeeFigures.tsx';
-import { monthWords } from './invoiceMonth.ts';
+import { FeeAmounts, FeeFigures, monthWords } from './FeeFigures.tsx';
 import { invoicesSearch } from './search.ts';
 
 /** What the bank has charged, month by month, with an invoice for each month that is over. */

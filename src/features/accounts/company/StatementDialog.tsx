@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { shortIban } from '../../../client/money/shortIban.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
@@ -15,10 +14,10 @@ import {
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { shortIban } from '../../../shared/iban.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { languages, type StatementLanguage } from '../languages.ts';
-import { refusePeriod } from '../periods.ts';
-import { type StatementFormat, statementFormats } from '../rules.ts';
+import { refusePeriod, type StatementFormat, statementFormats } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement } from './useStatement.ts';
 

@@ -1,11 +1,11 @@
 import { useLetters } from '../../../client/session/person.ts';
 import { ComingPage } from '../../../client/shell/ComingPage.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 
 /** The company’s cards. */
 export function CardsPage() {
-  const seesAccounts = holdsOneOf(useLetters(), ['A', 'B', 'C']);
+  const seesAccounts = hasOneOf(useLetters(), ['A', 'B', 'C']);
   return (
     <ComingPage
       title="Cards"

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import { addressWords } from '../profileRules.ts';
 import * as queries from './sql.ts';
@@ -35,7 +35,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       website: row.website ?? '',
       relation: `${person.memberRole}|${person.letters}`,
       approvals: row.approvals,
-      confirmers: holdsOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
+      confirmers: hasOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
       tasks: row.tasks,
       title: row.title,
       type: row.type,

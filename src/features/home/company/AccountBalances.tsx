@@ -1,18 +1,18 @@
 import { Money } from '../../../client/money/Money.tsx';
-import { shortIban } from '../../../client/money/shortIban.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import { shortIban } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import styles from './AccountBalances.module.css';
 
 /** The accounts in short, each leading to its own page where the person may see it. */
 export function AccountBalances({ funds }: { funds: readonly ShownFund[] | undefined }) {
-  const mayOpen = holdsOneOf(useLetters(), ['A', 'B', 'C']);
+  const mayOpen = hasOneOf(useLetters(), ['A', 'B', 'C']);
   return (
     <Section title="Accounts">
       {funds ? (

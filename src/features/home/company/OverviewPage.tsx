@@ -10,7 +10,7 @@ import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { Split } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { useStats } from '../../clients/company/useStats.ts';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
@@ -27,7 +27,7 @@ export function OverviewPage() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
   const letters = useLetters();
-  const seesTasks = holdsOneOf(letters, ['B', 'C']);
+  const seesTasks = hasOneOf(letters, ['B', 'C']);
   const tasks = useTasks({}, { enabled: seesTasks });
   const { stats, months, limits } = useStats();
   const statsFailure =
@@ -76,14 +76,14 @@ function figuresOf(funds: readonly ShownFund[], letters: string): KeyFigure[] {
       label: 'Total balance',
       value: euros(balanceMinor),
       note: count === 1 ? '1 account' : `${count} accounts`,
-      ...(holdsOneOf(letters, ['A', 'B', 'C']) && { href: pageHref(paths.accounts) }),
+      ...(hasOneOf(letters, ['A', 'B', 'C']) && { href: pageHref(paths.accounts) }),
     },
     { label: 'Available', value: euros(availableMinor), note: 'can be spent now' },
     {
       label: 'Reserved',
       value: euros(reservedMinor),
       note: 'for approved payments',
-      ...(holdsOneOf(letters, ['A', 'C']) && { href: pageHref(paths.transactions, { status: 'authorized' }) }),
+      ...(hasOneOf(letters, ['A', 'C']) && { href: pageHref(paths.transactions, { status: 'authorized' }) }),
     },
   ];
 }

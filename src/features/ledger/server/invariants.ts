@@ -3,7 +3,7 @@ import type { Invariant } from '../../../server/audit/invariants.ts';
 
 export const ledgerInvariants: readonly Invariant[] = [
   {
-    holds: 'each transfer has exactly two entries, one on either side, that sum to zero',
+    rule: 'each transfer has exactly two entries, one on either side, that sum to zero',
     query: `
       select t.id from transfer t
       left join entry e on e.transfer_id = t.id
@@ -13,7 +13,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         or count(*) filter (where e.account_id = t.credit_id and e.amount_minor = t.amount_minor) <> 1`,
   },
   {
-    holds: 'each entry belongs to a transfer and carries its day and the client of its account',
+    rule: 'each entry belongs to a transfer and carries its day and the client of its account',
     query: `
       select e.account_id, e.seq from entry e
       left join transfer t on t.id = e.transfer_id
@@ -21,11 +21,11 @@ export const ledgerInvariants: readonly Invariant[] = [
       where t.id is null or a.id is null or t.booked_on <> e.booked_on or e.client_id is distinct from a.client_id`,
   },
   {
-    holds: 'the bank sums to zero in each currency',
+    rule: 'the bank sums to zero in each currency',
     query: `select currency, sum(balance_minor) as sum from account group by currency having sum(balance_minor) <> 0`,
   },
   {
-    holds: 'the two accounts of a transfer have one currency',
+    rule: 'the two accounts of a transfer have one currency',
     query: `
       select t.id from transfer t
       join account d on d.id = t.debit_id
@@ -33,7 +33,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       where d.currency <> c.currency`,
   },
   {
-    holds: 'a balance is the sum of its entries and its seq their number',
+    rule: 'a balance is the sum of its entries and its seq their number',
     query: `
       select a.id, a.balance_minor, sum(e.amount_minor) as entries from account a
       left join entry e on e.account_id = a.id
@@ -41,7 +41,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       having a.balance_minor <> coalesce(sum(e.amount_minor), 0) or a.seq <> count(e.seq) or a.seq <> coalesce(max(e.seq), 0)`,
   },
   {
-    holds: 'each balance after an entry is the one before plus the amount',
+    rule: 'each balance after an entry is the one before plus the amount',
     query: `
       select account_id, seq from (
         select account_id, seq, amount_minor, balance_after_minor,
@@ -51,7 +51,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       where balance_after_minor <> before + amount_minor`,
   },
   {
-    holds: 'days never run backwards within an account',
+    rule: 'days never run backwards within an account',
     query: `
       select account_id, seq from (
         select account_id, seq, booked_on, lag(booked_on) over (partition by account_id order by seq) as before from entry
@@ -59,11 +59,11 @@ export const ledgerInvariants: readonly Invariant[] = [
       where booked_on < before`,
   },
   {
-    holds: 'no client account is below its floor',
+    rule: 'no client account is below its floor',
     query: `select id from account where floor_minor is not null and balance_minor - held_minor < floor_minor`,
   },
   {
-    holds: 'what is held on an account is the sum of its open holds',
+    rule: 'what is held on an account is the sum of its open holds',
     query: `
       select a.id, a.held_minor, coalesce(sum(h.amount_minor - h.captured_minor), 0) as open from account a
       left join hold h on h.account_id = a.id and h.open
@@ -71,7 +71,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       having a.held_minor <> coalesce(sum(h.amount_minor - h.captured_minor), 0)`,
   },
   {
-    holds: 'day totals are the sums of the entries of client accounts',
+    rule: 'day totals are the sums of the entries of client accounts',
     query: `
       select coalesce(d.account_id, e.account_id) as account_id, coalesce(d.day, e.booked_on) as day from day_total d
       full join (

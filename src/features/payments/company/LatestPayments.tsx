@@ -7,7 +7,7 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
-import { holdsOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { PaymentsTable } from '../lists/company/PaymentsTable.tsx';
 import { useLatestPayments } from '../lists/company/useLatestPayments.ts';
@@ -31,7 +31,7 @@ interface LatestPaymentsProps {
 /** The latest payments of all accounts, one of them open beside them, and the payment form. */
 export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
   const letters = useLetters();
-  const mayView = holdsOneOf(letters, ['A', 'C']);
+  const mayView = hasOneOf(letters, ['A', 'C']);
   const list = useLatestPayments({ enabled: mayView });
   const rows = list.data?.items;
   const open = rows?.find((payment) => lineKey(payment) === search.open);

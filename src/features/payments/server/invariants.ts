@@ -9,7 +9,7 @@ const otherVerbs = `'${auditVerb('payment.update')}', '${auditVerb('payment.push
 /** States in which money of a payment has moved for good, and in which it is reserved. */
 export const paymentInvariants: readonly Invariant[] = [
   {
-    holds: 'an executed payment has exactly its posting and, with a fee, one fee posting',
+    rule: 'an executed payment has exactly its posting and, with a fee, one fee posting',
     query: `
       select p.id from payment p
       left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
@@ -21,7 +21,7 @@ export const paymentInvariants: readonly Invariant[] = [
         or count(*) filter (where t.kind = 'fee') <> (case when p.fee_minor > 0 then 1 else 0 end)`,
   },
   {
-    holds: 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer',
+    rule: 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer',
     query: `
       select p.id from payment p
       join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
@@ -29,7 +29,7 @@ export const paymentInvariants: readonly Invariant[] = [
         or (p.payee_account_id is not null and t.kind <> 'fee' and t.credit_id <> p.payee_account_id)`,
   },
   {
-    holds: 'a payment that is not executed has moved nothing',
+    rule: 'a payment that is not executed has moved nothing',
     query: `
       select p.id from payment p
       join transfer t on t.payment_id = p.id
@@ -37,14 +37,14 @@ export const paymentInvariants: readonly Invariant[] = [
       where p.state not in (${states.pending}, ${states.executed}, ${states.reversed}) and r.id is null`,
   },
   {
-    holds: 'each posting of a payment belongs to a payment',
+    rule: 'each posting of a payment belongs to a payment',
     query: `
       select t.id from transfer t
       left join payment p on p.id = t.payment_id
       where t.payment_id is not null and p.id is null`,
   },
   {
-    holds: 'money is held for authorised payments and for no others',
+    rule: 'money is held for authorised payments and for no others',
     query: `
       select p.id, p.state from payment p
       left join hold h on h.payment_id = p.id and h.open
@@ -52,7 +52,7 @@ export const paymentInvariants: readonly Invariant[] = [
         or (p.state not in (${states.authorized}, ${states.blocked}, ${states.technicalError}) and h.payment_id is not null)`,
   },
   {
-    holds: 'what a client approved is what was authorised: same version, same hash, an approver who may',
+    rule: 'what a client approved is what was authorised: same version, same hash, an approver who may',
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id
@@ -63,14 +63,14 @@ export const paymentInvariants: readonly Invariant[] = [
             and a.decision = 'approve' and a.person_id = p.confirmator_id)`,
   },
   {
-    holds: 'nobody confirmed a payment of their own where the policy asks for somebody else',
+    rule: 'nobody confirmed a payment of their own where the policy asks for somebody else',
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id
       where c.approvals = 'other' and p.confirmator_id = p.initiator_id and p.state <> ${states.rejected}`,
   },
   {
-    holds: 'each approval belongs to a request that showed exactly that payment',
+    rule: 'each approval belongs to a request that showed exactly that payment',
     query: `
       select a.payment_id, a.version from payment_approval a
       left join request r on r.id = a.request_id
@@ -81,7 +81,7 @@ export const paymentInvariants: readonly Invariant[] = [
           where s ->> 'id' = a.payment_id::text and (s ->> 'version')::integer = a.version and s ->> 'hash' = encode(a.payload_hash, 'hex'))`,
   },
   {
-    holds: 'each state a payment has had is recorded in the audit, in an allowed order',
+    rule: 'each state a payment has had is recorded in the audit, in an allowed order',
     query: `
       with steps as (
         select subject_id, facts ->> 'from' as from_state, facts ->> 'to' as to_state, verb,

@@ -12,7 +12,7 @@ import { countryName } from '../../../../shared/countries.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { parseAmountText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { holdsOneOf } from '../../../../shared/permissions.ts';
+import { hasOneOf } from '../../../../shared/permissions.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, paymentStates } from '../../rules.ts';
@@ -42,7 +42,7 @@ interface PaymentPanelProps {
 /** Everything that is known of one payment. */
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
-  const seesTasks = holdsOneOf(useLetters(), ['B', 'C']);
+  const seesTasks = hasOneOf(useLetters(), ['B', 'C']);
   const isTask = seesTasks && payment.op === 'TX' && payment.state === paymentStates.requested;
   const isExecuted = payment.state === paymentStates.executed;
   return (

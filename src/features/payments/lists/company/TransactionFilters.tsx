@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
-import { shortIban } from '../../../../client/money/shortIban.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
 import { Field } from '../../../../client/ui/input/Field.tsx';
@@ -9,6 +8,7 @@ import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
 import { ChoiceChip } from '../../../../client/ui/table/ChoiceChip.tsx';
 import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
 import { FilterChip } from '../../../../client/ui/table/FilterChip.tsx';
+import { shortIban } from '../../../../shared/iban.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { statusFilters, statusTitles } from '../rules.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';

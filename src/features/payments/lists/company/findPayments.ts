@@ -7,7 +7,7 @@ import { followAddress } from '../../../../client/router/go.ts';
 import { searchText } from '../../../../client/router/search.ts';
 import { timeText } from '../../../../client/ui/display/timeText.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { holdsOneOf } from '../../../../shared/permissions.ts';
+import { hasOneOf } from '../../../../shared/permissions.ts';
 import type { Payment } from '../../payment.ts';
 import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { paymentCalls } from '../calls.ts';
@@ -15,7 +15,7 @@ import { lineKey } from '../lineKey.ts';
 
 /** The newest that the list finds under these words; one of them opens in that list. */
 export async function findPayments(text: string, { work, most, signal }: Search): Promise<Command[]> {
-  if (!work || !holdsOneOf(work.letters, ['A', 'C'])) return [];
+  if (!work || !hasOneOf(work.letters, ['A', 'C'])) return [];
   const { companyId } = work;
   const input = { params: { companyId }, query: { text: text.slice(0, 100), limit: String(most) } };
   const { items } = await send(paymentCalls.listPayments, input, { signal });

@@ -1,5 +1,5 @@
 /** The history of a payment, from the audit, as the people of its company may see it. */
-import { holds, type SignedIn } from '../../../../server/access/caller.ts';
+import { hasLetter, type SignedIn } from '../../../../server/access/caller.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { paymentStates } from '../../rules.ts';
@@ -78,7 +78,7 @@ export async function readHistory(
 }
 
 function maySeeHistory(payment: { state: number; initiator_id: string | null }, person: SignedIn): boolean {
-  if (holds(person, 'A') || holds(person, 'C')) return true;
+  if (hasLetter(person, 'A') || hasLetter(person, 'C')) return true;
   return payment.state === paymentStates.requested || payment.initiator_id === person.personId;
 }
 

@@ -8,7 +8,7 @@ import { useCompanyId, useLetters } from '../../../../client/session/person.ts';
 import { alertMs } from '../../../../shared/limits.ts';
 import { queryOf, type SearchOf } from '../../../../shared/lists/list.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { holdsOneOf } from '../../../../shared/permissions.ts';
+import { hasOneOf } from '../../../../shared/permissions.ts';
 import { companyChanged } from '../../../clients/company/funds.ts';
 import { paymentsChanged } from '../../lists/company/useLatestPayments.ts';
 import { recordCalls } from '../../lists/recordCalls.ts';
@@ -35,7 +35,7 @@ const watched = new Set<string>();
 /** Says of each task that leaves the list, other than by this person's own hand, what became of it. */
 export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
   const companyId = useCompanyId();
-  const mayLook = holdsOneOf(useLetters(), ['A', 'C']);
+  const mayLook = hasOneOf(useLetters(), ['A', 'C']);
   const shown = useRef<readonly Task[]>([]);
   useEffect(() => {
     if (!tasks) return;

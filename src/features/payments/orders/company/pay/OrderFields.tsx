@@ -1,5 +1,4 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { shortIban } from '../../../../../client/money/shortIban.ts';
 import { AmountInput } from '../../../../../client/ui/input/AmountInput.tsx';
 import type { Choice } from '../../../../../client/ui/input/Combobox.tsx';
 import { Field } from '../../../../../client/ui/input/Field.tsx';
@@ -9,7 +8,7 @@ import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
 import { TextArea } from '../../../../../client/ui/input/TextArea.tsx';
 import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
-import { ibanCountry, ibanWords, isOwnIban } from '../../../../../shared/iban.ts';
+import { ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
 import { isIban } from '../../../../../shared/validIban.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusePeriod } from './periods.ts';
+import { refusePeriod } from './rules.ts';
 
 it('refuses what the bank would refuse, in a sentence', () => {
   expect(refusePeriod({ from: '2026-03-01', to: '2026-03-05' })).toBeNull();
