@@ -22,7 +22,7 @@ const base = {
 /** What the pages of a company's money share: every one of them needs nearly all of it. */
 const money = {
   name: 'money',
-  test: /\/src\/(client\/(money\/\w+|lists\/(loadFailure|StaleBanner))|features\/(payments\/(payment|rules|words|company\/search|lists\/(calls|rules|lineKey|company\/(useLatestPayments|paymentColumns|PaymentState|listFilter))|tasks\/(calls|rules|words|approvalChoices|company\/(useTasks|useApprovers|taskColumns|ApproveButton))|orders\/company\/(NewPayment|PayAside|payMode)|payees\/payeeCheck)|clients\/(calls|figures|profileRules|company\/(funds|useStats))))\./,
+  test: /\/src\/(client\/(money\/\w+|lists\/(loadFailure|StaleBanner))|features\/(payments\/(payment|rules|words|company\/search|lists\/(calls|rules|lineKey|company\/(useLatestPayments|paymentColumns|PaymentState))|tasks\/(calls|rules|words|approvalChoices|company\/(useTasks|useApprovers|taskColumns|ApproveButton))|orders\/company\/(NewPayment|PayAside|payMode)|payees\/payeeCheck)|clients\/(calls|figures|profileRules|company\/(funds|useStats))))\./,
   minShareCount: 2,
 };
 
