@@ -8,7 +8,7 @@ type ShownColumn<Row> = Omit<Column<Row>, 'title' | 'sortable'> & { title?: stri
 export function listColumns<L extends List>(list: L, columns: readonly ShownColumn<RowOf<L>>[]): Column<RowOf<L>>[] {
   return columns.map((column) => ({
     ...column,
-    title: column.title ?? list.columns[column.key]?.title ?? '',
+    title: column.title ?? list.columns[column.key] ?? '',
     sortable: Object.hasOwn(list.sorts, column.key),
   }));
 }

@@ -1,7 +1,7 @@
 /** The list of months with fees: its orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
 import { declareList } from '../../shared/lists/list.ts';
-import { decimalText, parseAmountText } from '../../shared/money.ts';
+import { parseAmountText } from '../../shared/money.ts';
 
 const invoice = z.object({
   /** yyyy-mm of the bank's days */
@@ -28,14 +28,8 @@ export const invoiceList = declareList({
   keyOf: ({ month }) => month,
   tie: ({ month }) => [month],
   columns: {
-    month: { title: 'Month', text: ({ month }) => month },
-    fees: { title: 'Fees', text: ({ fees }) => String(fees) },
-    // a month with fees in two currencies has both in one cell: they add up to nothing
-    amount: { title: 'Charged', text: ({ amounts }) => amounts.map(decimalWords).join(', ') },
+    month: 'Month',
+    fees: 'Fees',
+    amount: 'Charged',
   },
 });
-
-function decimalWords(text: string): string {
-  const amount = parseAmountText(text);
-  return amount ? `${decimalText(amount.minor, amount.currency)} ${amount.currency}` : '';
-}

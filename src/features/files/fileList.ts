@@ -2,7 +2,7 @@
 import { oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { plainWords } from '../../shared/plainWords.ts';
-import { fileCategories, fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { companyFile } from './companyFile.ts';
 
 export const fileList = declareList({
@@ -18,10 +18,10 @@ export const fileList = declareList({
   keyOf: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
-    name: { title: 'Name', text: ({ name }) => name },
-    category: { title: 'What it shows', text: ({ category }) => fileCategories[category] },
-    size: { title: 'Size, bytes', text: ({ sizeBytes }) => String(sizeBytes) },
-    by: { title: 'Handed in by', text: ({ addedBy }) => addedBy || 'The bank' },
-    at: { title: 'Handed in', text: ({ addedAt }, { timeIn }) => timeIn(addedAt) },
+    name: 'Name',
+    category: 'What it shows',
+    size: 'Size, bytes',
+    by: 'Handed in by',
+    at: 'Handed in',
   },
 });

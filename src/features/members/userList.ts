@@ -4,7 +4,6 @@ import { declareList } from '../../shared/lists/list.ts';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../shared/permissions.ts';
 import { plainWords } from '../../shared/plainWords.ts';
 import { type CompanyUser, companyUser } from './calls.ts';
-import { permissionWords } from './rules.ts';
 
 const roleNames = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
 const letterNames = Object.keys(letters) as [Letter, ...Letter[]];
@@ -41,13 +40,13 @@ export const userList = declareList({
   keyOf: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
-    name: { title: 'Name', text: ({ name }) => name },
-    id: { title: 'Number', text: ({ id }) => id },
-    role: { title: 'Role', text: roleOf },
-    permissions: { title: 'Permissions', text: ({ permissions }) => permissionWords(permissions) },
-    phone: { title: 'Phone', text: ({ phone }) => phone },
-    state: { title: 'State', text: ({ state }) => stateTitles[state] },
-    since: { title: 'Since', text: ({ since }, { timeIn }) => timeIn(since) },
-    invitedBy: { title: 'Invited by', text: ({ invitedBy }) => invitedBy },
+    name: 'Name',
+    id: 'Number',
+    role: 'Role',
+    permissions: 'Permissions',
+    phone: 'Phone',
+    state: 'State',
+    since: 'Since',
+    invitedBy: 'Invited by',
   },
 });

@@ -3,7 +3,7 @@ import type { DownloadAnswer } from '../../shared/call.ts';
 import { csvLine, csvStart } from '../../shared/csv.ts';
 import { momentFormat } from '../../shared/days.ts';
 import type { Fields } from '../../shared/lists/fields.ts';
-import { filterOf, type List, type ListColumn, type Reader } from '../../shared/lists/list.ts';
+import { filterOf, type List, type Reader, type RowOf } from '../../shared/lists/list.ts';
 import { recordRead } from '../audit/record.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
@@ -58,14 +58,15 @@ async function* linesOf<L extends List, R>(
   db: Db,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const columns: ListColumn<unknown>[] = Object.values(source.list.columns);
-  yield Buffer.from(csvStart + csvLine(columns.map(({ title }) => title)));
+  const columns: Readonly<Record<string, string>> = source.list.columns;
+  const cells: Readonly<Record<string, (item: RowOf<L>, reader: Reader) => string>> = source.cells;
+  yield Buffer.from(csvStart + csvLine(Object.values(columns)));
   let after: Position | undefined;
   do {
     const { rows } = await findRows(db, question, after, batch);
     signal.throwIfAborted();
     const items = rows.map((row) => source.itemOf(row as R));
-    const lines = items.map((item) => csvLine(columns.map(({ text }) => text(item, reader))));
+    const lines = items.map((item) => csvLine(Object.keys(columns).map((key) => cells[key]?.(item, reader) ?? '')));
     if (lines.length > 0) yield Buffer.from(lines.join(''));
     after = rows.length === batch ? positionOf(question, rows.at(-1)) : undefined;
   } while (after);

@@ -40,7 +40,7 @@ const things = declareList({
   order: '-at',
   keyOf: ({ id }) => id,
   tie: ({ id }) => [id],
-  columns: { name: { title: 'Name', text: ({ name }) => name } },
+  columns: { name: 'Name' },
 });
 
 interface Row {
@@ -78,6 +78,7 @@ const source: Source<typeof things, Row> = {
   indexed: ['at'],
   itemOf: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
   facet: { field: 'colour', column: 'colour' },
+  cells: { name: ({ name }) => name },
   exportVerb: 'payment.export',
 };
 

@@ -1,7 +1,7 @@
 /** What a list is on the server: its rows as relations, a condition for each field of its filter, columns to sort by. */
 import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shared/lists/fields.ts';
-import type { List, RowOf, SortOf } from '../../shared/lists/list.ts';
+import type { List, Reader, RowOf, SortOf } from '../../shared/lists/list.ts';
 import { personOf } from '../access/caller.ts';
 import type { AuditVerb } from '../audit/record.ts';
 import type { Context } from '../http/context.ts';
@@ -28,6 +28,7 @@ export interface SortColumn {
   type: 'timestamptz' | 'uuid' | 'bigint' | 'text';
 }
 
+type Columns<L> = L extends { columns: infer C } ? C : never;
 type Fields<L> = L extends { filters: infer F } ? F : never;
 
 export interface Source<L extends List, Row> {
@@ -46,6 +47,8 @@ export interface Source<L extends List, Row> {
   /** Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r. */
   dress?: (rows: Sql, use: 'page' | 'file') => Sql;
   itemOf: (row: Row) => RowOf<L>;
+  /** The cells of a file, one for each column; amounts are decimal text, so that they stay numbers. */
+  cells: { [K in keyof Columns<L>]: (item: RowOf<L>, reader: Reader) => string };
   /** A field whose words are told with the count, how many rows each; the column holds the word of a row. */
   facet?: { field: keyof Fields<L> & string; column: string };
   /** How the feed tells which rows changed. Without it the list is small and read again as a whole. */

@@ -16,17 +16,14 @@ export interface Reader {
   timeIn: (moment: string) => string;
 }
 
-export interface ListColumn<Row> {
-  title: string;
-  /** the cell in a file; amounts are decimal text, so that they stay numbers */
-  text: (row: Row, reader: Reader) => string;
-}
+/** Titles by key. The cells of a file are made on the server alone: no page carries what they need. */
+type Columns = Readonly<Record<string, string>>;
 
 type SortValue = string | bigint | number;
 /** A sort by name, a minus before it for descending. */
 export type Order<S extends string> = S | `-${S}`;
 
-interface Declaration<Row, F extends Fields, S extends string> {
+interface Declaration<Row, F extends Fields, S extends string, C extends Columns> {
   /** of files, and to tell cursors apart: 'payments' */
   name: string;
   item: Item<Row>;
@@ -40,7 +37,8 @@ interface Declaration<Row, F extends Fields, S extends string> {
   tie: (row: Row) => readonly string[];
   /** all keys under which the list may show one subject of the feed; the subject's id alone unless told */
   keysOf?: (subjectId: string) => readonly string[];
-  columns: Readonly<Record<string, ListColumn<Row>>>;
+  /** titles of the columns of a file, in their order; a table takes its titles from here */
+  columns: C;
   /** rows are counted up to so many; 10 000 unless told */
   countMost?: number;
 }
@@ -77,7 +75,9 @@ type Shape<F extends Fields> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniType
 export type Filter<F extends Fields> = { [K in keyof F]?: TextOf<F[K]> | undefined };
 
 /** Declares a list. */
-export function declareList<Row, const F extends Fields, const S extends string>(declared: Declaration<Row, F, S>) {
+export function declareList<Row, const F extends Fields, const S extends string, const C extends Columns>(
+  declared: Declaration<Row, F, S, C>,
+) {
   const { filters, sorts, item } = declared;
   const names = Object.keys(sorts) as S[];
   const orders = names.flatMap((name): Order<S>[] => [name, `-${name}`]) as [Order<S>, ...Order<S>[]];
@@ -115,7 +115,9 @@ export function declareList<Row, const F extends Fields, const S extends string>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every list, whatever its rows
-export type List<Row = any, F extends Fields = any, S extends string = any> = ReturnType<typeof declareList<Row, F, S>>;
+export type List<Row = any, F extends Fields = any, S extends string = any> = ReturnType<
+  typeof declareList<Row, F, S, Columns>
+>;
 export type RowOf<L> = L extends { item: Item<infer Row> } ? Row : never;
 export type FilterOf<L> = L extends { filters: infer F extends Fields } ? Filter<F> : never;
 export type SortOf<L> = L extends { sorts: Readonly<Record<infer S extends string, unknown>> } ? S : never;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { holds, is } from '../../../server/lists/conditions.ts';
 import type { Source } from '../../../server/lists/source.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
 import { fileList } from '../fileList.ts';
 import type { MediaType } from '../rules.ts';
 
@@ -43,5 +43,12 @@ export const fileSource: Source<typeof fileList, FileRow> = {
     addedAt: added_at,
     addedBy: added_by,
   }),
+  cells: {
+    name: ({ name }) => name,
+    category: ({ category }) => fileCategories[category],
+    size: ({ sizeBytes }) => String(sizeBytes),
+    by: ({ addedBy }) => addedBy || 'The bank',
+    at: ({ addedAt }, { timeIn }) => timeIn(addedAt),
+  },
   exportVerb: 'file.export',
 };

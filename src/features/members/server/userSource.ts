@@ -1,4 +1,5 @@
 /** The list of a company's users: those who may act first, then who is invited, then what came to nothing. */
+
 import { sql } from 'kysely';
 import type { Handlers } from '../../../server/http/context.ts';
 import { holds, is, wordsOf } from '../../../server/lists/conditions.ts';
@@ -9,7 +10,8 @@ import { companyUsers } from '../../../shared/limits.ts';
 import { companyRoles } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import type { userListCalls } from '../listCalls.ts';
-import { stateTitles, userList } from '../userList.ts';
+import { permissionWords } from '../rules.ts';
+import { roleOf, stateTitles, userList } from '../userList.ts';
 import { shownUsers, type UserRow } from './sql.ts';
 
 const roleWords = Object.fromEntries(Object.entries(companyRoles).map(([role, { words }]) => [role, words]));
@@ -44,6 +46,16 @@ const userSource: Source<typeof userList, UserRow> = {
   indexed: [],
   itemOf: userOf,
   facet: { field: 'state', column: 'state_word' },
+  cells: {
+    name: ({ name }) => name,
+    id: ({ id }) => id,
+    role: roleOf,
+    permissions: ({ permissions }) => permissionWords(permissions),
+    phone: ({ phone }) => phone,
+    state: ({ state }) => stateTitles[state],
+    since: ({ since }, { timeIn }) => timeIn(since),
+    invitedBy: ({ invitedBy }) => invitedBy,
+  },
   exportVerb: 'user.export',
 };
 

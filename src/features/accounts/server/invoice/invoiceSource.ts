@@ -1,7 +1,7 @@
 /** The list of months with fees: a company has twelve a year. */
 import { sql } from 'kysely';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
-import { amountText } from '../../../../shared/money.ts';
+import { amountText, decimalText, parseAmountText } from '../../../../shared/money.ts';
 import { invoiceList } from '../../invoiceList.ts';
 
 interface MonthRow {
@@ -71,5 +71,16 @@ export const invoiceSource: Source<typeof invoiceList, MonthRow> = {
     fees,
     isFinal,
   }),
+  cells: {
+    month: ({ month }) => month,
+    fees: ({ fees }) => String(fees),
+    // a month with fees in two currencies has both in one cell: they add up to nothing
+    amount: ({ amounts }) => amounts.map(decimalWords).join(', '),
+  },
   exportVerb: 'fee.export',
 };
+
+function decimalWords(text: string): string {
+  const amount = parseAmountText(text);
+  return amount ? `${decimalText(amount.minor, amount.currency)} ${amount.currency}` : '';
+}

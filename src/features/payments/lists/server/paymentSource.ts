@@ -4,9 +4,17 @@ import { atLeast, atMost, before, holds, since } from '../../../../server/lists/
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
-import { amountText } from '../../../../shared/money.ts';
+import { amountText, decimalText } from '../../../../shared/money.ts';
 import type { Payment } from '../../payment.ts';
-import { feeLabel, paymentStates, type RailName, tellableBlocks } from '../../rules.ts';
+import {
+  countsForAmounts,
+  describeState,
+  feeLabel,
+  paymentStates,
+  type RailName,
+  tellableBlocks,
+} from '../../rules.ts';
+import { amountsOf, categoryTitle, kindTitle, refusalWords } from '../../words.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';
 
@@ -117,6 +125,33 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   dress,
   itemOf: paymentOf,
   feed: { kinds: ['payment'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
+  cells: {
+    time: ({ ts }, { timeIn }) => timeIn(ts),
+    status: ({ state }) => describeState(state).words,
+    type: kindTitle,
+    category: ({ tcc }) => categoryTitle(tcc),
+    name: ({ meta }) => meta.name,
+    iban: ({ meta }) => meta.acc,
+    country: ({ meta }) => meta.country,
+    message: ({ meta }) => meta.msg,
+    // amounts have the sign of what they do to the account, fees too
+    amount: (payment) => {
+      const { main } = amountsOf(payment);
+      return decimalText(payment.op === 'TX' ? -main.minor : main.minor, main.currency);
+    },
+    currency: (payment) => amountsOf(payment).main.currency,
+    fee: (payment) => {
+      // what failed costs nothing
+      const fee = countsForAmounts(payment.state) ? amountsOf(payment).fee : null;
+      return fee ? decimalText(-fee.minor, fee.currency) : '';
+    },
+    account: ({ meta }) => meta.myIBAN,
+    card: ({ cardNumber }) => cardNumber.slice(-4),
+    creator: ({ meta }) => meta.initiator,
+    approver: ({ meta }) => meta.confirmator,
+    reason: ({ meta }) => refusalWords(meta.reason),
+    id: ({ id }) => id,
+  },
   exportVerb: 'payment.export',
 };
 

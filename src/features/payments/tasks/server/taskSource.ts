@@ -1,13 +1,15 @@
 /** The list of tasks: a company's payments in state Requested. */
+
 import { sql } from 'kysely';
 import { holds, is } from '../../../../server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
-import { amountText } from '../../../../shared/money.ts';
+import { amountText, decimalText, parseAmountText } from '../../../../shared/money.ts';
 import { type PayeeOutcome, payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { paymentStates } from '../../rules.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
+import { taskStanding } from '../words.ts';
 
 interface TaskRow {
   id: string;
@@ -107,6 +109,18 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
   itemOf: taskOf,
   facet: { field: 'standing', column: 'standing' },
   feed: { kinds: ['payment', 'request', 'person'], touched },
+  cells: {
+    name: ({ name }) => name,
+    iban: ({ account }) => account,
+    amount: ({ amount }) => decimalOf(amount),
+    currency: ({ currency }) => currency,
+    fee: ({ fee }) => decimalOf(fee),
+    message: ({ details }) => details,
+    from: ({ accountid }) => accountid.split('.')[1] ?? '',
+    creator: ({ creator }) => creator,
+    createdAt: ({ createdAt }, { timeIn }) => timeIn(createdAt),
+    standing: (task, { personId }) => taskStanding(task, personId).words,
+  },
   exportVerb: 'task.export',
 };
 
@@ -131,4 +145,9 @@ function taskOf(row: TaskRow): Task {
     pushedAt: row.pushed_at,
     together: row.together ?? 1,
   };
+}
+
+function decimalOf(text: string): string {
+  const amount = parseAmountText(text);
+  return amount ? decimalText(amount.minor, amount.currency) : '';
 }
