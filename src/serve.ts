@@ -90,6 +90,7 @@ export async function startServer(
     realNow: () => Date.now() + offsetMs,
     log: { level: config.logLevel },
     trustedProxies: config.trustedProxies,
+    uploads: { folder: config.uploadDir },
     machineSecrets: { cards: config.cardsSecret },
     ...(webRoot ? { webRoot } : {}),
   });

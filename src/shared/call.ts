@@ -37,10 +37,52 @@ type ParamName<P extends string> = string extends P ? string : ParamNames<P>;
 /** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
 export type Download = { download: readonly [DownloadType, ...DownloadType[]] };
 
+/** Bytes of one of these media types; at most `bytesMost`, default and limit `uploads.bytesMost`. */
+export interface BytesBody {
+  bytes: readonly [string, ...string[]];
+  bytesMost?: number;
+}
+
+/** multipart/form-data: text fields by a schema of texts, and any number of files of these media types. */
+export interface FormBody<F extends Schema = Schema> {
+  form: F;
+  files: readonly [string, ...string[]];
+  /** of all together */
+  bytesMost?: number;
+}
+
+type Body = Schema | BytesBody | FormBody;
+
+/** A file that a caller has sent. */
+export interface ReceivedFile {
+  /** of the form; '' for bytes sent alone */
+  field: string;
+  /** as the sender calls it: not to be trusted; '' for bytes sent alone */
+  name: string;
+  /** as the sender says: the content may differ */
+  type: string;
+  sizeBytes: number;
+  /** hex */
+  sha256: string;
+  /** from a temporary file that is gone once the call has been answered */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface ReceivedForm<F> {
+  fields: F;
+  files: readonly ReceivedFile[];
+}
+
+/** A form as the browser sends it. */
+export interface SentForm<F> {
+  fields: F;
+  files: readonly { field: string; name: string; file: Blob }[];
+}
+
 export interface Call<
   P extends string = string,
   Q extends Schema | undefined = Schema | undefined,
-  B extends Schema | undefined = Schema | undefined,
+  B extends Body | undefined = Body | undefined,
   A extends Schema | Download | undefined = Schema | Download | undefined,
 > {
   method: Method;
@@ -58,6 +100,7 @@ export interface Call<
   client?: ParamName<P>;
   /** an object schema of the named query fields */
   query?: Q;
+  /** JSON by a schema, or files */
   body?: B;
   /** undefined: 204, no content */
   answer: A;
@@ -88,7 +131,7 @@ export interface Call<
 export function call<
   const P extends `/${string}`,
   Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
+  B extends Body | undefined = undefined,
   A extends Schema | Download | undefined = undefined,
 >(declared: Call<P, Q, B, A>): Call<P, Q, B, A> {
   return declared;
@@ -127,10 +170,17 @@ export function second<const C extends Call>(declared: C): C & { second: true } 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
+type ReceivedBody<B> = B extends BytesBody
+  ? ReceivedFile
+  : B extends FormBody<infer F>
+    ? ReceivedForm<z.output<F>>
+    : Output<B>;
+type SentBody<B> = B extends BytesBody ? Blob : B extends FormBody<infer F> ? SentForm<z.input<F>> : InputOf<B>;
+
 /** What a handler receives: path, query and body, parsed. */
 export type Parsed<C> =
   C extends Call<infer P, infer Q, infer B, Schema | Download | undefined>
-    ? { params: { [K in ParamNames<P>]: string }; query: Output<Q>; body: Output<B> }
+    ? { params: { [K in ParamNames<P>]: string }; query: Output<Q>; body: ReceivedBody<B> }
     : never;
 
 /** The bytes of a download; `name` is made by the server and safe as a file name. */
@@ -165,7 +215,7 @@ export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, Schema | Download | undefined>
     ? ([ParamNames<P>] extends [never] ? unknown : { params: { [K in ParamNames<P>]: string } }) &
         (Q extends Schema ? { query?: InputOf<Q> } : unknown) &
-        Part<'body', InputOf<B>>
+        Part<'body', SentBody<B>>
     : never;
 
 /** What the typed client gives back; see `isProposal` for calls of `second`. */

@@ -109,6 +109,18 @@ export const http = {
   connectionsWaiting: 4096,
 } as const;
 
+/**
+ * Uploads: bytes over HTTP, how many one caller and one process receive at once, and the least pace: so many bytes in
+ * each window, which is 10 kB a second (ms).
+ */
+export const uploads = {
+  bytesMost: 50 * 1024 * 1024,
+  perCallerMost: 3,
+  atOnceMost: 32,
+  windowMs: 30_000,
+  windowBytesLeast: 300_000,
+} as const;
+
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;
 

@@ -1,29 +1,15 @@
 // What a call can declare, each with a sample: a table of its own, in the real app, over HTTP.
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { personOf } from '../../src/server/access/caller.ts';
-import { SessionReads } from '../../src/server/access/sessionReads.ts';
-import { dbOf, openPool } from '../../src/server/db/pool.ts';
-import { createApp } from '../../src/server/http/app.ts';
-import { type Handlers, routesOf, type Services } from '../../src/server/http/context.ts';
+import { type Handlers, routesOf } from '../../src/server/http/context.ts';
 import { openApi } from '../../src/server/http/openapi.ts';
-import { Threads } from '../../src/server/threads/threads.ts';
 import { call, second } from '../../src/shared/call.ts';
 import { ticketType } from '../../src/shared/download.ts';
 import { clientId, recordId } from '../../src/shared/ids.ts';
 import { downloadBytes } from '../../src/shared/limits.ts';
-import {
-  field,
-  freePort,
-  type Reply,
-  type SendOptions,
-  sendTo,
-  startBank,
-  type TestBank,
-  TestBrowser,
-} from '../harness/bank.ts';
+import { field, type Reply, type SendOptions, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { type SampleApp, startSampleApp } from '../harness/sampleApp.ts';
 import { companies, people, staff } from '../harness/village.ts';
 
 const shared = { params: {}, transaction: 'none', errors: [], summary: 'A sample.' } as const;
@@ -168,49 +154,21 @@ const handlers: Handlers<typeof table> = {
 const routes = routesOf(table, handlers);
 const document = openApi(routes, 'test');
 let bank: TestBank;
-let app: FastifyInstance;
-let pool: pg.Pool;
-let threads: Threads;
+let samples: SampleApp;
 let finance: TestBrowser;
 let stranger: TestBrowser;
 let admin: TestBrowser;
 let nobody: TestBrowser;
-/** people sign in at the bank; the samples stand beside it, on the same database */
-let signIn: (personId: string) => Promise<TestBrowser>;
 
 beforeAll(async () => {
   bank = await startBank();
-  pool = openPool({ url: bank.database.url, size: 4 });
-  threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
-  const port = await freePort();
-  const services: Services = {
-    pool,
-    sessions: new SessionReads(dbOf(pool)),
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
-    demo: true,
-    version: 'test',
-    support: { url: '', email: '' },
-    publicUrl: `http://localhost:${port}`,
-    party: { origin: `http://localhost:${port}`, id: 'localhost', name: '' },
-    threads,
-    requestKinds: {},
-    auditHeads: undefined,
-    routeOf: (name) => routes.find((route) => route.name === name),
-    afterWrite: () => {},
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
-  const machineSecrets = { cards: cardsSecret };
-  app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], machineSecrets });
-  await app.listen({ port, host: '127.0.0.1' });
-  signIn = async (id) => (await TestBrowser.signIn(bank.url, id)).at(services.publicUrl);
+  samples = await startSampleApp(bank, routes, { machineSecrets: { cards: cardsSecret } });
+  const { signIn } = samples;
   [finance, stranger, admin] = await Promise.all([signIn(people.finance), signIn(people.stranger), signIn(staff.A)]);
-  nobody = await TestBrowser.open(services.publicUrl);
+  nobody = await TestBrowser.open(samples.url);
 });
 afterAll(async () => {
-  await app.close();
-  await pool.end();
-  await threads.close(0);
+  await samples.close();
   await bank.expectSound();
   await bank.close();
 });
@@ -291,6 +249,7 @@ describe('who may not make a call learns nothing of its schema', () => {
     ['an odd approval', { ...good, headers: { approval: 'x' } }],
     ['an unknown query', good, '?x=1'],
     ['a broken query', good, '?note=%zz'],
+    ['another media type', { ...good, headers: { 'content-type': 'text/plain' } }],
   ];
   test.each(odd)('%s', async (what, options, query = '') => {
     const address = `/web/orders/${companies.timber}${query}`;
@@ -298,7 +257,7 @@ describe('who may not make a call learns nothing of its schema', () => {
     expect(outcome(await stranger.send('POST', address, options))).toEqual([404, 'not-found']);
     expect(outcome(await admin.send('POST', address, options))).toEqual([403, 'not-permitted']);
     const { status } = await finance.send('POST', address, options);
-    expect([what, status]).toEqual([what, 400]);
+    expect([what, status]).toEqual([what, what === 'another media type' ? 415 : 400]);
   });
 
   test('who may is understood', async () => {
@@ -315,7 +274,7 @@ describe('callers', () => {
     expect(await read(finance, companies.bakery)).toEqual([404, 'not-found']);
     expect(await read(stranger)).toEqual([404, 'not-found']);
     expect(await read(admin)).toEqual([200, 'staff']);
-    expect(await read(await signIn(staff.P))).toEqual([403, 'not-permitted']);
+    expect(await read(await samples.signIn(staff.P))).toEqual([403, 'not-permitted']);
     expect(await read(nobody)).toEqual([401, 'not-signed-in']);
   });
 

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     const responses = Object(own?.['responses']);
     expect(Object.keys(responses)).toContain(success);
     const ofKey = call.idempotent ? ['idempotency-key-missing', 'idempotency-key-reused'] : [];
-    const ofBody = call.body ? ['body-too-large', 'wrong-content-type'] : [];
+    const ofBody = call.body ? ['body-too-large', 'wrong-content-type', 'request-too-slow'] : [];
     for (const code of ['invalid-input', 'not-found', 'try-again-later', ...ofKey, ...ofBody, ...call.errors]) {
       expect(Object.values(responses)).toContainEqual(
         expect.objectContaining({ 'x-codes': expect.arrayContaining([code]) }),

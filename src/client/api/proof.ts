@@ -32,7 +32,8 @@ export async function makeProof({ keys, token }: Identity, method: string, url: 
     .sign(keys.privateKey);
 }
 
-/** base64url of the SHA-256 of a text. */
-export async function digest(text: string): Promise<string> {
-  return encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+/** base64url of the SHA-256 of a text or of bytes. */
+export async function digest(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

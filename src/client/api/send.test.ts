@@ -35,11 +35,28 @@ const save = call({
   who: { kind: 'person' },
   answer: { download: ['application/json'] },
 });
+const upload = call({
+  ...shared,
+  method: 'PUT',
+  path: '/web/file',
+  who: { kind: 'person' },
+  body: { bytes: ['text/csv'] },
+  answer: undefined,
+});
+const uploadForm = call({
+  ...shared,
+  method: 'POST',
+  path: '/web/list',
+  who: { kind: 'person' },
+  body: { form: z.strictObject({ comment: z.string() }), files: ['text/csv'] },
+  answer: undefined,
+});
 const decide = call({ ...shared, method: 'PUT', path: '/device/x', who: { kind: 'device' }, answer: undefined });
 
 interface Asked {
   url: string;
   headers: Headers;
+  body: unknown;
 }
 
 let asked: Asked[] = [];
@@ -70,8 +87,8 @@ beforeEach(async () => {
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
   });
-  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
-    asked.push({ url, headers });
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: Headers; body: unknown }) => {
+    asked.push({ url, headers, body });
     const next = answers.shift();
     if (!next) throw new TypeError('Failed to fetch');
     return next();
@@ -96,6 +113,16 @@ test('a call carries a proof and the token, and its answer is read by the schema
   expect(asked[0]?.headers.get('authorization')).toBe('DPoP token-1');
   expect(asked[0]?.headers.get('session')?.split('.')).toHaveLength(3);
   expect(asked[0]?.headers.get('accept')).toBe('application/json');
+});
+
+test('files are sent with their type; a form names its own, with the boundary', async () => {
+  const file = new Blob(['a,b'], { type: 'text/csv' });
+  answers = [answer(204, undefined), answer(204, undefined)];
+  await send(upload, { body: file });
+  await send(uploadForm, { body: { fields: { comment: 'x' }, files: [{ field: 'list', name: 'a.csv', file }] } });
+  expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual(['text/csv', null]);
+  expect(asked[0]?.body).toBe(file);
+  expect(asked[1]?.body).toBeInstanceOf(FormData);
 });
 
 const proposalId = '01900000-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 /** The typed client: one function for every call of the product. */
 import { type Call, type CallInput, type CallOutput, isFor, type Schema, signedIn } from '../../shared/call.ts';
 import { downloadTicket, ticketType } from '../../shared/download.ts';
-import { http } from '../../shared/limits.ts';
+import { http, uploads } from '../../shared/limits.ts';
 import { proposal } from '../../shared/proposal.ts';
 import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
@@ -9,6 +9,7 @@ import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { waitForApproval } from './approval.ts';
+import { bodyOf, contentOf, type SentBody } from './body.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
@@ -34,11 +35,11 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const loose = input as LooseInput;
-  const body = loose.body === undefined ? undefined : JSON.stringify(loose.body);
+  const body = bodyOf(call, loose.body);
   const { path, query } = addressOf(call, loose);
   const identity = identityFor(call, options.identity);
   const key = call.idempotent
-    ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, body ?? ''])
+    ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, await contentOf(body)])
     : undefined;
   const request = { method: call.method, path, query, body, identity, key, signal: options.signal };
   const token = options.identity ? undefined : identity?.token;
@@ -53,7 +54,7 @@ interface Outgoing {
   method: string;
   path: string;
   query: string;
-  body: string | undefined;
+  body: SentBody;
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
@@ -110,15 +111,20 @@ async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
 }
 const lateMs = 3000;
 
+/** as long as the server waits for the slowest upload */
+const uploadMs = Math.ceil(uploads.bytesMost / uploads.windowBytesLeast) * uploads.windowMs + http.requestMs;
+
 async function fetchOnce(request: Outgoing): Promise<Response> {
   const { method, path, query, body, identity, key, signal, approval } = request;
   const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const type = typeof body === 'string' ? 'application/json' : body instanceof Blob ? body.type : undefined;
+  if (type !== undefined) headers.set('content-type', type);
   if (key) headers.set('idempotency-key', key.key);
   if (approval !== undefined) headers.set('approval', approval);
   if (identity) headers.set('session', await makeProof(identity, method, location.origin + path));
   if (identity?.token !== undefined) headers.set('authorization', `DPoP ${identity.token}`);
-  const timeout = AbortSignal.timeout(http.requestMs);
+  const isFile = body !== undefined && typeof body !== 'string';
+  const timeout = AbortSignal.timeout(isFile ? uploadMs : http.requestMs);
   if (identity) lastRequestAt.set(Date.now());
   const sentAt = momentNow();
   try {

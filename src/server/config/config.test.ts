@@ -32,6 +32,8 @@ test('a bare environment gives the demo on this machine', () => {
     logLevel: 'info',
     trustedProxies: [],
     auditHeads: path.resolve('data/audit-heads'),
+    uploadDir: path.resolve('data/uploads'),
+    cardsSecret: undefined,
   });
 });
 
@@ -83,6 +85,10 @@ test.each([
   ],
 ])('%j is refused by a sentence', (env, sentence) => {
   expect(refusal(env)).toContain(sentence);
+});
+
+test.each(['short', 'with spaces '.repeat(4), 'x'.repeat(201)])('the secret of a program is not %j', (secret) => {
+  expect(() => loadConfig({ KONTORA_CARDS_SECRET: secret })).toThrow('KONTORA_CARDS_SECRET must be 32 to 200');
 });
 
 test('a secret can come from a file, and is shown neither in a refusal nor in the description', () => {

@@ -11,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** absolute */
   dataDir: string;
+  /** absolute */
+  uploadDir: string;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -53,6 +55,7 @@ export function loadConfig(env: Environment = process.env): Config {
     host: required(env, settings.host),
     databaseUrl: optional(env, settings.databaseUrl),
     dataDir,
+    uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     walArchive: optional(env, settings.walArchive),
     demo: required(env, settings.demo),
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,

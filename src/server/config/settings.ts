@@ -41,6 +41,12 @@ export const settings = {
     parse: (text: string) => path.resolve(text),
     explain: 'Folder of the embedded database, its password and the lock of the running start.',
   },
+  uploadDir: {
+    name: 'KONTORA_UPLOAD_DIR',
+    parse: (text: string) => path.resolve(text),
+    explain:
+      'Folder in which uploads are received, each until its call has been answered. Default: uploads below KONTORA_DATA_DIR.',
+  },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
     parse: (text: string) => path.resolve(text),

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DownloadAnswer, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { http } from '../../shared/limits.ts';
+import { http, uploads as limits } from '../../shared/limits.ts';
 import { type MachineSecrets, machineOf } from '../access/machines.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
@@ -15,14 +15,16 @@ import type { CallRequest, CallResponse } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
 import { Deadlines } from './deadlines.ts';
-import { answerBrokenRequest, commonHeaders, sendError, sendProblem } from './errorHandler.ts';
+import { answerBrokenRequest, commonHeaders, hasBody, sendError, sendProblem } from './errorHandler.ts';
 import { strictTransport } from './headers.ts';
 import { sheddingServer } from './loadShedding.ts';
 import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
 import { readQuery } from './query.ts';
-import { runCall } from './run.ts';
+import { runCall, runUpload } from './run.ts';
+import { type Pace, SlowSenders } from './slowSenders.ts';
+import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
 export interface AppOptions {
   services: Services;
@@ -33,6 +35,10 @@ export interface AppOptions {
   trustedProxies: string[];
   /** a machine without one cannot call */
   machineSecrets?: MachineSecrets;
+  /** where uploads are received; calls that take files need it */
+  uploads?: UploadOptions;
+  /** of senders; default 30 s for a body, 10 kB/s for an upload */
+  pace?: Partial<Pace>;
   /** the built browser app; left out where there is none */
   webRoot?: string;
 }
@@ -47,12 +53,15 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const limit = new ConcurrencyLimit(http.callsAtOnce);
+  const slow = new SlowSenders(options.pace);
+  const uploads = options.uploads && new Uploads(options.uploads, slow);
   const app = Fastify({
-    serverFactory: sheddingServer(limit, (requestId) => answerHeaders(options, requestId)),
+    serverFactory: sheddingServer(limit, slow, (requestId) => answerHeaders(options, requestId)),
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,
+    // of the head; `SlowSenders` looks after bodies
     requestTimeout: http.requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -67,12 +76,18 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('callPath', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  // what is not JSON is read once its caller is known, or not at all
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const deadlines = new Deadlines(endLate);
   addDeadlines(app, deadlines);
   addGuards(app, options);
   refuseStrangers(app, options);
   for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addShape(app, shape, options, { limit, deadlines });
+    addShape(app, shape, options, { limit, deadlines, slow, uploads });
+  }
+  if (uploads) {
+    app.addHook('onReady', () => uploads.removeLeftovers());
+    app.addHook('onClose', () => uploads.close());
   }
   if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
   return app;
@@ -90,13 +105,22 @@ function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
   });
 }
 
+/** An upload at the least pace, and its handler. */
+const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * limits.windowMs + http.handlerMs;
+
 /** What the routes of one server share. */
 interface Shared {
   limit: ConcurrencyLimit;
   deadlines: Deadlines<FastifyReply>;
+  slow: SlowSenders;
+  uploads: Uploads | undefined;
 }
 
-function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, { limit, deadlines }: Shared): void {
+function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, shared: Shared): void {
+  const { limit, deadlines, slow, uploads } = shared;
+  const { services } = options;
+  const taker = shape.candidates.find(({ route }) => uploadOf(route.call));
+  if (taker && !uploads) throw new Error(`The call ${taker.route.name} takes files, and there is no folder for them.`);
   app.route({
     method: shape.method,
     url: shape.pattern,
@@ -105,12 +129,15 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, { lim
       const { route, params } = chooseCall(shape, request.params as Record<string, string>, query);
       request.callName = route.name;
       request.callPath = route.call.path;
-      if (route.call.timeoutMs !== undefined) deadlines.set(reply, route.call.timeoutMs);
-      const run = async () => {
-        const read = readCallRequest(route, request, reply, { params, query }, options);
-        return runCall(route, read, options.services);
-      };
-      return send(reply, await limit.run(run));
+      const read = () => readCallRequest(route, request, reply, { params, query }, options);
+      if (uploads && uploadOf(route.call)) {
+        deadlines.set(reply, longestUploadMs);
+        return send(reply, await runUpload(route, read(), request.raw, { uploads, limit, services }));
+      }
+      slow.leave(request.raw);
+      if (route.call.timeoutMs !== undefined || hasBody(request.raw))
+        deadlines.set(reply, route.call.timeoutMs ?? http.handlerMs);
+      return send(reply, await limit.run(async () => runCall(route, read(), services)));
     },
   });
 }
@@ -143,6 +170,8 @@ function readCallRequest(
   return {
     ...address,
     bodyText: typeof request.body === 'string' ? request.body : '',
+    hasOtherBody: typeof request.body !== 'string' && hasBody(request.raw),
+    upload: undefined,
     path: requestPath,
     token,
     proof,
@@ -169,8 +198,8 @@ function closeSignal({ raw }: FastifyReply): AbortSignal {
 
 /** Every request has a deadline from its first byte on; a call may name another one. */
 function addDeadlines(app: FastifyInstance, deadlines: Deadlines<FastifyReply>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    deadlines.set(reply, http.handlerMs);
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    deadlines.set(reply, hasBody(raw) ? http.requestMs + http.handlerMs : http.handlerMs);
     reply.raw.once('close', () => deadlines.delete(reply));
     done();
   });

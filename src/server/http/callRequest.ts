@@ -1,4 +1,5 @@
 /** One call as it came in, and its response. */
+import { createHash } from 'node:crypto';
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
@@ -9,6 +10,7 @@ import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput, readJson } from './input.ts';
 import { type QueryString, queryFields } from './query.ts';
+import type { Upload } from './temporaryFiles.ts';
 
 /** One request, read but not yet verified. */
 export interface CallRequest {
@@ -17,6 +19,10 @@ export interface CallRequest {
   query: QueryString;
   /** as it was sent; '' for none */
   bodyText: string;
+  /** a body that has not been read: its content type is not JSON */
+  hasOtherBody: boolean;
+  /** of a call that takes files, once they have been received */
+  upload: Upload | undefined;
   /** path without query, as it stands in the idempotency key */
   path: string;
   token: string | undefined;
@@ -41,11 +47,16 @@ export interface CallResponse {
   type?: string;
 }
 
-type Input = Pick<CallRequest, 'params' | 'query' | 'bodyText'> &
-  Partial<Pick<CallRequest, 'idempotencyKey' | 'approvalId'>>;
+type Address = Pick<CallRequest, 'params' | 'query'> & Partial<Pick<CallRequest, 'idempotencyKey' | 'approvalId'>>;
+type Input = Address & Partial<Pick<CallRequest, 'bodyText' | 'hasOtherBody' | 'upload'>>;
 
 /** Path, query and body by the call's own schemas, as its handler takes them; only once the caller may make the call. */
 export function readInput(call: Call, request: Input): never {
+  return { ...readAddress(call, request), body: readBody(call, request) } as never;
+}
+
+/** All but the body: what can be refused before a file is received. */
+export function readAddress(call: Call, request: Address) {
   refuseOddHeaders(request);
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
@@ -59,10 +70,23 @@ export function readInput(call: Call, request: Input): never {
     params[name] = result.data;
   }
   const fields = queryFields(call, request.query);
-  const sent = request.bodyText === '' ? undefined : readJson(request.bodyText);
-  const query = call.query ? parseInput(call.query, fields, 'query') : refuseExtra(fields);
-  const body = call.body ? parseInput(call.body, sent, 'body') : refuseBody(sent);
-  return { params, query, body } as never;
+  return { params, query: call.query ? parseInput(call.query, fields, 'query') : refuseExtra(fields) };
+}
+
+function readBody({ body }: Call, { bodyText = '', hasOtherBody, upload }: Input): unknown {
+  if (body && ('bytes' in body || 'form' in body)) {
+    if (!upload) throw new Refusal('wrong-content-type');
+    if (!('form' in body && 'fields' in upload.body)) return upload.body;
+    return { ...upload.body, fields: parseInput(body.form, upload.body.fields, 'body') };
+  }
+  if (hasOtherBody) throw new Refusal('wrong-content-type');
+  const sent = bodyText === '' ? undefined : readJson(bodyText);
+  return body ? parseInput(body, sent, 'body') : refuseBody(sent);
+}
+
+/** SHA-256 of the body: what an idempotency key and a step-up hold besides the address. */
+export function bodyHashOf({ bodyText, upload }: Pick<CallRequest, 'bodyText' | 'upload'>): Buffer {
+  return upload?.hash ?? createHash('sha256').update(bodyText).digest();
 }
 
 function refuseOddHeaders({ idempotencyKey, approvalId }: Input): void {

@@ -93,6 +93,6 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   const caller = signedInOf(session);
   admit(route.call.who, caller);
   const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
-  const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false }, bodyText: '' });
+  const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false } });
   return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;
 }

@@ -1,5 +1,7 @@
 /** Sends every error of the HTTP server, with the same headers and in the same form. */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { newId } from '../db/ids.ts';
@@ -27,18 +29,49 @@ export function sendProblem(
   reply: FastifyReply,
   fields?: Parameters<typeof problemOf>[2],
 ): FastifyReply {
+  const text = JSON.stringify(problemOf(code, request.id, fields));
+  reply.code(errors[code].status).headers(commonHeaders(request.id)).type('application/problem+json');
+  const { raw } = request;
+  if (raw.complete || raw.destroyed || !hasBody(raw)) return reply.send(text);
   return reply
-    .code(errors[code].status)
-    .headers(commonHeaders(request.id))
-    .type('application/problem+json')
-    .send(JSON.stringify(problemOf(code, request.id, fields)));
+    .headers({ connection: 'close', 'content-length': Buffer.byteLength(text) })
+    .send(Readable.from(untilSent(raw, text)));
 }
 
-/** What cannot be read as HTTP at all, has too long a head, or comes too slowly: answered on the bare connection. */
+/** What is still sent is dropped so long, ms: a connection closed on its sender would take the answer with it. */
+const lingerMs = 2000;
+
+/** The answer at once, and its end when the sender has stopped or has had its time. */
+async function* untilSent(request: IncomingMessage, text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, lingerMs);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', stop).once('close', stop).once('error', stop).resume();
+  });
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** What cannot be read as HTTP at all, has too long a head, or does not end its head in time. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET') return;
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, error);
+}
+
+/** Answers where there is nothing to answer through, and closes the connection. */
+export function answerBareConnection(code: ErrorCode, socket: Socket, error?: Error): void {
+  if (socket.destroyed) return;
   const requestId = newId();
-  const body = JSON.stringify(problemOf('malformed-request', requestId));
+  const problem = problemOf(code, requestId);
+  const body = JSON.stringify(problem);
+  refusals.inc({ code });
   const headers = {
     ...commonHeaders(requestId),
     'content-type': 'application/problem+json',
@@ -46,7 +79,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  if (socket.writable) socket.write(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
+  if (socket.writable)
+    socket.write([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n'));
   socket.destroy(error);
 }
 

@@ -1,5 +1,4 @@
 /** Finishes a write: preparation, step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { clientOf } from '../../shared/call.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
@@ -8,7 +7,7 @@ import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } f
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
-import { type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
+import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import type { Context, Prepared, Route } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
 import { queryFields } from './query.ts';
@@ -113,7 +112,7 @@ async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, 
     companyId: letters === null ? null : (clientOf(route.call, request.params) ?? null),
     shown,
     call: `${route.name} ${request.path} ${JSON.stringify(queryFields(route.call, request.query))}`,
-    bodyHash: createHash('sha256').update(request.bodyText).digest('hex'),
+    bodyHash: bodyHashOf(request).toString('hex'),
   };
   if (!request.approvalId) throw new StepMissing(step);
   await spendApproval(context.db, request.approvalId, step);

@@ -2,13 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { sheddingServer } from './loadShedding.ts';
+import { SlowSenders } from './slowSenders.ts';
 
 const limit = new ConcurrencyLimit(1);
-const server = sheddingServer(limit, (id) => ({ 'x-request-id': id }))((_request, response) => response.end('served'), {
-  keepAliveTimeout: 7_000,
-  requestTimeout: 8_000,
-  connectionTimeout: 9_000,
-});
+const server = sheddingServer(limit, new SlowSenders(), (id) => ({ 'x-request-id': id }))(
+  (_request, response) => response.end('served'),
+  {
+    keepAliveTimeout: 7_000,
+    requestTimeout: 8_000,
+    connectionTimeout: 9_000,
+  },
+);
 const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 afterAll(() => {
@@ -59,5 +63,10 @@ test('pages and probes are served all the same', async () => {
 });
 
 test('has the times that it is told', () => {
-  expect(server).toMatchObject({ keepAliveTimeout: 7_000, requestTimeout: 8_000, timeout: 9_000 });
+  expect(server).toMatchObject({
+    keepAliveTimeout: 7_000,
+    requestTimeout: 0,
+    headersTimeout: 8_000,
+    timeout: 9_000,
+  });
 });

@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { refusals } from './metrics.ts';
 import { problemOf } from './problem.ts';
+import type { SlowSenders } from './slowSenders.ts';
 
 /** The time limits that the framework sets, ms. */
 interface Times {
@@ -20,17 +21,20 @@ type HeadersOf = (requestId: string) => Record<string, string>;
  * Makes a server that refuses calls while the limit is reached, before routing, parsing and logging: a refusal must
  * cost far less than a call. Pages and probes are always served.
  */
-export function sheddingServer(limit: ConcurrencyLimit, headersOf: HeadersOf) {
+export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, headersOf: HeadersOf) {
   return (
     serve: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: Times,
   ): Server => {
     const server = createServer({ maxHeaderSize: http.headBytes }, (request, response) => {
+      slow.watch(request);
       if (limit.isReached && isCall(request)) refuse(response, headersOf);
       else serve(request, response);
     });
     server.keepAliveTimeout = keepAliveTimeout;
-    server.requestTimeout = requestTimeout;
+    // Node would end uploads with the same limit as heads
+    server.requestTimeout = 0;
+    server.headersTimeout = requestTimeout;
     server.setTimeout(connectionTimeout);
     return server;
   };

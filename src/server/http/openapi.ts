@@ -5,6 +5,7 @@ import { downloadTicket, ticketType } from '../../shared/download.ts';
 import { errors } from '../../shared/errors.ts';
 import { proposal } from '../../shared/proposal.ts';
 import type { Route } from './context.ts';
+import { uploadOf } from './uploads.ts';
 
 type Json = Record<string, unknown>;
 
@@ -65,11 +66,18 @@ function operation(name: string, call: Call): Json {
     'x-transaction': call.transaction,
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
-      : {}),
+    ...(call.body ? { requestBody: { required: true, content: bodyContent(call.body) } } : {}),
     responses: responsesOf(call),
   };
+}
+
+function bodyContent(body: NonNullable<Call['body']>): Json {
+  const file = { type: 'string', format: 'binary' };
+  if ('bytes' in body) return Object.fromEntries(body.bytes.map((type) => [type, { schema: file }]));
+  if (!('form' in body)) return { 'application/json': { schema: jsonSchema(body, 'input') } };
+  const fields = jsonSchema(body.form, 'input');
+  const { additionalProperties: _, ...schema } = fields;
+  return { 'multipart/form-data': { schema: { ...schema, additionalProperties: file }, 'x-file-types': body.files } };
 }
 
 /** One way in for each kind of caller. A device has both too; only the demo's comes with neither. */
@@ -127,12 +135,13 @@ function responsesOf(call: Call): Json {
     'not-found',
     'try-again-later',
   ] as const;
-  const ofBody = call.body ? (['body-too-large', 'wrong-content-type'] as const) : [];
+  const ofBody = call.body ? (['body-too-large', 'wrong-content-type', 'request-too-slow'] as const) : [];
+  const ofFiles = uploadOf(call) ? (['too-many-uploads'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
   const ofStep = call.stepUp ? stepErrors : [];
   const refused = isFor(call, 'public')
     ? call.errors
-    : new Set([...general, ...ofBody, ...ofKey, ...ofStep, ...call.errors]);
+    : new Set([...general, ...ofBody, ...ofFiles, ...ofKey, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);
@@ -174,19 +183,13 @@ function successOf(call: Call): Json {
 function merge(before: Json | undefined, next: Json, call: Call): Json {
   if (!before) return call.word ? { ...next, 'x-actions': [actionOf(next, call.word)] } : next;
   const actions = (before['x-actions'] as Json[] | undefined) ?? [actionOf(before, null)];
-  const bodies = [bodyOf(before), bodyOf(next)].flat().filter((schema) => schema !== undefined);
+  const content = mergeContent(before.requestBody, next.requestBody);
   return {
     ...before,
     operationId: `${String(before.operationId)}Or${capital(String(next.operationId))}`,
     summary: `${String(before.summary)} ${String(next.summary)}`,
     parameters: mergeParameters(before.parameters as Json[], next.parameters as Json[]),
-    ...(bodies.length > 0
-      ? {
-          requestBody: {
-            content: { 'application/json': { schema: bodies.length > 1 ? { oneOf: bodies } : bodies[0] } },
-          },
-        }
-      : {}),
+    ...(content ? { requestBody: { content } } : {}),
     responses: mergeResponses(before.responses as Json, next.responses as Json),
     'x-actions': [...actions, actionOf(next, call.word ?? null)],
   };
@@ -209,10 +212,24 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function bodyOf(item: Json): unknown[] {
-  const body = item.requestBody as { content: { 'application/json': { schema: Json } } } | undefined;
-  const schema = body?.content['application/json'].schema;
-  return schema ? (Array.isArray(schema.oneOf) ? schema.oneOf : [schema]) : [];
+/** What both may send or answer, by media type: one of several schemas where both have it. */
+function mergeContent(before: unknown, next: unknown): Json | undefined {
+  const contents = [before, next].flatMap((part) => Object.entries(contentOf(part)));
+  const merged: Json = {};
+  for (const [type, media] of contents) {
+    const known = merged[type];
+    merged[type] = known ? { schema: { oneOf: [...schemasOf(known), ...schemasOf(media)] } } : media;
+  }
+  return contents.length > 0 ? merged : undefined;
+}
+
+function contentOf(part: unknown): Json {
+  return (part as { content?: Json } | undefined)?.content ?? {};
+}
+
+function schemasOf(media: unknown): unknown[] {
+  const { schema } = media as { schema: Json };
+  return Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
 }
 
 function mergeParameters(before: Json[], next: Json[]): Json[] {
@@ -226,13 +243,12 @@ function mergeResponses(before: Json, next: Json): Json {
   const merged: Json = { ...next };
   for (const [status, response] of Object.entries(before)) {
     const other = next[status] as Json | undefined;
-    const content = (part: unknown) =>
-      (part as { content?: { 'application/json'?: { schema?: Json } } }).content?.['application/json']?.schema;
-    const schemas = [content(response), content(other ?? {})].filter((schema) => schema !== undefined);
-    merged[status] =
-      schemas.length > 1
-        ? { description: 'Done', content: { 'application/json': { schema: { oneOf: schemas } } } }
-        : withCodes({ ...other, ...(response as Json) }, [...codesOf(response), ...codesOf(other)]);
+    const codes = [...codesOf(response), ...codesOf(other)];
+    if (codes.length > 0) merged[status] = withCodes({ ...other, ...(response as Json) }, codes);
+    else {
+      const content = mergeContent(response, other);
+      merged[status] = { ...(response as Json), ...(content ? { content } : {}) };
+    }
   }
   return merged;
 }
@@ -242,7 +258,6 @@ function codesOf(response: unknown): string[] {
 }
 
 function withCodes(response: Json, codes: string[]): Json {
-  if (codes.length === 0) return response;
   const all = [...new Set(codes)];
   return { ...response, description: all.join(', '), 'x-codes': all };
 }

@@ -13,6 +13,9 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
   FST_ERR_HANDLER_TIMEOUT: 'try-again-later',
+  // no room for a temporary file
+  ENOSPC: 'try-again-later',
+  EDQUOT: 'try-again-later',
   // node; of several addresses the error has no more than the code
   ECONNREFUSED: 'try-again-later',
   ECONNRESET: 'try-again-later',

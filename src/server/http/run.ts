@@ -2,7 +2,7 @@
  * Runs one call: proof and session → permission → parse → transaction → handler → answer filtered by its schema →
  * audit, one commit. Refusals with 409 and 422 keep their answer for the idempotency key; everything else rolls back.
  */
-import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { type Call, clientOf, type DownloadAnswer, isFor, signedIn } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -11,11 +11,21 @@ import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
-import { type CallRequest, type CallResponse, isKey, readInput, toResponse } from './callRequest.ts';
+import {
+  bodyHashOf,
+  type CallRequest,
+  type CallResponse,
+  isKey,
+  readAddress,
+  readInput,
+  toResponse,
+} from './callRequest.ts';
+import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Context, Route, Services } from './context.ts';
 import { answerDownload } from './downloads.ts';
 import { finishWrite, type LastWrite } from './finishWrite.ts';
 import { bareValue } from './query.ts';
+import { type Uploads, uploadOf } from './uploads.ts';
 
 interface OpenedRow extends SignedInRow {
   key_state: 'claimed' | 'stored' | 'reused' | null;
@@ -29,6 +39,28 @@ const useProof = sql<{ used: boolean }>(`
   select exists (select from used) as used, set_config('kontora.request', $2, true), set_config('kontora.actor', '', true)`);
 
 const nameRequest = sql<never>(`select set_config('kontora.request', $1, true), set_config('kontora.actor', '', true)`);
+
+/**
+ * A call that takes files: they are received once the caller is known to be allowed to send them. While they come, the
+ * call has no connection to the database and is none of those that are worked on.
+ */
+export async function runUpload(
+  route: Route,
+  request: CallRequest,
+  sent: IncomingMessage,
+  { uploads, limit, services }: { uploads: Uploads; limit: ConcurrencyLimit; services: Services },
+): Promise<CallResponse> {
+  const body = uploadOf(route.call);
+  if (!body) throw new Error(`the call ${route.name} takes no files`);
+  uploads.refuseByHead(sent, body);
+  const caller = await limit.run(() => readCaller(route.call, request, dbOf(services.pool), services));
+  readAddress(route.call, request);
+  if (!request.hasOtherBody) throw new Refusal('wrong-content-type');
+  if (route.call.idempotent && !request.idempotencyKey) throw new Refusal('idempotency-key-missing');
+  return uploads.receive(sent, body, caller, (upload) =>
+    limit.run(() => runCall(route, { ...request, upload }, services)),
+  );
+}
 
 export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const { transaction } = route.call;
@@ -126,14 +158,13 @@ async function openSigned(
   client: pg.PoolClient,
 ): Promise<{ caller: Caller } | { stored: CallResponse } | undefined> {
   const { call } = route;
-  const { token, proof, requestId, path, idempotencyKey: key, bodyText, params } = request;
+  const { token, proof, requestId, path, idempotencyKey: key, params } = request;
   const isForOthers = isFor(call, 'device', 'machine', 'anonymous');
   if (!token || !proof) {
     if (isForOthers) return undefined;
     throw new Refusal('not-signed-in');
   }
   const db = dbOf(client);
-  const bodyHash = createHash('sha256').update(bodyText).digest();
   const [, row] = await inOnePacket(client, () =>
     Promise.all([
       client.query('begin'),
@@ -146,7 +177,7 @@ async function openSigned(
         route.name,
         path,
         call.idempotent ? (key && isKey(key) ? key : '') : null,
-        bodyHash,
+        bodyHashOf(request),
       ]),
       db.run(keepSoFar),
     ]),

@@ -1,0 +1,108 @@
+/** Bodies of several parts (RFC 7578): text fields, and files that stream to temporary files. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FormBody, ReceivedFile } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { http } from '../../shared/limits.ts';
+import { isHostileText } from '../../shared/text.ts';
+import { saveFile, type Upload } from './temporaryFiles.ts';
+
+const limits = { parts: 40, files: 20, fields: 20, fieldSize: http.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
+const nameMost = 255;
+
+/**
+ * Fields and files of a form. The fields are not parsed yet.
+ * @throws Refusal malformed-request, invalid-input for a repeated field, wrong-content-type of the body or a file,
+ * body-too-large for too many parts or a field over 64 kB
+ */
+export async function receiveForm(
+  chunks: AsyncIterable<Uint8Array>,
+  { headers }: IncomingMessage,
+  { files: types }: FormBody,
+  folder: string,
+): Promise<Upload> {
+  const parser = parserOf(headers['content-type'] ?? '');
+  const form = new Form(types, folder);
+  const failed = new Promise<never>((_, reject) => form.readFrom(parser, reject));
+  try {
+    const finished = once(parser, 'finish');
+    // an error is told by `failed`
+    finished.catch(() => {});
+    await Promise.race([failed, feed(parser, chunks)]);
+    await Promise.race([failed, finished]);
+    return await Promise.race([failed, form.upload()]);
+  } finally {
+    await form.close();
+  }
+}
+
+function parserOf(contentType: string): BusboyInstance {
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) throw new Refusal('wrong-content-type');
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw new Refusal('malformed-request');
+  }
+}
+
+async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) if (!parser.write(chunk)) await once(parser, 'drain');
+  parser.end();
+}
+
+class Form {
+  readonly #types: readonly string[];
+  readonly #folder: string;
+  readonly #fields = new Map<string, string>();
+  readonly #streams: Readable[] = [];
+  readonly #saving: Promise<ReceivedFile>[] = [];
+
+  constructor(types: readonly string[], folder: string) {
+    this.#types = types;
+    this.#folder = folder;
+  }
+
+  readFrom(parser: BusboyInstance, fail: (error: unknown) => void): void {
+    parser.on('error', () => fail(new Refusal('malformed-request')));
+    for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.on(event, () => fail(new Refusal('body-too-large')));
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) fail(new Refusal('body-too-large'));
+      else if (isHostileText(name) || isHostileText(value)) fail(new Refusal('malformed-request'));
+      else if (this.#fields.has(name)) fail(new Refusal('invalid-input', [{ path: name, code: 'repeated-field' }]));
+      else this.#fields.set(name, value);
+    });
+    parser.on('file', (field, stream, name = '', _encoding, type) => {
+      this.#streams.push(stream);
+      const file = this.#save(stream, { field, name, type });
+      file.catch(fail);
+      this.#saving.push(file);
+    });
+  }
+
+  async #save(stream: Readable, part: Pick<ReceivedFile, 'field' | 'name' | 'type'>): Promise<ReceivedFile> {
+    if (isHostileText(part.field) || isHostileText(part.name) || part.name.length > nameMost)
+      throw new Refusal('malformed-request');
+    if (!this.#types.includes(part.type)) throw new Refusal('wrong-content-type');
+    const file = path.join(this.#folder, String(this.#saving.length));
+    const { hash: _, ...saved } = await saveFile(stream, file);
+    return { ...saved, ...part };
+  }
+
+  async upload(): Promise<Upload> {
+    const files = await Promise.all(this.#saving);
+    const parts = [[...this.#fields], files.map(({ field, name, type, sha256 }) => [field, name, type, sha256])];
+    const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
+    return { hash, body: { fields: Object.fromEntries(this.#fields), files } };
+  }
+
+  /** Ends what is still being written, before its folder is removed. */
+  async close(): Promise<void> {
+    for (const stream of this.#streams) stream.destroy();
+    await Promise.allSettled(this.#saving);
+  }
+}

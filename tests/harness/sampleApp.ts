@@ -1,0 +1,53 @@
+// The real app with a table of calls of the test's own, beside a test bank and on its database.
+import { SessionReads } from '../../src/server/access/sessionReads.ts';
+import { dbOf, openPool } from '../../src/server/db/pool.ts';
+import { type AppOptions, createApp } from '../../src/server/http/app.ts';
+import type { Route, Services } from '../../src/server/http/context.ts';
+import { Threads } from '../../src/server/threads/threads.ts';
+import { freePort, type TestBank, TestBrowser } from './bank.ts';
+
+export interface SampleApp {
+  url: string;
+  port: number;
+  /** people sign in at the bank: the sessions of both are rows of one database */
+  signIn(personId: string): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+type Options = Pick<AppOptions, 'machineSecrets' | 'uploads' | 'pace'>;
+
+export async function startSampleApp(bank: TestBank, routes: Route[], options: Options = {}): Promise<SampleApp> {
+  const pool = openPool({ url: bank.database.url, size: 4 });
+  const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const services: Services = {
+    pool,
+    sessions: new SessionReads(dbOf(pool)),
+    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
+    demo: true,
+    version: 'test',
+    support: { url: '', email: '' },
+    publicUrl: url,
+    party: { origin: url, id: 'localhost', name: '' },
+    threads,
+    requestKinds: {},
+    auditHeads: undefined,
+    routeOf: (name) => routes.find((route) => route.name === name),
+    afterWrite: () => {},
+    jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
+  };
+  const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], ...options });
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    url,
+    port,
+    signIn: async (personId) => (await TestBrowser.signIn(bank.url, personId)).at(url),
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await threads.close(0);
+    },
+  };
+}
