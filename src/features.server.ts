@@ -8,6 +8,7 @@ import { jobs } from './features/jobs/feature.server.ts';
 import { ledger } from './features/ledger/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
+import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
@@ -19,6 +20,7 @@ const features: readonly ServerFeature[] = [
   access,
   members,
   staff,
+  proposals,
   clients,
   files,
   accounts,

@@ -4,7 +4,6 @@ import { cards } from './features/cards/feature.staff.ts';
 import { cases } from './features/cases/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
-import { home } from './features/home/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
 import { outlet } from './features/outlet/feature.staff.ts';
 import { reports } from './features/reports/feature.staff.ts';
@@ -12,7 +11,6 @@ import { screening } from './features/screening/feature.staff.ts';
 import { staff } from './features/staff/feature.staff.ts';
 
 export const features: readonly BrowserFeature[] = [
-  home,
   clients,
   cases,
   outlet,

@@ -50,6 +50,11 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
       'check every invariant, the sealed audit and its heads outside the database; names the first breach. Without --all, what has not changed since it was found whole is not computed again',
     run: (url, args) => verify(url, headsFolder(loadConfig()), readAll(args)),
   },
+  confirm: {
+    usage: 'confirm [proposal id]',
+    explain: 'confirm what a staff user has proposed, while no second one can; without an id, list what waits',
+    run: async (url, args, config) => (await import('./confirm.ts')).confirmByCommand(url, args, config),
+  },
   backup: {
     usage: 'backup <folder>',
     explain: 'copy the embedded database into a new folder, while the bank runs',

@@ -79,7 +79,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     auditHeads: headsFolder(config),
-    routeOf: (name) => routes.find((route) => route.name === name),
+    routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => numberer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
     wakeLoop,

@@ -112,8 +112,8 @@ export interface Call<
   idempotent?: boolean;
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
-  /** another person must confirm it: the first call may answer 202 with a proposal; see `second` */
-  second?: true;
+  /** who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second` */
+  second?: Confirmers;
   /** decides a request on a device: answers what its kind refuses too */
   decidesRequests?: true;
   /** how long the answer may take, ms; default `http.handlerMs` */
@@ -162,9 +162,18 @@ export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } 
   return { ...declared, stepUp: true };
 }
 
-/** Marks a call that a second person must confirm. Where it needs nobody, it answers as declared. */
-export function second<const C extends Call>(declared: C): C & { second: true } {
-  return { ...declared, second: true };
+/** Staff who may confirm what another staff user has proposed: one of the roles and, where keys are named, one of the keys. */
+export interface Confirmers {
+  roles: readonly StaffRole[];
+  keys?: readonly StaffKey[];
+}
+
+/**
+ * Marks a call that a second staff user must confirm; its feature says what it would do. Inputs that need nobody are
+ * answered as declared.
+ */
+export function second<const C extends Call>(confirmers: Confirmers, declared: C): C & { second: Confirmers } {
+  return { ...declared, second: confirmers };
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -190,11 +199,10 @@ export interface DownloadAnswer {
   body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-type ProposalOf<C> = C extends { second: true } ? Proposal : never;
+type ProposalOf<C> = C extends { second: Confirmers } ? Proposal : never;
 
 /** What a handler answers. */
-export type Answer<C> = OwnAnswer<C> | ProposalOf<C>;
-type OwnAnswer<C> = C extends { answer: infer A }
+export type Answer<C> = C extends { answer: infer A }
   ? A extends Schema
     ? z.input<A>
     : A extends Download

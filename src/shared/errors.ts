@@ -36,6 +36,11 @@ export const errors = {
   'birth-date-differs': { status: 422, title: 'That is not the birth date we know.' },
   'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
   'code-not-valid': { status: 404, title: 'This sign-in code is not valid any more.' },
+  // second person
+  'already-proposed': { status: 409, title: 'Somebody has just proposed the same.' },
+  'own-proposal': { status: 422, title: 'Somebody else must confirm what you proposed.' },
+  'new-staff': { status: 422, title: 'Who joined less than a day ago cannot confirm.' },
+  'device-too-new': { status: 422, title: 'This device replaces a lost one. It approves payments after 24 hours.' },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },
   'account-blocked': { status: 422, title: 'The account is blocked.' },

@@ -28,6 +28,16 @@ export const devices = {
   /** a link with so many wrong birth dates is void, however slowly they came */
   wrongBirthDatesMost: 10,
 } as const;
+/**
+ * Second person (decisions for the back office, section 1): somebody who joined less than a day ago confirms nothing, in
+ * real time; a screen names so many people who may confirm; a device that replaces a lost one approves no money for a day.
+ */
+export const secondPerson = {
+  newStaffMs: 24 * 3_600_000,
+  confirmersShown: 5,
+  wordsMost: 1000,
+  replacedDeviceMs: 24 * 3_600_000,
+} as const;
 /** Name of a device, characters. */
 export const deviceNameMost = 60;
 

@@ -44,6 +44,8 @@ export const messages = {
   // states
   technicalError: 'Technical error, exception occurred',
   waitingForOperator: 'Waiting for operator',
+  // second person
+  proposed: 'Proposed. A second person decides.',
   // clipboard
   copied: '"{text}" was successfully copied to your clipboard',
   notCopied: '"{text}" was not copied to your clipboard',

@@ -55,6 +55,19 @@ export const staffKeys = {
 } as const;
 export type StaffKey = `${keyof typeof staffKeys}`;
 
+/** Keys that a role usually begins with (decisions: which staff letters open which cases). */
+export const usualStaffKeys: Readonly<Record<StaffRole, string>> = {
+  A: Object.keys(staffKeys).join(''),
+  D: '',
+  S: 'DUCI',
+  M: 'ADTPIE0ZUS',
+  F: 'S',
+  P: '',
+  E: '',
+  H: 'ADTPIE0ZUS',
+  C: 'RDIUZ',
+};
+
 /** Flags of a person that open calls to them, wherever they belong (registration, specification section 2). */
 export const personFlags = { r: 'Register a company' } as const;
 export type PersonFlag = keyof typeof personFlags;

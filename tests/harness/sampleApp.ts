@@ -33,7 +33,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     threads,
     requestKinds: {},
     auditHeads: undefined,
-    routeOf: (name) => routes.find((route) => route.name === name),
+    routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},

@@ -100,7 +100,10 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
         `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', $2, '1980-01-01')`,
         [id, `Staff ${role}`],
       );
-      await client.query('insert into staff (person_id, role, keys) values ($1, $2, $3)', [id, role, staffKeys[role]]);
+      await client.query(
+        `insert into staff (person_id, role, keys, created_at) values ($1, $2, $3, now() - interval '2 days')`,
+        [id, role, staffKeys[role]],
+      );
     }
     for (const [company, person, role, letters] of memberRows) {
       await client.query('insert into membership (company_id, person_id, role, letters) values ($1, $2, $3, $4)', [

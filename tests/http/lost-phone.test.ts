@@ -38,6 +38,20 @@ async function replace(role: Role, personId: string): Promise<Reply> {
   return device.stepUp(deskOf(role), 'POST', `/web/enrolments/${personId}?lost`, lost);
 }
 
+/** Confirms what was proposed, with the approval of the desk's own device. */
+async function confirm(role: Role, proposed: Reply): Promise<Reply> {
+  const id = textField(proposed.body, 'proposalId');
+  const shown = itemsOf((await deskOf(role).send('GET', '/web/proposals')).body).find(
+    (item) => field(item, 'id') === id,
+  );
+  const reply = await devices
+    .get(role)
+    ?.stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version: field(shown, 'version'), comment: '' });
+  if (!reply) throw new Error(`no device of ${role}`);
+  expect(reply).toMatchObject({ status: 200 });
+  return reply;
+}
+
 /** What staff do with somebody's devices. */
 const acts = (personId: string): [method: string, path: string, body?: unknown][] => [
   ['POST', `/web/enrolments/${personId}`],
@@ -105,8 +119,8 @@ describe('a lost phone', () => {
     const step = await browser.send('POST', '/web/passkeys', { body: { name: 'Third' } });
     const link = await enrolmentToken(bank, people.director);
 
-    const replaced = await replace('S', people.director);
-    expect(replaced).toMatchObject({ status: 200 });
+    const proposed = await replace('S', people.director);
+    expect([proposed.status, Object.keys(Object(proposed.body))]).toEqual([202, ['proposalId']]);
     expect(await browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
     expect(await waiting.send('GET', '/web/login')).toMatchObject({ status: 401 });
     for (const device of [phone, laptop])
@@ -118,15 +132,14 @@ describe('a lost phone', () => {
     ]);
     expect(rows).toEqual([{ state: 'replaced' }]);
     const cases = await bank.owner.query(
-      'select type, status, comment, opened_by, subject_id from client_case where id = $1',
-      [textField(replaced.body, 'caseId')],
+      'select type, kind, status, comment, opened_by from client_case where subject_id = $1',
+      [people.director],
     );
-    expect(cases.rows).toEqual([
-      { type: 'OTHER', status: 0, comment: lost.comment, opened_by: staff.S, subject_id: people.director },
-    ]);
+    expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment: lost.comment, opened_by: staff.S }]);
 
     const fresh = await TestDevice.fresh(bank, people.director);
-    const made = textField(replaced.body, 'link').split('enrol=')[1] ?? '';
+    const { body } = await confirm('M', proposed);
+    const made = textField(field(body, 'answer'), 'link').split('enrol=')[1] ?? '';
     expect(await fresh.enrolBy(made)).toMatchObject({ status: 200 });
     // nobody is left to be told
     const { rowCount } = await bank.owner.query(

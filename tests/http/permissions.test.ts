@@ -139,6 +139,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/{companyId}/users': { UserId: people.stranger, UserDob: '1980-01-01', Role: 'REP', Options: '' },
   'PATCH /web/{companyId}/users/{id}': { Role: 'COO', Options: 'A' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
+  'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
+  'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
+  'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
+  'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
 };
 
 /** calls whose address ends with the person they speak for */
@@ -158,7 +162,7 @@ function addressOf(cell: Cell): string {
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
-    .replace(/\{(requestId|approvalId|passkeyId|changeId)\}/, unknownId)
+    .replace(/\{(requestId|approvalId|passkeyId|changeId|proposalId)\}/, unknownId)
     .replace('{jobId}', jobId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))

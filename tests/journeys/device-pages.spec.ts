@@ -75,8 +75,8 @@ test('the back office: devices of a client and of a colleague', async ({ enrolle
   const { page } = machine;
   await expect(page.getByText('No device yet')).toBeVisible();
   await expectOpenToAll(page, 'no device');
-  await page.getByRole('button', { name: 'Phone lost' }).click();
-  await page.getByRole('button', { name: 'Replace lost phone' }).click();
+  await page.getByRole('button', { name: 'Report lost phone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report lost phone' }).click();
   await expect(page.getByText('Comment cannot be empty. Please add your comment.')).toBeVisible();
   await expectOpenToAll(page, 'a lost phone');
   await page.getByRole('button', { name: 'Go back' }).click();

@@ -15,6 +15,7 @@ const noConnection = 'There is no connection to the bank. This page goes on by i
 const hauliers = { director: personId(10), finance: personId(11) };
 const designer = personId(6);
 const support = staff.find(({ role }) => role === 'S')?.id ?? '';
+const officer = staff.find(({ role }) => role === 'M')?.id ?? '';
 
 test('a link works once and for its owner; a device that an older one does not know goes with all it opened', async ({
   enrolled,
@@ -71,21 +72,27 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await signInHere(desk);
   const { page } = desk;
   await expect(page.getByRole('list', { name: /^Devices of / }).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Phone lost' }).click();
+  await page.getByRole('button', { name: 'Report lost phone' }).click();
   const question = page.getByRole('dialog', { name: /lost the phone\?$/ });
-  await question.getByRole('button', { name: 'Replace lost phone' }).click();
+  await question.getByRole('button', { name: 'Report lost phone' }).click();
   await expect(question.getByText('Comment cannot be empty. Please add your comment.')).toBeVisible();
   await question.getByLabel('Comment').fill('Came to the desk with a passport.');
-  await question.getByRole('button', { name: 'Replace lost phone' }).click();
+  await question.getByRole('button', { name: 'Report lost phone' }).click();
   await stepUpHere(desk, 'Replace a lost phone', async (device) => {
     await expect(device.getByText('Came to the desk with a passport.')).toBeVisible();
     await approve(device);
   });
-  const made = page.getByRole('dialog', { name: /^Enrolment link for / });
-  await expect(made).toContainText('All devices are revoked, all sessions are over and a case is open.');
+  await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+
+  const second = await enrolled(officer, `/bko-client?id=${hauliers.finance}`);
+  await signInHere(second);
+  await second.page.getByRole('button', { name: /^Replace a lost phone: / }).click();
+  await second.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await stepUpHere(second, 'Confirm: Replace a lost phone', approve);
+  const made = second.page.getByRole('dialog', { name: /^Enrolment link for / });
   const link = await made.getByText('?enrol=').innerText();
   await made.getByRole('button', { name: 'I have handed it over' }).click();
-  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
 
   await expect(desktop.getByText(sessionEnded)).toBeVisible();
   await expect(lost.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
@@ -96,7 +103,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await enrolOn(next, link, birthDateOf(hauliers.finance));
   await expect(next.getByText('Nothing waits for you')).toBeVisible();
   const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.finance]);
-  expect(rows).toEqual([{ type: 'OTHER' }]);
+  expect(rows).toEqual([{ type: 'PATTERN' }]);
 });
 
 test('a passkey is added once the phone has approved it, and takes the phone away again', async ({

@@ -14,7 +14,7 @@ test('the first administrator comes in from the command line, and lets a colleag
   const database = await freshDatabase();
   const server = await startServerProcess(database.url, { KONTORA_DEMO: 'off' });
   const bank = (...args: string[]) => runBank(database.url, server.url, ...args);
-  const printed = await bank('create-staff', 'Ona Pirmutė', '1980-02-29', 'A');
+  const printed = await bank('staff', 'Ona Pirmutė', '1980-02-29', 'A');
   expect(printed).toContain('(Admin) was created');
 
   const page = await visit(`${server.url}/#/login`);
@@ -29,17 +29,19 @@ test('the first administrator comes in from the command line, and lets a colleag
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Ona Pirmutė')).toBeVisible();
 
-  await bank('create-staff', 'Jonas Antrasis', '1991-07-15', 'S');
+  await bank('staff', 'Jonas Antrasis', '1991-07-15', 'S');
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Jonas Antrasis' }).click();
-  await page.getByRole('button', { name: 'Make enrolment link' }).click();
+  await page.getByRole('button', { name: 'Create enrolment link' }).click();
   await stepUpHere(admin, 'Make an enrolment link', async (device) => {
     await expect(device.getByText('Jonas Antrasis')).toBeVisible();
     await approve(device);
   });
-  const made = page.getByRole('dialog', { name: 'Enrolment link for Jonas Antrasis' });
-  const link = await made.getByText('?enrol=').innerText();
-  await made.getByRole('button', { name: 'I have handed it over' }).click();
+  await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
+  await expect(page.getByText('Needs Admin or AML or Head of AML')).toBeVisible();
+  const waiting = await bank('confirm');
+  expect(waiting).toContain('Make an enrolment link, proposed by Ona Pirmutė');
+  const link = linkIn(await bank('confirm', waiting.split(' ')[0] ?? ''));
 
   const desk = await visit('about:blank');
   const colleague = { page: desk, passkeys: await Authenticator.in(desk) };

@@ -42,8 +42,8 @@ export async function clientStory(scene: Scene): Promise<void> {
   const { page } = visit;
   await open(visit, `/#/bko-client?id=${cast.director.id}`);
   await shoot(page, 'devices', { isWhole: true });
-  await page.getByRole('button', { name: 'Phone lost' }).click();
-  await page.getByRole('button', { name: 'Replace lost phone' }).click();
+  await page.getByRole('button', { name: 'Report lost phone' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report lost phone' }).click();
   await page.getByText('Comment cannot be empty. Please add your comment.').waitFor();
   await shoot(page, 'lost-phone');
   await open(visit, `/#/bko-users?open=${visitors.admin}`);

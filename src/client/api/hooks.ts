@@ -3,6 +3,8 @@ import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@t
 import { useDeferredValue, useMemo } from 'react';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { isProposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import type { LooseInput } from './address.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
@@ -87,7 +89,7 @@ function atPage<C extends Call>(input: CallInput<C>, next: string | undefined): 
 interface UseSendOptions<C extends Call> {
   /** calls whose answers are out of date afterwards */
   invalidates?: readonly Call[];
-  /** alert after it worked */
+  /** alert after it worked; where a second person must confirm it, another one says so */
   success?: string;
   /** alert after it did not, followed by the words of the refusal's code; without it the page shows `problem` itself */
   failure?: string;
@@ -110,7 +112,8 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
     mutationFn: (input) => send(call, input),
     onSuccess: (output, input) => {
       for (const each of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: callKey(each) });
-      if (options.success) showAlert({ type: 'success', message: options.success });
+      if (isProposal(output)) tellProposed();
+      else if (options.success) showAlert({ type: 'success', message: options.success });
       options.onDone?.(output, input);
     },
     onError: (error) => {
@@ -125,6 +128,11 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
     problem: error instanceof ApiProblem ? error.problem : undefined,
     reset: mutation.reset,
   };
+}
+
+/** Says that nothing has been done yet: the answer was 202. */
+export function tellProposed(): void {
+  showAlert({ type: 'info', message: messages.proposed });
 }
 
 /** An error alert: the text followed by the words of the code. A lost session is told by the login page instead. */

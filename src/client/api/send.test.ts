@@ -26,6 +26,7 @@ const pay = call({
   idempotent: true,
 });
 const remove = second(
+  { roles: ['A'] },
   call({ ...shared, method: 'DELETE', path: '/web/staff', who: { kind: 'person' }, answer: undefined }),
 );
 const save = call({

@@ -38,6 +38,9 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
+/** A one-time link with which a person enrols a device. */
+export const enrolmentLink = z.object({ link: z.string(), expiresAt: z.string() });
+
 export const accessCalls = {
   startLogin: call({
     method: 'POST',

@@ -1,12 +1,14 @@
 /** What staff do with the devices of a person: look, revoke, make an enrolment link, replace a lost phone. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
+import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
+import { enrolmentLink } from './calls.ts';
 import { passkeys, text } from './deviceCalls.ts';
 
 /** Staff who may replace somebody's device: the roles that work with clients, with the key for users. */
 const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
-const enrolmentLink = z.object({ link: z.string(), expiresAt: z.string() });
+/** Who confirms what one of them has proposed: the key to reset what somebody signs in with. */
+const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'] } as const;
 
 export const staffDeviceCalls = {
   listPasskeysOf: call({
@@ -19,31 +21,39 @@ export const staffDeviceCalls = {
     errors: [],
     summary: 'The devices of a person, for staff; staff’s own only for an administrator. The look is recorded.',
   }),
-  makeEnrolment: stepUp(
-    call({
-      method: 'POST',
-      path: '/web/enrolments/{personId}',
-      params: { personId: clientId },
-      answer: enrolmentLink,
-      who: replacers,
-      transaction: 'write',
-      errors: [],
-      summary: 'Make a one-time link with which a person enrols a device; links made before are void.',
-    }),
+  makeEnrolment: second(
+    confirmers,
+    stepUp(
+      call({
+        method: 'POST',
+        path: '/web/enrolments/{personId}',
+        params: { personId: clientId },
+        answer: enrolmentLink,
+        who: replacers,
+        transaction: 'write',
+        errors: ['already-proposed'],
+        summary:
+          'Make a one-time link with which a person enrols a device; links made before are void. Only the first device of a client needs no second person.',
+      }),
+    ),
   ),
-  replaceLostDevices: stepUp(
-    call({
-      method: 'POST',
-      path: '/web/enrolments/{personId}',
-      word: 'lost',
-      params: { personId: clientId },
-      body: z.strictObject({ comment: text(1000) }),
-      answer: z.extend(enrolmentLink, { caseId: z.string() }),
-      who: replacers,
-      transaction: 'write',
-      errors: [],
-      summary: 'The phone is lost: all devices are revoked, all sessions end, a case is opened and a new link made.',
-    }),
+  replaceLostDevices: second(
+    confirmers,
+    stepUp(
+      call({
+        method: 'POST',
+        path: '/web/enrolments/{personId}',
+        word: 'lost',
+        params: { personId: clientId },
+        body: z.strictObject({ comment: text(1000) }),
+        answer: enrolmentLink,
+        who: replacers,
+        transaction: 'write',
+        errors: ['already-proposed'],
+        summary:
+          'The phone is lost: all devices are revoked and all sessions end at once, and a case is opened. A second person gets the link for a new device.',
+      }),
+    ),
   ),
   revokePasskeyOf: call({
     method: 'DELETE',

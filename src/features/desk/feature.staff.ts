@@ -5,6 +5,15 @@ import { paths } from '../../shared/paths.ts';
 export const desk: BrowserFeature = {
   pages: [
     definePage({
+      path: paths.bkoDashboard,
+      title: 'Dashboard',
+      layout: 'backoffice',
+      roles: ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'],
+      place: { order: 10, icon: 'chart' },
+      key: 'd',
+      load: () => import('./backoffice/DashboardPage.tsx').then(({ DashboardPage }) => DashboardPage),
+    }),
+    definePage({
       path: paths.bkoClient,
       title: 'Client',
       layout: 'backoffice',

@@ -3,14 +3,15 @@ import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
 import { createStaff } from './server/createStaff.ts';
-import { staffHandlers } from './server/handlers.ts';
+import { staffHandlers, staffPreparations } from './server/handlers.ts';
 
 export const staff: ServerFeature = {
-  routes: routesOf(staffCalls, staffHandlers),
+  routes: routesOf(staffCalls, staffHandlers, staffPreparations),
   commands: {
-    'create-staff': {
-      usage: 'create-staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
-      explain: 'create a staff user and print the one-time link with which a device is enrolled',
+    staff: {
+      usage: 'staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
+      explain:
+        'create a staff user and print the link that enrols their first device, until two can confirm in the application',
       run: async (url, args, { publicUrl }) => {
         await migrate(url);
         return createStaff(url, args, publicUrl);

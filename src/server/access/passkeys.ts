@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { devices } from '../../shared/limits.ts';
+import { devices, secondPerson } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';
@@ -54,8 +54,12 @@ const credentialsOf = sql<{ credential_id: string }>(
   'select credential_id from passkey where person_id = $1 and revoked_at is null limit 100',
 );
 const insertPasskey = sql<never>(`
-  insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, approves_money_from)
+  select $1, $2, $3, $4, $5, $6, $7, case
+    when $8 then now() + make_interval(secs => ${secondPerson.replacedDeviceMs / 1000})
+    -- a device that a waiting one has approved waits with it
+    else coalesce((select max(approves_money_from) from passkey where person_id = $2 and revoked_at is null), '-infinity')
+  end`);
 
 /** What the browser hands to an authenticator to have a challenge answered; any passkey of this bank may. */
 export async function requestOptions(tx: Db, { id }: RelyingParty, question: Question) {
@@ -175,6 +179,14 @@ function withoutNulls({ id, rawId, type, response }: LooseAssertion): AssertionI
 
 const algorithms = { eddsa: -8, es256: -7, rs256: -257 } as const;
 
+interface NewPasskey {
+  personId: string;
+  name: string;
+  purpose: Purpose;
+  subject: Subject;
+  replaces?: boolean;
+}
+
 export interface NewPasskeyOwner {
   personId: string;
   fullName: string;
@@ -227,12 +239,15 @@ type LooseCredential = {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 };
 
-/** Stores the passkey that an authenticator has made for a challenge of ours. 422 credential-not-valid if anything is wrong. */
+/**
+ * Stores the passkey that an authenticator has made for a challenge of ours. One that `replaces` another approves no money
+ * for 24 hours. 422 credential-not-valid if anything is wrong.
+ */
 export async function storePasskey(
   tx: Db,
   party: RelyingParty,
   credential: LooseCredential,
-  { personId, name, purpose, subject }: { personId: string; name: string; purpose: Purpose; subject: Subject },
+  { personId, name, purpose, subject, replaces = false }: NewPasskey,
 ): Promise<string> {
   const challenge = watchChallenge(tx, purpose, subject);
   refuseAttested(credential);
@@ -254,7 +269,8 @@ export async function storePasskey(
   await tx.run(keepSoFar);
   const id = newId();
   const transports = credential.response.transports ?? [];
-  await tx.run(insertPasskey, [id, personId, credentialId, Buffer.from(publicKey), counter, transports, name]);
+  const key = Buffer.from(publicKey);
+  await tx.run(insertPasskey, [id, personId, credentialId, key, counter, transports, name, replaces]);
   return id;
 }
 

@@ -44,6 +44,8 @@ export interface RequestKind {
   errors: readonly ErrorCode[];
   /** whether somebody with these letters in the company may decide it; absent: whoever was asked */
   mayDecide?(letters: string): boolean;
+  /** an approval moves money */
+  movesMoney?: true;
   /** lets the subjects go, locked first, before a request about them is taken back */
   letGo?(tx: Db, request: OpenRequest): Promise<void>;
   /** runs after the commit of a decision */
@@ -252,16 +254,23 @@ export async function readDecidable(
   return { id: row.id, kind: row.kind, companyId: row.company_id, payload: row.payload, hash: row.hash };
 }
 
-/** Decides a request as it was read. The first decision wins: 409 already-decided for the others. */
+const waitsWithMoney = sql<never>('select from passkey where id = $1 and approves_money_from > now()');
+
+/**
+ * Decides a request as it was read. The first decision wins: 409 already-decided for the others. 422 device-too-new where
+ * a device that replaces a lost one would move money within its first 24 hours.
+ */
 export async function decide(
   tx: Db,
   kinds: RequestKinds,
   request: OpenRequest,
   decision: Decision,
-  personId: string,
+  { personId, passkeyId }: Decider,
 ): Promise<RequestKind> {
   const kind = kinds[request.kind];
   if (!kind) throw new Refusal('not-found');
+  const movesMoney = kind.movesMoney && decision === 'approve' && passkeyId !== undefined;
+  if (movesMoney && (await tx.maybe(waitsWithMoney, [passkeyId]))) throw new Refusal('device-too-new');
   await kind.decide(tx, request, decision, personId);
   const state = decision === 'approve' ? 'approved' : 'rejected';
   if ((await tx.run(decideRow, [request.id, state, personId])) === 0) throw new Refusal('already-decided');

@@ -34,8 +34,8 @@ const services: Services = {
   threads,
   requestKinds: {},
   auditHeads: undefined,
-  routeOf: () => undefined,
   afterWrite: () => {},
+  routes: new Map(),
   jobs: { kinds: new Map(), wake: () => {} },
   wakeLoop: () => {},
 };

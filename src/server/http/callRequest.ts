@@ -4,7 +4,6 @@ import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
 import type { Machine } from '../../shared/permissions.ts';
-import { isProposal } from '../../shared/proposal.ts';
 import { isHostileText } from '../../shared/text.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
@@ -110,9 +109,8 @@ function refuseBody(body: unknown): undefined {
   if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);
 }
 
-/** The answer filtered by its schema; 202 for a proposal. */
+/** The answer filtered by its schema. */
 export function toResponse({ call }: Pick<Route, 'call'>, answered: unknown): CallResponse {
-  if (call.second && isProposal(answered)) return { status: 202, answer: answered };
   if (call.answer === undefined) return { status: call.status ?? 204, answer: undefined };
   if ('download' in call.answer) return { status: 200, answer: answered };
   return { status: call.status ?? 200, answer: call.answer.parse(answered) };

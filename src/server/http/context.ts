@@ -1,6 +1,15 @@
 /** What a handler gets beside its parsed input, and how features name their handlers. */
 import type pg from 'pg';
-import { type Answer, type Call, clientOf, isFor, kindsOf, type Parsed, signedIn } from '../../shared/call.ts';
+import {
+  type Answer,
+  type Call,
+  type Confirmers,
+  clientOf,
+  isFor,
+  kindsOf,
+  type Parsed,
+  signedIn,
+} from '../../shared/call.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
@@ -9,6 +18,7 @@ import type { ShownStep } from '../access/stepUp.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Db, Query } from '../db/pool.ts';
 import type { JobKinds } from '../jobs/job.ts';
+import type { ProposalSubject } from '../secondPerson/proposals.ts';
 import type { Threads } from '../threads/threads.ts';
 
 /** What one process has one of. */
@@ -28,10 +38,10 @@ export interface Services {
   requestKinds: RequestKinds;
   /** folder of the audit's block heads outside the database; undefined: they are kept nowhere */
   auditHeads: string | undefined;
-  /** a call of the table with its handler, by its name */
-  routeOf: (name: string) => Route | undefined;
   /** called after the commit of each write: its records wait for their numbers */
   afterWrite: () => void;
+  /** every call with its handler, by its name */
+  routes: ReadonlyMap<string, Route>;
   /** `wake`: starts a job that has just been queued, without the pause */
   jobs: { kinds: JobKinds; wake: () => void };
   /** starts the next round of this process's loop now, because there is work; a loop that is not there is none of it */
@@ -51,17 +61,23 @@ export interface Context {
   /** a download is fetched with its ticket: it may be of any size (see `downloads.ts`) */
   byTicket: boolean;
   services: Services;
+  /** who proposed it, while a second person confirms it */
+  proposedBy?: string;
   /** a last write whose answer nobody needs: it travels with the commit; if it fails, nothing of the call has happened */
   runLast(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
 }
 
-/** What comes before the handler of a call that somebody approves: its facts, and what is shown of them. */
+/** What comes before the handler of a call that somebody approves or confirms: its facts, and what is shown of them. */
 export interface Prepared<Facts = unknown> {
   /** what the device shows; null: this input needs no approval */
   shown: ShownStep | null;
   facts: Facts;
+  /** of a call marked `second`: what it is about; absent: this input needs no second person */
+  about?: ProposalSubject;
+  /** what happens at once, when it is proposed: tightening does not wait */
+  actNow?: () => Promise<void>;
 }
 
 /**
@@ -70,9 +86,11 @@ export interface Prepared<Facts = unknown> {
  */
 type Prepare<C> = (input: Parsed<C>, context: Context) => Promise<Prepared>;
 
-type PreparedNames<Table> = { [K in keyof Table]: Table[K] extends { stepUp: true } ? K : never }[keyof Table];
+type PreparedNames<Table> = {
+  [K in keyof Table]: Table[K] extends { stepUp: true } | { second: Confirmers } ? K : never;
+}[keyof Table];
 
-/** One preparation for each call of a table that needs a step-up: a missing one does not compile. */
+/** One preparation for each call of a table that needs a step-up or a second person: a missing one does not compile. */
 export type Preparations<Table extends Record<string, Call>> = { [K in PreparedNames<Table>]: Prepare<Table[K]> };
 
 type FactsOf<P> = P extends (...args: never) => Promise<Prepared<infer Facts>> ? { prepared: Facts } : unknown;
@@ -103,10 +121,13 @@ function checkCallers(name: string, call: Call): void {
   const needsPerson = call.idempotent || call.stepUp || call.second;
   if (needsPerson && !kindsOf(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
     refuse('has a key, a step-up or a second person, and is for callers without a session');
+  // a proposal keeps the text of the body; a file would have to be kept for days
+  if (call.second && call.body && ('bytes' in call.body || 'files' in call.body))
+    refuse('wants a second person and takes files');
   if (isFor(call, 'public') && 'kind' in call.who === false) refuse('is public, and names other callers');
 }
 
-/** Joins a table, its handlers, and the preparations of its calls that need a step-up. */
+/** Joins a table, its handlers, and the preparations of its calls that need a step-up or a second person. */
 export function routesOf<Table extends Record<string, Call>, Prepares extends Preparations<Table>>(
   table: Table,
   handlers: Handlers<Table, Prepares>,
@@ -119,9 +140,14 @@ export function routesOf<Table extends Record<string, Call>, Prepares extends Pr
     if (!call.who) throw new Error(`no permission stated for the call ${name}`);
     checkCallers(name, call);
     const prepare = prepares[name];
-    if (call.stepUp && !prepare) throw new Error(`no preparation of the step-up for the call ${name}`);
-    if (call.stepUp && call.transaction !== 'write')
-      throw new Error(`the call ${name} has a step-up but writes nothing`);
+    const isApproved = call.stepUp || call.second;
+    if (isApproved && !prepare) throw new Error(`no preparation for the call ${name}`);
+    if (isApproved && call.transaction !== 'write') throw new Error(`the call ${name} is approved but writes nothing`);
     return { name, call, handle, ...(prepare ? { prepare } : {}) };
   });
+}
+
+/** The handler's input; `routesOf` has checked that its type and the preparation's facts belong together. */
+export function withFacts(input: object, prepared: Prepared | undefined): never {
+  return (prepared ? { ...input, prepared: prepared.facts } : input) as never;
 }

@@ -85,7 +85,7 @@ const redeemRow = sql<TicketRow>(`
 export async function redeemTicket(ticket: string, context: Context): Promise<DownloadAnswer> {
   const { services } = context;
   const row = await context.db.maybe(redeemRow, [secretHash(ticket)]);
-  const route = row && services.routeOf(row.call);
+  const route = row && services.routes.get(row.call);
   if (!row || !route) throw new Refusal('not-found');
   const client = clientOf(route.call, row.params);
   const session = await services.sessions.read(row.token_hash, row.key_thumbprint, client);

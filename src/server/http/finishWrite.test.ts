@@ -66,8 +66,8 @@ beforeAll(async () => {
     threads,
     requestKinds: {},
     auditHeads: undefined,
-    routeOf: () => undefined,
     afterWrite: () => {},
+    routes: new Map(),
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},
   };

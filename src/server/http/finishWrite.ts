@@ -7,8 +7,9 @@ import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } f
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
+import { propose } from '../secondPerson/propose.ts';
 import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
-import type { Context, Prepared, Route } from './context.ts';
+import { type Context, type Route, withFacts } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
 import { queryFields } from './query.ts';
 
@@ -25,7 +26,7 @@ const storeAnswer = sql<never>(
 const dropClaim = sql<never>('delete from idempotency where person_id = $1 and call = $2 and path = $3 and key = $4');
 
 /**
- * Preparation, step-up, handler, stored answer and commit. A refusal with 409 or 422 undoes preparation and handler (a
+ * Preparation, step-up, handler or proposal, stored answer and commit. A refusal with 409 or 422 undoes preparation and handler (a
  * failed try keeps them) and commits itself instead. A refusal before the step-up is passed is not kept for the
  * idempotency key.
  */
@@ -41,9 +42,11 @@ export async function finishWrite(
   try {
     const input = readInput(route.call, request);
     const prepared = await route.prepare?.(input, context);
-    if (prepared?.shown) await passStepUp(prepared.shown, route, request, context);
+    if (route.call.stepUp && prepared?.shown) await passStepUp(prepared.shown, route, request, context);
     isPassed = true;
-    response = toResponse(route, await route.handle(withFacts(input, prepared), context));
+    response = prepared?.about
+      ? await propose(route, request, input, prepared, context)
+      : toResponse(route, await route.handle(withFacts(input, prepared), context));
   } catch (error) {
     last.length = 0;
     response = await commitRefusal(error, route, request, client, context);
@@ -116,9 +119,4 @@ async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, 
   };
   if (!request.approvalId) throw new StepMissing(step);
   await spendApproval(context.db, request.approvalId, step);
-}
-
-/** The handler's input; `routesOf` has checked that its type and the preparation's facts belong together. */
-function withFacts(input: object, prepared: Prepared | undefined): never {
-  return (prepared ? { ...input, prepared: prepared.facts } : input) as never;
 }

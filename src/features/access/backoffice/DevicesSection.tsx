@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { tellProposed } from '../../../client/api/hooks.ts';
 import type { ApiProblem } from '../../../client/api/problem.ts';
 import { callQuery } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
@@ -13,6 +14,8 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
+import { isProposal } from '../../../shared/proposal.ts';
+import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { DeviceList } from '../device/DeviceList.tsx';
 import { useWork } from '../device/useWork.ts';
 import type { Passkey } from '../deviceCalls.ts';
@@ -39,10 +42,10 @@ export function DevicesSection({ personId }: { personId: string }) {
   const actions = mayChange && list.data && (
     <div className={styles.actions}>
       <Button size="small" icon="alert" onClick={() => setIsLost(true)}>
-        Phone lost
+        Report lost phone
       </Button>
       <Button size="small" icon="plus" loading={link.isRunning} onClick={() => link.run()}>
-        Make enrolment link
+        Create enrolment link
       </Button>
     </div>
   );
@@ -63,7 +66,10 @@ export function DevicesSection({ personId }: { personId: string }) {
             <LostPhone
               personId={personId}
               fullName={list.data.fullName}
-              onDone={() => void list.refetch()}
+              onDone={() => {
+                void list.refetch();
+                refreshProposals();
+              }}
               onClose={() => setIsLost(false)}
             />
           )}
@@ -89,7 +95,13 @@ function useDevicesOf(personId: string, enabled: boolean) {
 
 function useLink(personId: string) {
   const [made, setMade] = useState<{ link: string; expiresAt: string }>();
-  const work = useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), { onDone: setMade });
+  const work = useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), {
+    onDone: (answer) => {
+      if (!isProposal(answer)) return setMade(answer);
+      tellProposed();
+      return refreshProposals();
+    },
+  });
   return { ...work, made, forget: () => setMade(undefined) };
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { tellProposed } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { useWork } from '../device/useWork.ts';
 import { staffDeviceCalls } from '../staffDeviceCalls.ts';
-import { EnrolmentLink } from './EnrolmentLink.tsx';
 import styles from './LostPhone.module.css';
 
 interface LostPhoneProps {
@@ -21,23 +21,19 @@ interface LostPhoneProps {
 
 const commentMost = 1000;
 
-/** Everything that a lost phone could do is ended at once; the comment says how staff knew who asked. */
+/** Ends what a lost phone could do and proposes a new one; the comment says how staff knew who asked. */
 export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProps) {
   const form = useId();
   const [error, setError] = useState<string>();
-  const [made, setMade] = useState<{ link: string; expiresAt: string; caseId: string }>();
   const replace = (comment: string) =>
     send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body: { comment } });
   const { run, isRunning, trouble } = useWork(replace, {
-    onDone: (answer) => {
-      setMade(answer);
+    onDone: () => {
+      tellProposed();
       onDone();
+      onClose();
     },
   });
-  if (made) {
-    const done = 'All devices are revoked, all sessions are over and a case is open.';
-    return <EnrolmentLink {...made} fullName={fullName} done={done} onClose={onClose} />;
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
@@ -53,17 +49,17 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
       title={`Has ${fullName} lost the phone?`}
       description={
         <ul className={styles.effects}>
-          <li>All devices are revoked.</li>
-          <li>All sessions end.</li>
+          <li>All devices are revoked and all sessions end, at once.</li>
           <li>A case is opened.</li>
-          <li>A new enrolment link is made.</li>
+          <li>A second person gets the link for a new device.</li>
+          <li>The new device approves no payment for 24 hours.</li>
         </ul>
       }
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
           <Button type="submit" form={form} variant="red" loading={isRunning}>
-            Replace lost phone
+            Report lost phone
           </Button>
         </>
       }

@@ -81,7 +81,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     const device = deviceOf(caller);
     const request = await readDecidable(db, device, params.requestId, body.hash);
     await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
-    const kind = await decide(db, services.requestKinds, request, body.decision, device.personId);
+    const kind = await decide(db, services.requestKinds, request, body.decision, device);
     afterCommit(() => kind.decided?.(services));
     return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
   },
@@ -103,6 +103,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
       personId,
       name: body.name,
       purpose: 'enrol',
+      replaces: enrolment.replaces,
       subject: [enrolment.id, thumbprintOf(caller)],
     });
     await spendEnrolment(db, enrolment);

@@ -11,21 +11,30 @@ import { paths } from '../../../shared/paths.ts';
 
 const endOpen = sql<never>('update enrolment set ended_at = now() where person_id = $1 and ended_at is null');
 const insertEnrolment = sql<{ expires_at: string }>(`
-  insert into enrolment (id, person_id, token_hash, created_by, expires_at)
-  select $1, p.id, $3, $4, now() + make_interval(secs => $5)
+  insert into enrolment (id, person_id, token_hash, created_by, expires_at, replaces)
+  select $1, p.id, $3, $4, now() + make_interval(secs => $5), $6
   from person p
   where p.id = $2 and p.blocked_at is null
   returning expires_at`);
 
-/** Makes a link for a person; those made before are void. 404 for a number that is nobody's. `createdBy` null: the command line. */
+export interface NewEnrolment {
+  personId: string;
+  /** null: the command line */
+  createdBy: string | null;
+  publicUrl: string;
+  /** the device will replace one that the person had: it approves no money for 24 hours */
+  replaces?: boolean;
+}
+
+/** Makes a link for a person; those made before are void. 404 for a number that is nobody's. */
 export async function makeEnrolment(
   tx: Db,
-  { personId, createdBy, publicUrl }: { personId: string; createdBy: string | null; publicUrl: string },
+  { personId, createdBy, publicUrl, replaces = false }: NewEnrolment,
 ): Promise<{ link: string; expiresAt: string }> {
   const token = newToken();
   await lockPerson(tx, personId);
   await tx.run(endOpen, [personId]);
-  const values = [newId(), personId, secretHash(token), createdBy, devices.enrolmentMs / 1000];
+  const values = [newId(), personId, secretHash(token), createdBy, devices.enrolmentMs / 1000, replaces];
   const made = await tx.maybe(insertEnrolment, values);
   if (!made) throw new Refusal('not-found');
   await record(tx, { clientId: null, verb: 'enrolment.make', subjectKind: 'person', subjectId: personId });
@@ -37,10 +46,11 @@ export interface EnrolmentRow {
   person_id: string;
   full_name: string;
   birth_date: string;
+  replaces: boolean;
 }
 
 const lockEnrolment = sql<EnrolmentRow>(`
-  select e.id, e.person_id, p.full_name, p.birth_date
+  select e.id, e.person_id, p.full_name, p.birth_date, e.replaces
   from enrolment e
   join person p on p.id = e.person_id
   where e.token_hash = $1 and e.ended_at is null and e.expires_at > now() and p.blocked_at is null

@@ -116,3 +116,8 @@ export const nameActor = sql<never>(`select set_config('kontora.actor', $1, true
 export const sessionLives = sql<{ id: string }>('select id from session where id = $1 and ended_at is null');
 export const passkeyOfSession = sql<{ passkey_id: string | null }>('select passkey_id from session where id = $1');
 export const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
+
+/** How many devices a person ever had, and a number that grows with each device and each link. */
+export const countEnrolled = sql<{ devices: number; version: number }>(`
+  select d.count::integer as devices, (d.count + e.count)::integer as version
+  from (select count(*) from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);

@@ -1,8 +1,9 @@
 /** What staff do with the devices of a person. */
-import { personOf, type SignedIn } from '../../../server/access/caller.ts';
+import { personOf } from '../../../server/access/caller.ts';
 import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { openCase } from '../../cases/server/openCase.ts';
@@ -19,24 +20,12 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     return { fullName, ...(await listDevices(db, personId, undefined)) };
   },
 
-  makeEnrolment: async ({ params: { personId } }, { db, caller, services }) => {
-    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl: services.publicUrl });
-  },
+  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, services: { publicUrl } }) =>
+    makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: prepared.hadDevice }),
 
-  replaceLostDevices: async ({ params: { personId }, body: { comment }, prepared }, { db, caller, services }) => {
-    const staffId = personOf(caller).personId;
-    await shutOut(db, personId);
-    const caseId = await openCase(db, {
-      subjectId: personId,
-      type: 'OTHER',
-      kind: 'A',
-      title: `Lost phone of ${prepared.fullName}`,
-      comment,
-      openedBy: staffId,
-    });
-    const made = await makeEnrolment(db, { personId, createdBy: staffId, publicUrl: services.publicUrl });
-    return { caseId, ...made };
-  },
+  // the proposal has done the rest
+  replaceLostDevices: async ({ params: { personId } }, { db, caller, services: { publicUrl } }) =>
+    makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: true }),
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
     await readHolder(context, personId);
@@ -48,35 +37,60 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
 export const staffDevicePreparations = {
   makeEnrolment: async ({ params: { personId } }, context) => {
     const fullName = await refuseOwn(context, personId);
+    const { devices, version } = await context.db.one(queries.countEnrolled, [personId]);
+    const hadDevice = devices > 0;
     const lines = [
       { label: 'For', value: fullName },
       { label: 'Number', value: personId },
     ];
-    return { shown: { title: 'Make an enrolment link', lines }, facts: {} };
+    return {
+      shown: { title: 'Make an enrolment link', lines },
+      facts: { hadDevice },
+      ...((hadDevice || isStaffId(personId)) && { about: aboutPerson(personId, version) }),
+    };
   },
 
-  replaceLostDevices: async ({ params: { personId }, body }, context) => {
+  replaceLostDevices: async ({ params: { personId }, body: { comment } }, context) => {
     const fullName = await refuseOwn(context, personId);
+    const { version } = await context.db.one(queries.countEnrolled, [personId]);
     const lines = [
       { label: 'Of', value: fullName },
       { label: 'Number', value: personId },
-      { label: 'This will', value: 'Revoke all devices and end all sessions' },
-      { label: 'Comment', value: body.comment },
+      { label: 'At once', value: 'All devices are revoked and all sessions end' },
+      { label: 'After a second person', value: 'A link for a new device, which approves no payment for 24 hours' },
+      { label: 'Comment', value: comment },
     ];
-    return { shown: { title: 'Replace a lost phone', lines }, facts: { fullName } };
+    return {
+      shown: { title: 'Replace a lost phone', lines },
+      facts: {},
+      about: aboutPerson(personId, version),
+      actNow: async () => {
+        const { db, caller } = context;
+        await shutOut(db, personId);
+        const title = `Lost phone of ${fullName}`;
+        const openedBy = personOf(caller).personId;
+        await openCase(db, { subjectId: personId, type: 'PATTERN', kind: 'E', title, comment, openedBy });
+      },
+    };
   },
 } satisfies Preparations<typeof staffDeviceCalls>;
 
-/** Name of a person whose devices staff may see; staff's own are an administrator's business. */
-async function readHolder({ db, caller }: Context, personId: string): Promise<string> {
-  const staff: SignedIn = personOf(caller);
-  if (isStaffId(personId) && staff.staffRole !== 'A') throw new Refusal('not-permitted');
+/** Every device that is enrolled and every link that is made gives the person another version. */
+function aboutPerson(id: string, version: number): ProposalSubject {
+  return { subject: { kind: 'person', id, version }, clientId: null };
+}
+
+/** Name of a person whose devices staff may see; those of staff are for administrators. */
+async function readHolder({ db, caller, proposedBy }: Context, personId: string): Promise<string> {
+  const { staffRole } = personOf(caller);
+  const mayLook = staffRole === 'A' || (proposedBy !== undefined && staffRole === 'H');
+  if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');
   const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');
   return person.full_name;
 }
 
-/** Nobody opens the bank to a new phone of their own by staff's way. */
+/** Nobody makes a link for a new phone of their own this way, neither by proposing nor by confirming it. */
 async function refuseOwn(context: Context, personId: string): Promise<string> {
   if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
   return readHolder(context, personId);

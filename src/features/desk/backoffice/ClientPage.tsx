@@ -5,6 +5,8 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
+import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
+import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { clientSearch } from './search.ts';
 
 const parts = [
@@ -23,6 +25,7 @@ export function ClientPage() {
       {id ? (
         <>
           <DevicesSection key={id} personId={id} />
+          <ProposalsSection key={`${id} proposals`} subject={id} outcomes={enrolmentOutcomes} />
           <Coming
             parts={parts}
             meanwhile="The number and the devices are shown until the rest of this page is built."

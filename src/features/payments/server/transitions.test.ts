@@ -7,10 +7,11 @@ import { membershipMachine, requestMachine } from '../../../server/access/states
 import type { AuditRecord } from '../../../server/audit/record.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { jobMachine } from '../../../server/jobs/states.ts';
+import { proposalMachine } from '../../../server/secondPerson/states.ts';
 import { defineMachine, type Machine } from '../../../shared/states.ts';
 import { paymentMachine, paymentStates } from '../rules.ts';
 
-const machines: readonly Machine[] = [paymentMachine, requestMachine, membershipMachine, jobMachine];
+const machines: readonly Machine[] = [paymentMachine, requestMachine, membershipMachine, jobMachine, proposalMachine];
 const statesOf = ({ states }: Machine) => Object.values(states).map(String);
 /** The steps as allowed_transition holds them. */
 const rowsOf = ({ states, steps }: Machine) =>
@@ -45,7 +46,12 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
   job: (state) => `
     insert into job (id, kind, key, input, state, owner, beat_at, ended_at)
     select new_id(), 'x', '', '{}', '${state}', ${jobColumns(state).join(', ')}`,
+  proposal: (state) => `
+    insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
+      state, proposed_by, decided_at)
+    values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', '${state}', '${people.finance}', ${decidedAt(state)})`,
 };
+const decidedAt = (state: string) => (state === 'open' ? 'null' : 'now()');
 /** owner, beat_at and ended_at as a state has them */
 const jobColumns = (state: string) => [
   state === 'running' ? 'new_id()' : 'null::uuid',
@@ -55,12 +61,14 @@ const jobColumns = (state: string) => [
 /** what changes together with the state */
 const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   job: (state) => `, (owner, beat_at, ended_at) = row(${jobColumns(state).join(', ')})`,
+  proposal: (state) => `, decided_at = ${decidedAt(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
   payment: 'true',
   request: 'true',
   membership: `person_id = '${people.stranger}'`,
   job: 'true',
+  proposal: 'true',
 };
 
 /** Runs statements that leave nothing behind; answers the refusal's name, or the verb that the audit got. */

@@ -72,3 +72,20 @@ test.each([
   expect(said[0]).toContain('Give a full name');
   expect(await staff()).toEqual(before);
 });
+
+test('once two can do it in the application, the command line does not', async () => {
+  await owner.query(`
+    insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
+    select new_id(), person_id, person_id, '', 0, '{}', 'x' from staff where role = 'A'`);
+  await owner.query(`update staff set created_at = now() - interval '2 days'`);
+  expect(await create('Petras', '1990-01-01', 'A')).toBe(0);
+  const able = `
+    with made as (update staff set created_at = now() - interval '2 days' where role = 'A' returning person_id)
+    insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
+    select new_id(), person_id, 'second ' || person_id, '', 0, '{}', 'x' from made`;
+  await owner.query(able);
+  const before = await staff();
+  expect(await create('Antanas', '1990-01-01', 'S')).toBe(1);
+  expect(said.at(-1)).toContain('in the application');
+  expect(await staff()).toEqual(before);
+});

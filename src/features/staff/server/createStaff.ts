@@ -1,32 +1,29 @@
 /** The command that creates a staff user on any database, the first administrator of an empty one above all. */
 
-import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
-import { openPool, sql } from '../../../server/db/pool.ts';
+import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import { isDay } from '../../../shared/days.ts';
-import { isStaffRole, type StaffRole, staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import { secondPerson } from '../../../shared/limits.ts';
+import { isStaffRole, staffRoles, usualStaffKeys } from '../../../shared/permissions.ts';
 import { linkWords } from '../../access/server/enrol.ts';
-import { makeEnrolment } from '../../access/server/enrolments.ts';
+import { addStaff } from './addStaff.ts';
 
-const insertPerson = sql<{ id: string }>(`
-  insert into person (id, kind, full_name, birth_date)
-  select coalesce(max(id)::bigint + 1, 90000000001)::text, 'staff', $1, $2 from person where kind = 'staff'
-  returning id`);
-const insertStaff = sql<never>('insert into staff (person_id, role, keys) values ($1, $2, $3)');
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
-/** Keys a role begins with (decisions: which staff letters open which cases). */
-const defaultKeys: Partial<Record<StaffRole, string>> = {
-  A: Object.keys(staffKeys).join(''),
-  M: 'ADTPIE0ZUS',
-  H: 'ADTPIE0ZUS',
-  C: 'RDIUZ',
-  S: 'DUCI',
-  F: 'S',
-};
+/** Staff who can sign in and may propose or confirm a colleague; two of them need no command line. */
+const listAble = sql<never>(`
+  select from staff s
+  join person w on w.id = s.person_id and w.blocked_at is null
+  where s.active and s.role in ('A', 'H') and s.created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000})
+    and exists (select from staff a where a.active and a.role = 'A')
+    and exists (select from passkey k where k.person_id = s.person_id and k.revoked_at is null)
+  limit 2`);
 
-/** Prints the new number and the link that enrols the first device; 2 for wrong arguments. */
+/**
+ * Prints the new number and the link that enrols the first device. 2 for wrong arguments; 1 once two staff users can do it
+ * in the application.
+ */
 export async function createStaff(
   databaseUrl: string,
   [fullName = '', birthDate = '', role = 'A']: string[],
@@ -38,18 +35,22 @@ export async function createStaff(
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
+    const able = await dbOf(pool).many(listAble);
+    if (able.length > 1) {
+      console.error('Two staff users can create others in the application: New user on the page Users.');
+      return 1;
+    }
     const { id, link, expiresAt } = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
-      const person = await tx.one(insertPerson, [fullName.trim(), birthDate]);
-      await tx.run(insertStaff, [person.id, role, defaultKeys[role] ?? '']);
-      await record(tx, {
-        clientId: null,
-        verb: 'staff.create',
-        subjectKind: 'person',
-        subjectId: person.id,
-        facts: { role },
+      const keys = usualStaffKeys[role];
+      return addStaff(tx, {
+        fullName: fullName.trim(),
+        dateOfBirth: birthDate,
+        role,
+        keys,
+        createdBy: null,
+        publicUrl,
       });
-      return { id: person.id, ...(await makeEnrolment(tx, { personId: person.id, createdBy: null, publicUrl })) };
     });
     console.log(`Staff user ${id} (${staffRoles[role]}) was created.`);
     console.log(linkWords(link, expiresAt));

@@ -1,7 +1,11 @@
 /** The staff of the bank. */
+import { createHash } from 'node:crypto';
+import { personOf } from '../../../server/access/caller.ts';
 import { sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import type { staffCalls } from '../calls.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import type { NewStaff, staffCalls } from '../calls.ts';
+import { addStaff } from './addStaff.ts';
 
 interface StaffRow {
   id: string;
@@ -19,7 +23,7 @@ const listStaff = sql<StaffRow>(`
   order by s.active desc, p.full_name collate "C", p.id
   limit 1000`);
 
-export const staffHandlers: Handlers<typeof staffCalls> = {
+export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
   listStaff: async (_input, { db }) => {
     const staff = await db.many(listStaff);
     const items = staff.map(({ id, full_name, birth_date, role, keys, active }) => ({
@@ -31,4 +35,29 @@ export const staffHandlers: Handlers<typeof staffCalls> = {
     }));
     return { items, next: null };
   },
+
+  createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
+    addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),
 };
+
+/** Another person confirms every new colleague. */
+export const staffPreparations = {
+  createStaff: async ({ body }) => ({
+    shown: {
+      title: 'Create a staff user',
+      lines: [
+        { label: 'Name', value: body.fullName },
+        { label: 'Birth date', value: body.dateOfBirth },
+        { label: 'Role', value: staffRoles[body.role] },
+        { label: 'Keys', value: body.keys.map((key) => staffKeys[key]).join(', ') || 'None' },
+      ],
+    },
+    facts: {},
+    about: { subject: { kind: 'new-staff', id: digestOf(body), version: 0 }, clientId: null },
+  }),
+} satisfies Preparations<typeof staffCalls>;
+
+/** Names a person who has no number yet; the audit keeps it for ever, so it holds no name. */
+function digestOf({ fullName, dateOfBirth }: NewStaff): string {
+  return createHash('sha256').update(`${fullName} ${dateOfBirth}`).digest('hex').slice(0, 16);
+}

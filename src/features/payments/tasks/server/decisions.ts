@@ -10,6 +10,7 @@ import * as queries from './sql.ts';
 export const paymentRequest: RequestKind = {
   decide: decidePayments,
   errors: [
+    'device-too-new',
     'self-approval',
     'confirmer-not-allowed',
     'insufficient-funds',
@@ -18,6 +19,7 @@ export const paymentRequest: RequestKind = {
     'limit-exceeded',
     'transition-not-allowed',
   ],
+  movesMoney: true,
   decided: ({ wakeLoop }) => wakeLoop('executor'),
   mayDecide: (letters) => letters.includes('C'),
   letGo: async (tx, { id, companyId, payload }) => {

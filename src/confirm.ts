@@ -1,0 +1,123 @@
+/**
+ * `npm run bank -- confirm`: confirms a proposal where no second staff user can do it in the application yet. The call
+ * runs as in the application, and the audit shows that no person decided.
+ */
+import type pg from 'pg';
+import { product } from './features.server.ts';
+import type { SignedIn } from './server/access/caller.ts';
+import { relyingPartyOf } from './server/access/passkeys.ts';
+import { SessionReads } from './server/access/sessionReads.ts';
+import { nameActor } from './server/audit/record.ts';
+import { readBank } from './server/clock/bank.ts';
+import type { Config } from './server/config/config.ts';
+import { newId } from './server/db/ids.ts';
+import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
+import { inTransaction } from './server/db/transactions.ts';
+import type { Context, Services } from './server/http/context.ts';
+import { OperatorError } from './server/processes/operatorError.ts';
+import { makeProposedCall, proposedRoute } from './server/secondPerson/confirm.ts';
+import { closeProposal, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
+import { Threads } from './server/threads/threads.ts';
+import { recordId } from './shared/ids.ts';
+
+interface OpenRow {
+  id: string;
+  title: string;
+  proposer: string;
+}
+
+const listOpen = sql<OpenRow>(`
+  select p.id, p.effects->>'title' as title, w.full_name as proposer
+  from proposal p
+  join person w on w.id = p.proposed_by
+  where p.state = 'open'
+  order by p.proposed_at
+  limit 100`);
+const readProposer = sql<{ full_name: string; role: string; keys: string }>(`
+  select w.full_name, s.role, s.keys
+  from staff s
+  join person w on w.id = s.person_id
+  where s.person_id = $1 and s.active`);
+
+/** Without an id it lists what waits. Prints the answer of the confirmed call; it is shown only now. */
+export async function confirmByCommand(databaseUrl: string, [id]: string[], config: Config): Promise<number> {
+  const pool = openPool({ url: databaseUrl, size: 2 });
+  try {
+    if (id === undefined) return await list(pool);
+    if (!recordId.safeParse(id).success)
+      throw new OperatorError('Give the id of a proposal; without one, the open ones are listed.');
+    const answer = await inTransaction(pool, (tx) => confirm(tx, pool, id, config));
+    console.log('Confirmed and done.');
+    for (const [name, value] of Object.entries(Object(answer))) console.log(`${name}: ${value}`);
+    return 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function list(pool: pg.Pool): Promise<number> {
+  const open = await dbOf(pool).many(listOpen);
+  for (const { id, title, proposer } of open) console.log(`${id}  ${title}, proposed by ${proposer}`);
+  if (open.length === 0) console.log('No proposal waits for a second person.');
+  return 0;
+}
+
+async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promise<unknown> {
+  const requestId = newId();
+  await tx.run(nameActor, ['', requestId]);
+  const row = await lockForCommand(tx, id);
+  if (!row) throw new OperatorError('There is no open proposal with this id.');
+  const proposer = await tx.maybe(readProposer, [row.proposed_by]);
+  if (!proposer) throw new OperatorError('Whoever proposed this no longer works here.');
+  const caller: SignedIn = {
+    kind: 'person',
+    sessionId: '',
+    personId: row.proposed_by,
+    personKind: 'staff',
+    fullName: proposer.full_name,
+    flags: '',
+    staffRole: proposer.role,
+    staffKeys: proposer.keys,
+    letters: null,
+    memberRole: null,
+  };
+  const context = await contextOf(tx, pool, caller, requestId, config);
+  const route = proposedRoute(context, row);
+  if (await hasConfirmer(tx, row.proposed_by, route.call.second))
+    throw new OperatorError('Another staff user can confirm this in the application.');
+  const answer = await makeProposedCall(context, route, row);
+  await closeProposal(tx, id, 'confirmed', null, 'Confirmed on the command line.');
+  return answer;
+}
+
+async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: string, config: Config): Promise<Context> {
+  const bank = await readBank(db);
+  const services: Services = {
+    pool,
+    sessions: new SessionReads(db),
+    bank,
+    demo: config.demo,
+    version: '',
+    support: { url: '', email: '' },
+    publicUrl: config.publicUrl,
+    party: relyingPartyOf(config.publicUrl, bank.name),
+    threads: new Threads({
+      fileOf: () => {
+        throw new Error('a proposed call needs no thread');
+      },
+      environment: { databaseUrl: '' },
+    }),
+    requestKinds: product.requests,
+    auditHeads: undefined,
+    routes: new Map(product.routes.map((route) => [route.name, route])),
+    afterWrite: () => {},
+    jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
+  };
+  const { signal } = new AbortController();
+  const runLast = () => {
+    throw new Error('a proposed call writes before its commit');
+  };
+  const origin = { requestId, address: '', browser: 'command line', signal };
+  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {} };
+}

@@ -1,0 +1,12 @@
+import type { OutcomeProps, Outcomes } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { enrolmentLink } from '../calls.ts';
+import { EnrolmentLink } from './EnrolmentLink.tsx';
+
+/** The link that a confirmed proposal has made, once, to its confirmer. The first line of the proposal names its owner. */
+export function EnrolmentOutcome({ answer, proposal, onClose }: OutcomeProps) {
+  const made = enrolmentLink.safeParse(answer);
+  if (!made.success) return null;
+  return <EnrolmentLink {...made.data} fullName={proposal.lines[0]?.value ?? ''} onClose={onClose} />;
+}
+
+export const enrolmentOutcomes: Outcomes = { makeEnrolment: EnrolmentOutcome, replaceLostDevices: EnrolmentOutcome };

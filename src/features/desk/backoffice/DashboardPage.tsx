@@ -1,0 +1,26 @@
+import { Coming } from '../../../client/shell/ComingPage.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
+import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
+
+const parts = [
+  {
+    title: 'Clients by country',
+    words: 'Opened in the last 30 days and in all: adults, children, legal entities and closed ones.',
+  },
+  { title: 'Money over time', words: 'Clients, balances and movements month by month.' },
+  { title: 'Open cases', words: 'How many wait, by type and by age.' },
+  { title: 'Alerts by rule', words: 'Which of the rules that watch money have found something.' },
+  { title: 'Staff activity', words: 'Who has decided how much.' },
+  { title: 'Top counterparties', words: 'Where most of the money comes from and goes to.' },
+];
+
+/** How the bank stands, for staff, and what waits for a second person. */
+export function DashboardPage() {
+  return (
+    <Page title="Dashboard" summary="How the bank stands today.">
+      <ProposalsSection outcomes={staffOutcomes} />
+      <Coming parts={parts} meanwhile="Until then each page of the sidebar says what it will hold." />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ComponentType, useState } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { type Column, neighbours } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { type Proposal, proposalCalls } from '../calls.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
+
+/** Shows the answer of a confirmed call, by the call's name: an enrolment link is shown once, to the confirmer. */
+export type Outcomes = Readonly<Record<string, ComponentType<OutcomeProps>>>;
+
+export interface OutcomeProps {
+  /** of the proposed call, not parsed yet */
+  answer: unknown;
+  proposal: Proposal;
+  onClose: () => void;
+}
+
+interface ProposalsSectionProps {
+  /** number of the client or person; absent: everything that the viewer has proposed or may confirm */
+  subject?: string;
+  outcomes: Outcomes;
+  /** runs after a decision */
+  onDecided?: () => void;
+}
+
+const columns: readonly Column<Proposal>[] = [
+  { key: 'title', title: 'Proposal', render: ({ title, lines }) => `${title}: ${lines[0]?.value ?? ''}` },
+  { key: 'by', title: 'Proposed by', width: 180, hideBelow: 720, render: ({ proposedBy }) => proposedBy.fullName },
+  { key: 'at', title: 'Proposed', width: 180, hideBelow: 1024, render: ({ proposedAt }) => <Time at={proposedAt} /> },
+  { key: 'next', title: 'Next step', width: 220, list: 'state', render: nextStep },
+];
+
+const rowKey = ({ id }: Proposal) => id;
+const refetchMs = 30_000;
+
+/** What waits for a second person. */
+export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSectionProps) {
+  const list = useCall(proposalCalls.listProposals, { query: { ...(subject && { subject }) } }, { refetchMs });
+  const [openId, setOpenId] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Omit<OutcomeProps, 'onClose'>>();
+  const rows = list.data?.items;
+  const open = rows?.find(({ id }) => id === openId);
+  const beside = neighbours(rows ?? [], rowKey, openId);
+  const show = (proposal: Proposal | undefined) => proposal && (() => setOpenId(proposal.id));
+  const Outcome = confirmed && outcomes[confirmed.proposal.call];
+  // a page about one person says nothing while nothing waits
+  if (subject && rows?.length === 0 && !confirmed) return null;
+  return (
+    <Section title="Waiting for a second person" summary="Nothing here happens until another staff user confirms it.">
+      <Table
+        label="Proposals"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        onOpen={({ id }) => setOpenId(id)}
+        openKey={openId}
+        error={
+          list.error && !rows
+            ? {
+                message: `The proposals could not be loaded. ${list.error.problem.title}`,
+                onRetry: () => void list.refetch(),
+              }
+            : undefined
+        }
+        empty={
+          <EmptyState icon="shield" title="Nothing waits">
+            What you propose, and what you may confirm for others, appears here.
+          </EmptyState>
+        }
+      />
+      {open && (
+        <ProposalPanel
+          key={open.id}
+          proposal={open}
+          onClose={() => setOpenId(undefined)}
+          onPrevious={show(beside.previous)}
+          onNext={show(beside.next)}
+          onDecided={(answer) => {
+            setOpenId(undefined);
+            if (answer !== null && outcomes[open.call]) setConfirmed({ answer, proposal: open });
+            void list.refetch();
+            onDecided?.();
+          }}
+        />
+      )}
+      {confirmed && Outcome && <Outcome {...confirmed} onClose={() => setConfirmed(undefined)} />}
+    </Section>
+  );
+}
+
+function nextStep({ isOwn, mayConfirm, confirmers, confirmingRoles }: Proposal): string {
+  if (mayConfirm) return 'You can confirm it';
+  if (confirmers.length === 0) return `Needs ${confirmingRoles.join(' or ')}`;
+  return isOwn ? 'Proposed by you' : 'Somebody else confirms it';
+}

@@ -1,0 +1,92 @@
+/** Proposals: what one staff user has asked for and a second one decides. */
+import * as z from 'zod/mini';
+import { call, stepUp } from '../../shared/call.ts';
+import { recordId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { isHostileText } from '../../shared/text.ts';
+
+const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
+const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);
+const words = (least: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(least),
+    z.maxLength(secondPerson.wordsMost),
+    z.refine((value) => !isHostileText(value), 'hostile-text'),
+  );
+const person = z.object({ id: z.string(), fullName: z.string() });
+
+const proposal = z.object({
+  id: z.string(),
+  /** name of the proposed call */
+  call: z.string(),
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  clientId: z.nullable(z.string()),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** of the subject; every decision names the version that was shown */
+  version: z.int(),
+  state,
+  proposedBy: person,
+  proposedAt: z.string(),
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(z.string()),
+  words: z.string(),
+  isOwn: z.boolean(),
+  mayConfirm: z.boolean(),
+  /** who may confirm an open one, by name, at most five */
+  confirmers: z.array(z.string()),
+  /** the roles that may confirm, in words: what is missing where nobody is named */
+  confirmingRoles: z.array(z.string()),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
+const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;
+
+export const proposalCalls = {
+  listProposals: call({
+    method: 'GET',
+    path: '/web/proposals',
+    params: {},
+    query: z.strictObject({
+      state: z.optional(state),
+      subject: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+    }),
+    answer: z.object({ items: z.array(proposal), next: z.null() }),
+    who: staff,
+    transaction: 'read',
+    errors: [],
+    summary: 'What the caller has proposed or may confirm: the 100 newest; open ones unless a state is named.',
+  }),
+  confirmProposal: stepUp(
+    call({
+      ...onProposal,
+      ...decided,
+      word: 'confirm',
+      body: z.strictObject({ version: z.int(), comment: words(0) }),
+      answer: z.object({ state, answer: z.nullable(z.unknown()) }),
+      errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
+      summary: 'Confirm a proposal on one’s own device: the proposed call is made, and its answer is given.',
+    }),
+  ),
+  returnProposal: call({
+    ...onProposal,
+    ...decided,
+    word: 'return',
+    body: z.strictObject({ version: z.int(), comment: words(1) }),
+    answer: z.object({ state }),
+    errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
+    summary: 'Return a proposal to whoever made it, with words.',
+  }),
+  withdrawProposal: call({
+    ...onProposal,
+    ...decided,
+    word: 'withdraw',
+    body: z.strictObject({ version: z.int(), comment: words(0) }),
+    answer: z.object({ state }),
+    errors: ['already-decided', 'version-changed'],
+    summary: 'Take back one’s own proposal.',
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import { personOf } from '../../../server/access/caller.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { confirm, isSecond, lockDecidable, returnProposal, withdraw } from '../../../server/secondPerson/confirm.ts';
+import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
+import type { Proposal, proposalCalls } from '../calls.ts';
+import { type ListedProposal, listProposals } from './sql.ts';
+
+export const proposalHandlers: Handlers<typeof proposalCalls> = {
+  listProposals: async ({ query }, { db, caller, services }) => {
+    const { personId } = personOf(caller);
+    const confirming = [...services.routes.values()]
+      .filter(isSecond)
+      .map(({ name, call: { second } }) => ({ call: name, roles: second.roles, keys: second.keys ?? [] }));
+    const values = [personId, JSON.stringify(confirming), query.state ?? 'open', query.subject ?? null];
+    const rows = await db.many(listProposals, values);
+    return { items: rows.map((row) => shownOf(row, personId)), next: null };
+  },
+
+  confirmProposal: async ({ params, body }, context) => {
+    const answer = await confirm(context, params.proposalId, body, personOf(context.caller));
+    return { state: 'confirmed', answer: answer ?? null };
+  },
+
+  returnProposal: async ({ params, body }, context) => {
+    await returnProposal(context, params.proposalId, body, personOf(context.caller));
+    return { state: 'returned' };
+  },
+
+  withdrawProposal: async ({ params, body }, context) => {
+    await withdraw(context, params.proposalId, body, personOf(context.caller));
+    return { state: 'withdrawn' };
+  },
+};
+
+/** The confirmer's device shows what the screen showed, and who asks. */
+export const proposalPreparations = {
+  confirmProposal: async ({ params, body }, context) => {
+    const { row } = await lockDecidable(context, params.proposalId, body.version, personOf(context.caller));
+    const { title, lines } = row.effects;
+    const shown = { title: `Confirm: ${title}`, lines: [...lines, { label: 'Proposed by', value: row.proposer }] };
+    return { shown, facts: {} };
+  },
+} satisfies Preparations<typeof proposalCalls>;
+
+function shownOf(row: ListedProposal, personId: string): Proposal {
+  return {
+    id: row.id,
+    call: row.call,
+    ...row.effects,
+    clientId: row.client_id,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    version: row.subject_version,
+    state: row.state,
+    proposedBy: { id: row.proposed_by, fullName: row.proposer },
+    proposedAt: row.proposed_at,
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider ?? '' },
+    decidedAt: row.decided_at,
+    words: row.words,
+    isOwn: row.proposed_by === personId,
+    mayConfirm: row.may_confirm,
+    confirmers: row.confirmers,
+    confirmingRoles: row.roles.filter(isStaffRole).map((role) => staffRoles[role]),
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from '../../../server/db/pool.ts';
+import { mayConfirm } from '../../../server/secondPerson/proposals.ts';
+import type { ProposalState } from '../../../server/secondPerson/states.ts';
+import { secondPerson } from '../../../shared/limits.ts';
+
+export interface ListedProposal {
+  id: string;
+  call: string;
+  effects: { title: string; lines: { label: string; value: string }[] };
+  client_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  subject_version: number;
+  state: ProposalState;
+  proposed_by: string;
+  proposer: string;
+  proposed_at: string;
+  decided_by: string | null;
+  decider: string | null;
+  decided_at: string | null;
+  words: string;
+  may_confirm: boolean;
+  roles: string[];
+  confirmers: string[];
+}
+
+/**
+ * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, keys }], $3 state, $4 subject or null.
+ * Only what the caller has proposed or, by role and key, may confirm.
+ */
+export const listProposals = sql<ListedProposal>(`
+  with confirming as (
+    select c.call, c.roles, c.keys, exists (
+      select from staff s
+      where s.person_id = $1 and ${mayConfirm("''", 'c.roles', 'c.keys')}) as is_mine
+    from jsonb_to_recordset($2::jsonb) c(call text, roles text[], keys text[])
+  )
+  select p.id, p.call, p.effects, p.client_id, p.subject_kind, p.subject_id, p.subject_version, p.state,
+    p.proposed_by, proposer.full_name as proposer, p.proposed_at,
+    p.decided_by, decider.full_name as decider, p.decided_at, p.words,
+    c.is_mine and p.state = 'open' and p.proposed_by <> $1 as may_confirm, c.roles, array(
+      select w.full_name
+      from staff s
+      join person w on w.id = s.person_id and w.blocked_at is null
+      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys')}
+      order by w.full_name
+      limit ${secondPerson.confirmersShown}) as confirmers
+  from proposal p
+  join confirming c on c.call = p.call
+  join person proposer on proposer.id = p.proposed_by
+  left join person decider on decider.id = p.decided_by
+  where p.state = $3 and ($4::text is null or p.subject_id = $4) and (p.proposed_by = $1 or c.is_mine)
+  order by p.proposed_at desc, p.id desc
+  limit 100`);

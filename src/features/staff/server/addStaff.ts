@@ -1,0 +1,30 @@
+import { record } from '../../../server/audit/record.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { StaffRole } from '../../../shared/permissions.ts';
+import { makeEnrolment, type NewEnrolment } from '../../access/server/enrolments.ts';
+
+const insertPerson = sql<{ id: string }>(`
+  insert into person (id, kind, full_name, birth_date)
+  select coalesce(max(id)::bigint + 1, 90000000001)::text, 'staff', $1, $2 from person where kind = 'staff'
+  returning id`);
+const insertStaff = sql<never>('insert into staff (person_id, role, keys) values ($1, $2, $3)');
+
+interface AddedStaff extends Pick<NewEnrolment, 'createdBy' | 'publicUrl'> {
+  fullName: string;
+  /** yyyy-mm-dd */
+  dateOfBirth: string;
+  role: StaffRole;
+  /** letters of shared/permissions */
+  keys: string;
+}
+
+/** Creates a staff user with the next number and the link that enrols their first device. */
+export async function addStaff(
+  tx: Db,
+  { fullName, dateOfBirth, role, keys, createdBy, publicUrl }: AddedStaff,
+): Promise<{ id: string; link: string; expiresAt: string }> {
+  const { id } = await tx.one(insertPerson, [fullName, dateOfBirth]);
+  await tx.run(insertStaff, [id, role, keys]);
+  await record(tx, { clientId: null, verb: 'staff.create', subjectKind: 'person', subjectId: id, facts: { role } });
+  return { id, ...(await makeEnrolment(tx, { personId: id, createdBy, publicUrl })) };
+}

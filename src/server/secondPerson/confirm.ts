@@ -1,0 +1,102 @@
+/** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
+import type { Confirmers } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { admit, type SignedIn } from '../access/caller.ts';
+import { FailedTry } from '../access/tries.ts';
+import { readInput, toResponse } from '../http/callRequest.ts';
+import { type Context, type Route, withFacts } from '../http/context.ts';
+import { closeProposal, effectsHash, effectsOf, lockOpen, type ProposalRow, refuseNewStaff } from './proposals.ts';
+
+/** What a decision names: the version that was shown, and words for the proposer. */
+export interface Decision {
+  version: number;
+  comment: string;
+}
+
+/** A refusal that leaves the proposal void behind it. */
+class NowVoid extends FailedTry {}
+
+/** The call of a proposal, if the product still has it and it still wants a second person. */
+export function proposedRoute({ services }: Context, { call }: Pick<ProposalRow, 'call'>): SecondRoute {
+  const route = services.routes.get(call);
+  if (!isSecond(route)) throw new Refusal('not-found');
+  return route;
+}
+
+/** A route whose call needs a second person. */
+export type SecondRoute = Route & { call: { second: Confirmers }; prepare: NonNullable<Route['prepare']> };
+
+export function isSecond(route: Route | undefined): route is SecondRoute {
+  return route?.call.second !== undefined && route.prepare !== undefined;
+}
+
+/**
+ * The open proposal, locked, and its call, for somebody who may decide it. 403 for who may not, 422 own-proposal for its
+ * proposer, 422 new-staff for somebody who joined less than a day ago; see `lockOpen` for the rest.
+ */
+export async function lockDecidable(
+  context: Context,
+  id: string,
+  version: number,
+  decider: SignedIn,
+): Promise<{ row: ProposalRow; route: SecondRoute }> {
+  const row = await lockOpen(context.db, id, version);
+  const route = proposedRoute(context, row);
+  if (row.proposed_by === decider.personId) throw new Refusal('own-proposal');
+  admit({ kind: 'staff', ...route.call.second }, decider);
+  await refuseNewStaff(context.db, decider.personId);
+  return { row, route };
+}
+
+/**
+ * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described anew: if
+ * that is not what was proposed, the proposal is void and the confirmer gets 409 version-changed.
+ */
+export async function confirm(
+  context: Context,
+  id: string,
+  { version, comment }: Decision,
+  decider: SignedIn,
+): Promise<unknown> {
+  const { row, route } = await lockDecidable(context, id, version, decider);
+  const answer = await makeProposedCall(context, route, row);
+  await closeProposal(context.db, id, 'confirmed', decider.personId, comment);
+  return answer;
+}
+
+/** For the command line, which names no decider; see `confirm`. */
+export async function makeProposedCall(asked: Context, route: SecondRoute, row: ProposalRow): Promise<unknown> {
+  const { params, query: parts, body: bodyText, proposed_by: proposedBy } = row;
+  const context = { ...asked, proposedBy };
+  const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
+  const prepared = await route.prepare(input, context);
+  const effects = effectsOf(prepared);
+  if (!effects || !effectsHash(effects).equals(row.effects_hash)) {
+    await closeProposal(context.db, row.id, 'void', null, '');
+    throw new NowVoid('version-changed');
+  }
+  return toResponse(route, await route.handle(withFacts(input, prepared), context)).answer;
+}
+
+/** Sends it back to its proposer. */
+export async function returnProposal(
+  context: Context,
+  id: string,
+  { version, comment }: Decision,
+  decider: SignedIn,
+): Promise<void> {
+  await lockDecidable(context, id, version, decider);
+  await closeProposal(context.db, id, 'returned', decider.personId, comment);
+}
+
+/** Takes one's own proposal back. 404 for somebody else's. */
+export async function withdraw(
+  { db }: Context,
+  id: string,
+  { version, comment }: Decision,
+  { personId }: SignedIn,
+): Promise<void> {
+  const row = await lockOpen(db, id, version);
+  if (row.proposed_by !== personId) throw new Refusal('not-found');
+  await closeProposal(db, id, 'withdrawn', personId, comment);
+}

@@ -1,0 +1,159 @@
+/**
+ * Second person: a call that one staff user proposes waits as a row until another one confirms it. This file keeps the
+ * rows; `propose.ts` makes them, `confirm.ts` runs the stored call. Which calls need a second person, and who may confirm, the call table says.
+ */
+import { createHash } from 'node:crypto';
+import type { Confirmers } from '../../shared/call.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import type { ShownStep } from '../access/stepUp.ts';
+import { newId } from '../db/ids.ts';
+import { type Db, sql } from '../db/pool.ts';
+import type { CallRequest } from '../http/callRequest.ts';
+import type { Prepared } from '../http/context.ts';
+import type { QueryPart } from '../http/query.ts';
+import type { ProposalState } from './states.ts';
+
+/** What a proposed call is about. */
+export interface ProposalSubject {
+  /** the proposal is void once its subject has another version, or the call would do something else */
+  subject: { kind: string; id: string; version: number };
+  /** whose log it belongs to; null for staff */
+  clientId: string | null;
+  amountMinor?: bigint;
+}
+
+/** What a proposal would do: the proposer, the screen and the confirmer's device show title and lines. */
+export type Effects = ProposalSubject & ShownStep;
+
+/** The effects that a call's preparation describes; undefined where this input needs no second person. */
+export function effectsOf(prepared: Prepared | undefined): Effects | undefined {
+  return prepared?.about && prepared.shown ? { ...prepared.shown, ...prepared.about } : undefined;
+}
+
+/** A call as it was sent, before validation. */
+export interface StoredCall extends Pick<CallRequest, 'params' | 'query' | 'bodyText'> {
+  name: string;
+}
+
+const insertProposal = sql<never>(`
+  insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version,
+    effects, effects_hash, amount_minor, state, proposed_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13)`);
+
+const voidEarlier = sql<never>(`
+  update proposal
+  set state = 'void', decided_by = $4, decided_at = now()
+  where call = $1 and subject_kind = $2 and subject_id = $3 and state = 'open'`);
+
+/**
+ * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject; 409
+ * already-proposed where two arrive at the same moment.
+ */
+export async function openProposal(tx: Db, call: StoredCall, effects: Effects, proposedBy: string): Promise<string> {
+  const id = newId();
+  const { subject, clientId, amountMinor } = effects;
+  await tx.run(voidEarlier, [call.name, subject.kind, subject.id, proposedBy]);
+  await tx.run(insertProposal, [
+    id,
+    call.name,
+    JSON.stringify(call.params),
+    JSON.stringify(call.query.parts),
+    call.bodyText,
+    clientId,
+    subject.kind,
+    subject.id,
+    subject.version,
+    JSON.stringify({ title: effects.title, lines: effects.lines }),
+    effectsHash(effects),
+    amountMinor ?? null,
+    proposedBy,
+  ]);
+  return id;
+}
+
+/** SHA-256 of everything the confirmer is shown, and of the subject's version. */
+export function effectsHash({ title, lines, subject, clientId, amountMinor }: Effects): Buffer {
+  const text = JSON.stringify([title, lines, subject.kind, subject.id, subject.version, clientId, `${amountMinor}`]);
+  return createHash('sha256').update(text).digest();
+}
+
+export interface ProposalRow {
+  id: string;
+  call: string;
+  params: Record<string, string>;
+  query: QueryPart[];
+  body: string;
+  effects: { title: string; lines: { label: string; value: string }[] };
+  effects_hash: Buffer;
+  subject_version: number;
+  state: ProposalState;
+  proposed_by: string;
+  proposer: string;
+}
+
+const lockRow = sql<ProposalRow>(`
+  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_version, p.state,
+    p.proposed_by, who.full_name as proposer
+  from proposal p
+  join person who on who.id = p.proposed_by
+  where p.id = $1
+  for update of p`);
+
+/**
+ * The open proposal, locked. The proposal is the last lock of its transaction but for what the stored call locks.
+ * 404 for none; 409 already-decided; 409 version-changed if the caller was shown another version of the subject.
+ */
+export async function lockOpen(tx: Db, id: string, shownVersion: number): Promise<ProposalRow> {
+  const row = await tx.maybe(lockRow, [id]);
+  if (!row) throw new Refusal('not-found');
+  if (row.state !== 'open') throw new Refusal('already-decided');
+  if (row.subject_version !== shownVersion) throw new Refusal('version-changed');
+  return row;
+}
+
+/** The open proposal, locked, for the command line, which shows no version. */
+export async function lockForCommand(tx: Db, id: string): Promise<ProposalRow | undefined> {
+  const row = await tx.maybe(lockRow, [id]);
+  return row?.state === 'open' ? row : undefined;
+}
+
+const closeRow = sql<never>(`
+  update proposal
+  set state = $2, decided_by = $3, words = $4, decided_at = now()
+  where id = $1 and state = 'open'`);
+
+/** Ends a proposal. `decidedBy` null: the command line. */
+export async function closeProposal(
+  tx: Db,
+  id: string,
+  state: Exclude<ProposalState, 'open'>,
+  decidedBy: string | null,
+  words: string,
+): Promise<void> {
+  if ((await tx.run(closeRow, [id, state, decidedBy, words])) === 0) throw new Refusal('already-decided');
+}
+
+/** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */
+export const mayConfirm = (proposer: string, roles: string, keys: string) => `s.active
+    and s.person_id <> ${proposer}
+    and s.role = any (${roles})
+    and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))
+    and s.created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000})`;
+
+const anyConfirmer = sql<never>(`select from staff s where ${mayConfirm('$1', '$2::text[]', '$3::text[]')} limit 1`);
+
+/** Whether anybody may confirm what this person has proposed. */
+export async function hasConfirmer(db: Db, proposedBy: string, { roles, keys = [] }: Confirmers): Promise<boolean> {
+  return (await db.maybe(anyConfirmer, [proposedBy, roles, keys])) !== undefined;
+}
+
+const isSeasoned = sql<{ yes: boolean }>(`
+  select created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000}) as yes
+  from staff
+  where person_id = $1`);
+
+/** @throws Refusal 422 new-staff for somebody who joined less than a day ago */
+export async function refuseNewStaff(db: Db, personId: string): Promise<void> {
+  if (!(await db.maybe(isSeasoned, [personId]))?.yes) throw new Refusal('new-staff');
+}

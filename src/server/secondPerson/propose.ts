@@ -1,0 +1,33 @@
+/** Keeps a call as a proposal instead of making it. */
+import { personOf } from '../access/caller.ts';
+import { sql } from '../db/pool.ts';
+import type { CallRequest, CallResponse } from '../http/callRequest.ts';
+import { type Context, type Prepared, type Route, withFacts } from '../http/context.ts';
+import { effectsOf, openProposal } from './proposals.ts';
+
+const beforeTrial = sql<never>('savepoint trial');
+const undoTrial = sql<never>('rollback to savepoint trial');
+
+/**
+ * Answers 202 with the id of the proposal. The call is tried and undone first, so that a call that would be refused is
+ * refused at once. What cannot wait happens now; the effects are described after that, as the confirmer will see them.
+ * @throws Refusal what the handler refuses; 409 already-proposed
+ */
+export async function propose(
+  route: Route,
+  { params, query, bodyText }: Pick<CallRequest, 'params' | 'query' | 'bodyText'>,
+  input: never,
+  prepared: Prepared,
+  context: Context,
+): Promise<CallResponse> {
+  const { db, caller } = context;
+  await db.run(beforeTrial);
+  await route.handle(withFacts(input, prepared), { ...context, runLast: () => {}, afterCommit: () => {} });
+  await db.run(undoTrial);
+  await prepared.actNow?.();
+  const effects = effectsOf(await route.prepare?.(input, context));
+  if (!effects) throw new Error(`what ${route.name} would do is not described`);
+  const proposer = personOf(caller).personId;
+  const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, effects, proposer);
+  return { status: 202, answer: { proposalId } };
+}

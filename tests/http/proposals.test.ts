@@ -1,0 +1,298 @@
+// Second person: a proposal changes nothing until another staff user confirms it on their own device.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirmByCommand } from '../../src/confirm.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, forgetPushes, pushTask } from './tasks.ts';
+
+type Role = keyof typeof staff;
+let bank: TestBank;
+const devices = new Map<Role, TestDevice>();
+const desks = new Map<Role, TestBrowser>();
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  for (const role of ['A', 'S', 'M', 'H'] as const) {
+    const device = await TestDevice.enrol(bank, staff[role]);
+    devices.set(role, device);
+    desks.set(role, await device.signIn());
+  }
+});
+beforeEach(() => forgetPushes(bank));
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const deskOf = (role: Role) => required(desks.get(role));
+const deviceOf = (role: Role) => required(devices.get(role));
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not prepared');
+  return value;
+}
+
+let colleagues = 0;
+const colleague = (changes = {}) => {
+  colleagues += 1;
+  return {
+    fullName: `Naujas Kolega ${colleagues}`,
+    dateOfBirth: '1991-02-03',
+    role: 'S',
+    keys: ['D', 'U'],
+    ...changes,
+  };
+};
+
+/** Proposes a new colleague and answers the proposal's id. */
+async function propose(body = colleague()): Promise<string> {
+  const reply = await deskOf('A').send('POST', '/web/users', { body });
+  expect(reply).toMatchObject({ status: 202 });
+  return textField(reply.body, 'proposalId');
+}
+
+const listOf = async (role: Role, query = '') =>
+  itemsOf((await deskOf(role).send('GET', `/web/proposals${query}`)).body);
+const seenBy = async (role: Role, id: string, query = '') =>
+  (await listOf(role, query)).find((item) => field(item, 'id') === id);
+
+const decide = (role: Role, id: string, word: string, comment = '', version = 0) =>
+  deskOf(role).send('POST', `/web/proposals/${id}?${word}`, { body: { version, comment } });
+const confirm = (role: Role, id: string, comment = '') =>
+  deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment });
+
+const staffNamed = async (fullName: string) =>
+  (
+    await bank.owner.query(
+      'select s.role, s.keys from staff s join person p on p.id = s.person_id where p.full_name = $1',
+      [fullName],
+    )
+  ).rows;
+const auditOf = async (id: string) =>
+  (
+    await bank.owner.query<{ verb: string; actor_id: string | null; proposed_by: string }>(
+      `select verb, actor_id, facts ->> 'proposed_by' as proposed_by
+       from (select verb, actor_id, facts, at, subject_id from audit
+         union all select verb, actor_id, facts, at, subject_id from audit_inbox) a
+       where subject_id = $1 order by at`,
+      [id],
+    )
+  ).rows;
+
+describe('a new colleague', () => {
+  test('is proposed, and exists once another administrator or the Head of AML confirms', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    expect(await staffNamed(body.fullName)).toEqual([]);
+    expect(await seenBy('A', id)).toMatchObject({ isOwn: true, mayConfirm: false, title: 'Create a staff user' });
+    expect(await seenBy('H', id)).toMatchObject({ isOwn: false, mayConfirm: true, proposedBy: { id: staff.A } });
+    expect(await seenBy('M', id)).toBeUndefined();
+
+    const reply = await confirm('H', id, 'Interviewed.');
+    expect(reply).toMatchObject({ status: 200, body: { state: 'confirmed' } });
+    expect(textField(field(reply.body, 'answer'), 'link')).toContain('enrol=');
+    expect(await staffNamed(body.fullName)).toEqual([{ role: 'S', keys: 'DU' }]);
+    expect(await seenBy('H', id)).toBeUndefined();
+    expect(await seenBy('A', id, '?state=confirmed')).toMatchObject({
+      decidedBy: { id: staff.H },
+      words: 'Interviewed.',
+    });
+    // the proposer learns that it happened, and nothing of the link
+    expect(JSON.stringify(await listOf('A', '?state=confirmed'))).not.toContain('enrol=');
+    expect(await auditOf(id)).toEqual([
+      { verb: 'proposal.propose', actor_id: staff.A, proposed_by: staff.A },
+      { verb: 'proposal.confirm', actor_id: staff.H, proposed_by: staff.A },
+    ]);
+  });
+
+  test('a second decision is refused', async () => {
+    const id = await propose();
+    expect(await confirm('H', id)).toMatchObject({ status: 200 });
+    for (const word of ['confirm', 'return', 'withdraw']) {
+      expect(await decide('H', id, word, 'Again.')).toMatchObject({ status: 409, code: 'already-decided' });
+    }
+  });
+
+  test('nobody confirms their own, on whatever device', async () => {
+    const id = await propose();
+    expect(await decide('A', id, 'confirm')).toMatchObject({ status: 422, code: 'own-proposal' });
+    expect(await decide('A', id, 'return', 'No.')).toMatchObject({ status: 422, code: 'own-proposal' });
+    await expect(
+      bank.owner.query(
+        `update proposal set state = 'confirmed', decided_by = proposed_by, decided_at = now() where id = $1`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'own_proposal' });
+  });
+
+  test('who has not the role decides nothing, and the device of who has it is asked', async () => {
+    const id = await propose();
+    for (const role of ['M', 'S'] as const) {
+      expect(await decide(role, id, 'confirm')).toMatchObject({ status: 403 });
+      expect(await decide(role, id, 'return', 'No.')).toMatchObject({ status: 403 });
+      expect(await decide(role, id, 'withdraw')).toMatchObject({ status: 404 });
+    }
+    expect(await decide('H', id, 'confirm')).toMatchObject({ status: 428 });
+    expect(await seenBy('H', id)).toMatchObject({ state: 'open' });
+  });
+
+  test('somebody who joined less than a day ago confirms nothing, and is not named', async () => {
+    const id = await propose();
+    await bank.owner.query(
+      `update staff set created_at = now() - interval '23 hours 59 minutes' where person_id = $1`,
+      [staff.H],
+    );
+    expect(await decide('H', id, 'confirm')).toMatchObject({ status: 422, code: 'new-staff' });
+    expect(await seenBy('A', id)).toMatchObject({ confirmers: [], confirmingRoles: ['Admin', 'Head of AML'] });
+    await bank.owner.query(`update staff set created_at = now() - interval '24 hours 1 minute' where person_id = $1`, [
+      staff.H,
+    ]);
+    expect(field(await seenBy('A', id), 'confirmers')).toHaveLength(1);
+    expect(await confirm('H', id)).toMatchObject({ status: 200 });
+  });
+
+  test('is returned with words, or taken back by who proposed it', async () => {
+    const returned = await propose();
+    expect(await decide('H', returned, 'return')).toMatchObject({ status: 400 });
+    expect(await decide('H', returned, 'return', 'Which branch?')).toMatchObject({ status: 200 });
+    expect(await seenBy('A', returned, '?state=returned')).toMatchObject({ words: 'Which branch?' });
+    const withdrawn = await propose();
+    expect(await decide('A', withdrawn, 'withdraw')).toMatchObject({ status: 200 });
+    expect(await decide('H', withdrawn, 'confirm')).toMatchObject({ status: 409 });
+  });
+
+  test('what would be refused is refused at once: nothing is proposed', async () => {
+    const before = (await listOf('A')).length;
+    for (const wrong of [
+      { role: 'X' },
+      { keys: ['D', 'D'] },
+      { dateOfBirth: '1991-02-30' },
+      { fullName: 'A\u0000B' },
+    ]) {
+      expect(await deskOf('A').send('POST', '/web/users', { body: colleague(wrong) })).toMatchObject({ status: 400 });
+    }
+    expect(await listOf('A')).toHaveLength(before);
+  });
+
+  test('the same proposed again replaces the one that waits', async () => {
+    const body = colleague();
+    const first = await propose(body);
+    const again = await propose(body);
+    expect(await decide('H', first, 'confirm')).toMatchObject({ status: 409, code: 'already-decided' });
+    expect(await confirm('H', again)).toMatchObject({ status: 200 });
+  });
+
+  test('of two who confirm at once, one does', async () => {
+    const other = await TestDevice.enrol(bank, staff.H);
+    const desk = await other.signIn();
+    const body = colleague();
+    const id = await propose(body);
+    const path = `/web/proposals/${id}?confirm`;
+    const decision = { version: 0, comment: '' };
+    const asked = await deskOf('H').send('POST', path, { body: decision });
+    const approval = textField(asked.body, 'requestId');
+    expect(await deviceOf('H').decide(approval)).toMatchObject({ status: 200 });
+    const replies = await Promise.all(
+      [deskOf('H'), desk].map((each) => each.send('POST', path, { body: decision, headers: { approval } })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await staffNamed(body.fullName)).toHaveLength(1);
+  });
+});
+
+describe('on the command line', () => {
+  const command = (...args: string[]) =>
+    confirmByCommand(bank.database.url, args, loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: bank.database.url }));
+  let said: string[] = [];
+  beforeEach(() => {
+    said = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+    return () => vi.restoreAllMocks();
+  });
+
+  test('nothing is confirmed that another staff user can confirm', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    await expect(command(id)).rejects.toThrow('Another staff user can confirm this in the application.');
+    expect(await staffNamed(body.fullName)).toEqual([]);
+  });
+
+  test('what nobody else can confirm is confirmed, once, and the audit shows that no person did it', async () => {
+    await bank.owner.query('update staff set active = false where person_id = $1', [staff.H]);
+    const body = colleague();
+    const id = await propose(body);
+    expect(await command()).toBe(0);
+    expect(said.join('\n')).toContain(`${id}  Create a staff user`);
+    expect(await command(id)).toBe(0);
+    expect(said.join('\n')).toContain('enrol=');
+    expect(await staffNamed(body.fullName)).toHaveLength(1);
+    expect((await auditOf(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, proposed_by: staff.A });
+    await expect(command(id)).rejects.toThrow('There is no open proposal with this id.');
+    await expect(command('x')).rejects.toThrow('Give the id of a proposal');
+    await bank.owner.query('update staff set active = true where person_id = $1', [staff.H]);
+  });
+});
+
+describe('the device of a person', () => {
+  const lost = { comment: 'Lost at sea.' };
+  const report = (personId: string): Promise<Reply> =>
+    deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
+
+  test('a first device needs nobody else; one more link does, and so does every device of staff', async () => {
+    const first = await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`);
+    expect(first).toMatchObject({ status: 200 });
+    await TestDevice.enrol(bank, people.stranger);
+    expect(await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`)).toMatchObject({
+      status: 202,
+    });
+    expect(await deviceOf('A').stepUp(deskOf('A'), 'POST', `/web/enrolments/${staff.C}`)).toMatchObject({
+      status: 202,
+    });
+  });
+
+  test('a new device in the meantime makes the proposal void', async () => {
+    await TestDevice.enrol(bank, people.baker);
+    const proposed = await report(people.baker);
+    const id = textField(proposed.body, 'proposalId');
+    const version = Number(field(await seenBy('M', id), 'version'));
+    await TestDevice.enrol(bank, people.baker);
+    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+      version,
+      comment: '',
+    });
+    expect(reply).toMatchObject({ status: 409, code: 'version-changed' });
+    expect(await seenBy('S', id, '?state=void')).toMatchObject({ state: 'void' });
+  });
+
+  test('the confirmer gets the link; the new device approves no payment for 24 hours, and after that it does', async () => {
+    await TestDevice.enrol(bank, people.director);
+    const proposed = await report(people.director);
+    expect(proposed).toMatchObject({ status: 202 });
+    const id = textField(proposed.body, 'proposalId');
+    expect(
+      await deskOf('S').send('POST', `/web/proposals/${id}?confirm`, { body: { version: 0, comment: '' } }),
+    ).toMatchObject({
+      code: 'version-changed',
+    });
+    const version = Number(field(await seenBy('M', id), 'version'));
+    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+      version,
+      comment: '',
+    });
+    const link = textField(field(reply.body, 'answer'), 'link').split('enrol=')[1] ?? '';
+    const phone = await TestDevice.fresh(bank, people.director);
+    const enrolled = await phone.enrolBy(link);
+    phone.browser.token = textField(enrolled.body, 'authorization');
+
+    const finance = await TestDevice.enrol(bank, people.finance);
+    const desk = await finance.signIn();
+    const task = await createTask(desk, { acc: ibans.bakery }, companies.timber);
+    const request = await pushTask(desk, task, people.director);
+    expect(await phone.decide(request)).toMatchObject({ status: 422, code: 'device-too-new' });
+    // a device that it approves waits with it
+    await bank.owner.query(`update passkey set approves_money_from = now() where person_id = $1`, [people.director]);
+    expect(await phone.decide(request)).toMatchObject({ status: 200 });
+  });
+});
