@@ -9,8 +9,8 @@ import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { waitForApproval } from './approval.ts';
-import { bodyOf, contentOf, type SentBody } from './body.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
+import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
@@ -35,11 +35,11 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const loose = input as LooseInput;
-  const body = bodyOf(call, loose.body);
+  const { body, content } = await bodyOf(call, loose.body);
   const { path, query } = addressOf(call, loose);
   const identity = identityFor(call, options.identity);
   const key = call.idempotent
-    ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, await contentOf(body)])
+    ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, content])
     : undefined;
   const request = { method: call.method, path, query, body, identity, key, signal: options.signal };
   const token = options.identity ? undefined : identity?.token;
@@ -54,12 +54,19 @@ interface Outgoing {
   method: string;
   path: string;
   query: string;
-  body: SentBody;
+  body: Body['body'];
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
   /** of the step that the caller's device has approved */
   approval?: string;
+}
+
+/** JSON, or files: few pages send any, so what makes their bodies is fetched with the first. */
+async function bodyOf({ body: declared }: Call, body: unknown): Promise<Body> {
+  if (declared && ('bytes' in declared || 'form' in declared)) return (await import('./fileBody.ts')).fileBody(body);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return { body: text, content: text ?? '' };
 }
 
 /** The given one of a browser that signs in, else the present session's; the demo's phone has none. */
