@@ -51,3 +51,28 @@ export async function clientStory(scene: Scene): Promise<void> {
   await shoot(page, 'colleague');
   await visit.context.close();
 }
+
+/** An administrator proposes a colleague; the Head of AML looks at the proposal. */
+export async function proposalStory(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const admin = await enrolled(scene, visitors.admin);
+  await open(admin, '/#/bko-users');
+  await admin.page.getByRole('button', { name: 'New user' }).click();
+  await admin.page.getByRole('button', { name: 'Propose user' }).click();
+  await admin.page.getByText('Error, highlighted fields cannot be empty').waitFor();
+  await shoot(admin.page, 'new-user');
+  await admin.page.getByLabel('Full name').fill('Eglė Naujokaitė');
+  await admin.page.getByLabel('Date of birth').fill('1992-04-17');
+  await admin.page.getByRole('button', { name: 'Propose user' }).click();
+  await admin.page.getByRole('button', { name: /^Create a staff user: / }).waitFor();
+  await shoot(admin.page, 'proposed', { isWhole: true });
+  await admin.context.close();
+  const head = await enrolled(scene, visitors.head);
+  await open(head, '/#/bko-dashboard');
+  await shoot(head.page, 'dashboard', { isWhole: true });
+  await head.page.getByRole('button', { name: /^Create a staff user: / }).click();
+  await head.page.getByRole('button', { name: 'Return' }).click();
+  await head.page.getByText('Comment cannot be empty. Please add your comment.').waitFor();
+  await shoot(head.page, 'decide');
+  await head.context.close();
+}

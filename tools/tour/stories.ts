@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
-import { clientStory, ownDevicesStory } from './deskStories.ts';
+import { clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import { payMistakesStory, payStory, severalStory, tasksStory, transactionsStory } from './payStories.ts';
 import {
@@ -49,4 +49,5 @@ export const stories: readonly Story[] = [
   { page: 'device-own', walk: ownPhoneStory },
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
+  { page: 'proposals', walk: proposalStory },
 ];

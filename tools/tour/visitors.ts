@@ -18,6 +18,7 @@ export const visitors = {
   /** may look at cards and nothing else */
   representative: personId(4),
   admin: staff.find(({ role }) => role === 'A')?.id ?? '',
+  head: staff.find(({ role }) => role === 'H')?.id ?? '',
   /** has begun to register a company */
   applicant: personId(12),
   /** waits for the bank to look at one */
