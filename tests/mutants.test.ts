@@ -67,15 +67,21 @@ test('tests beside the file run first, then those that import it, then all that 
   const tests = new Tests('.', [
     { file: 'src/shared/csv.test.ts', project: 'unit' },
     { file: 'src/shared/money.test.ts', project: 'unit' },
-    { file: '', project: 'unit' },
+    { file: 'src/features/payments/lists/company/listFilter.test.ts', project: 'unit' },
     { file: 'tests/http/limits.test.ts', project: 'http' },
   ]);
   expect(tests.stagesOf('src/shared/money.ts')).toEqual([
     { project: 'unit', tests: ['src/shared/money.test.ts'] },
-    { project: 'unit', tests: [''] },
+    { project: 'unit', tests: ['src/features/payments/lists/company/listFilter.test.ts'] },
     { project: 'http', tests: ['tests/http/limits.test.ts'] },
   ]);
   expect(tests.stagesOf('db/functions/40-ledger.sql')).toEqual([
     { project: 'http', tests: ['tests/http/limits.test.ts'] },
   ]);
+});
+
+test('tests with modules in the place of others run too', () => {
+  const test = 'src/client/api/stepUp.mocked.test.ts';
+  const stages = new Tests('.', [{ file: test, project: 'mocked' }]).stagesOf('src/client/api/send.ts');
+  expect(stages).toEqual([{ project: 'mocked', tests: [test] }]);
 });
