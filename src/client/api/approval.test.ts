@@ -11,11 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answer = (state: ApprovalState['state'], title = 'Add a device'): ApprovalState => ({
-  state,
-  title,
-  expiresAt: '2026-11-21T12:00:00Z',
-});
+const answer = (
+  state: ApprovalState['state'],
+  title = 'Add a device',
+  expiresAt = '2026-11-21T12:00:00Z',
+): ApprovalState => ({ state, title, expiresAt });
 
 /** A question that is answered by these in turn. */
 function asking(id: string, ...answers: (ApprovalState | Error)[]) {
@@ -34,6 +34,18 @@ test('waits while the question is open, shows it, and ends with the approval', a
   await vi.advanceTimersByTimeAsync(2000);
   await done;
   expect(approvalStore.get()).toBe(undefined);
+});
+
+test('the window shows a new end of the question, and stays the same while nothing changes', async () => {
+  const [first, later] = ['2026-11-21T12:00:00Z', '2026-11-21T12:05:00Z'];
+  const ends: unknown[] = [];
+  const stop = approvalStore.subscribe(() => ends.push(approvalStore.get()?.expiresAt));
+  const answers = [first, first, later].map((end) => answer('open', 'Add a device', end));
+  const done = waitForApproval(asking('1', ...answers, answer('approved')));
+  await vi.advanceTimersByTimeAsync(3000);
+  await done;
+  stop();
+  expect(ends).toEqual([first, later, undefined]);
 });
 
 test.each([

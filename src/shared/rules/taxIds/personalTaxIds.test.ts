@@ -102,6 +102,8 @@ describe('rules that the library has otherwise', () => {
     ['LV', '320000-00017', false],
     ['HU', '8000000001', false],
     ['HU', '8000000008', true],
+    // no digit is 0, so every weight counts
+    ['HU', '8123456786', true],
     ['US', '912-90-3456', true],
     ['US', '912-93-3456', false],
     ['US', '91-2903456', false],
