@@ -1,7 +1,7 @@
-/** Where a call goes: its path filled in, its word, bare value and named fields behind the question mark. */
+/** The address of a call: its path with values, then its word, bare value and named fields after the question mark. */
 import { type Call, fillPath } from '../../shared/call.ts';
 
-/** A call's input once its types are known to fit. */
+/** A call's input with loose types, after the types were checked. */
 export interface LooseInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ export interface CallAddress {
   query: string;
 }
 
-/** Words and bare values stand without '=', but for a word with a value; fields that are undefined are left out. */
+/** Words and bare values have no '=', except a word with a value. Undefined fields are left out. */
 export function addressOf(call: Pick<Call, 'path' | 'word' | 'bare'>, { params, query = {} }: LooseInput): CallAddress {
   const named = new URLSearchParams();
   const isBareWord = call.word !== undefined && query[call.word] === undefined;

@@ -6,22 +6,22 @@ import { pause, untilVisible } from './waiting.ts';
 
 export interface ApprovalState {
   state: 'open' | 'approved' | 'rejected' | 'over';
-  /** what is being approved */
+  /** the call to approve */
   title: string;
   expiresAt: string;
 }
 
 export interface Asking {
-  /** of the approval */
+  /** id of the approval */
   id: string;
   read: (signal: AbortSignal) => Promise<ApprovalState>;
-  /** takes the question back from the device */
+  /** withdraws the request from the device */
   withdraw: () => Promise<unknown>;
   /** the caller no longer wants it */
   signal?: AbortSignal | undefined;
 }
 
-/** What the window shows. */
+/** Content of the window. */
 export interface ShownApproval {
   id: string;
   title: string;
@@ -29,15 +29,15 @@ export interface ShownApproval {
   cancel: () => void;
 }
 
-/** undefined while nothing waits */
+/** undefined if no call waits */
 export const approvalStore = createStore<ShownApproval | undefined>(undefined);
 
 const pollMs = 1000;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves once the device has approved. Questions asked at once wait for each other.
- * @throws ApiProblem `approval-rejected`, `approval-over` or `approval-withdrawn`, and whatever reading it is refused with
+ * Resolves when the device has approved. Concurrent approvals wait for each other.
+ * @throws ApiProblem `approval-rejected`, `approval-over` or `approval-withdrawn`, and any refusal of the call that reads it
  */
 export function waitForApproval(asking: Asking): Promise<void> {
   const turn = before.then(() => waitNow(asking));
@@ -67,18 +67,18 @@ async function pollUntilApproved({ id, read, withdraw }: Asking, signal: AbortSi
     await pause(pollMs, signal);
     await untilVisible(signal);
   }
-  // where it has just been decided there is nothing to take back, and the call is not made either
+  // if it was just decided, it cannot be withdrawn; the call is not made either
   await withdraw().catch(() => undefined);
   throw localProblem('approval-withdrawn', 'This was not approved: the question was taken back.');
 }
 
-/** The window stays as it is while its words do. */
+/** Updates the window only if the approval or its expiry changes. */
 function showOnce(next: ShownApproval): void {
   const shown = approvalStore.get();
   if (shown?.id !== next.id || shown.expiresAt !== next.expiresAt) approvalStore.set(next);
 }
 
-/** The network may come back while the question is open. */
+/** Keeps trying: the network may return while the request is open. */
 function throwUnlessPassing(error: unknown): undefined {
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   const isAborted = error instanceof DOMException && error.name === 'AbortError';

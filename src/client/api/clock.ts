@@ -1,6 +1,6 @@
 /**
- * The server's clock: proofs, countdowns and the session follow it, because a computer's own clock may be wrong by
- * minutes, may be set while the page is open, and goes on while the computer sleeps.
+ * The server's clock. Proofs, countdowns and the session follow it. A computer's own clock may be wrong by minutes, may be
+ * set while the page is open, and keeps running while the computer sleeps.
  */
 
 /** One moment on both clocks of the browser: the computer's, which may be set, and the steady one, which may sleep. */
@@ -14,21 +14,21 @@ export function momentNow(): Moment {
 }
 
 /**
- * How long ago a moment was, in ms: the longer of what the two clocks say. After sleep that is the computer's clock;
- * where somebody has set it back, the steady one. So no session is ever believed to be younger than it is.
+ * Time since a moment, in ms: the longer of the two clocks' times. After sleep, that is the computer's clock. After the
+ * computer's clock was set back, it is the steady clock. So a session never seems younger than it is.
  */
 export function elapsedMs(since: Moment, now: Moment = momentNow()): number {
   return Math.max(now.wallMs - since.wallMs, now.steadyMs - since.steadyMs);
 }
 
-/** What is known of the server's time: at a moment of ours it lay between two. */
+/** Our estimate of the server's time: at one moment of our clocks it lay between two bounds. */
 interface Known {
   at: Moment;
   lowMs: number;
   highMs: number;
 }
 
-/** undefined until an answer has told it */
+/** undefined until the first answer */
 let known: Known | undefined;
 
 /** the two clocks differ by more than this: the computer slept, or its clock was set */
@@ -37,8 +37,8 @@ const disagreeMs = 2000;
 const drift = 0.001;
 
 /**
- * Takes the `Date` header of an answer. It is cut to whole seconds and some time old when it arrives; each further
- * answer narrows the guess down to less than a second.
+ * Takes the `Date` header of an answer. The header has whole seconds only and is slightly old when it arrives. Further
+ * answers narrow the estimate to less than a second.
  * @param sentAt when the request went out
  */
 export function learnServerTime(dateHeader: string | null, sentAt?: Moment, now: Moment = momentNow()): void {
@@ -60,17 +60,17 @@ function clocksAgree(since: Moment, now: Moment): boolean {
   return Math.abs(now.wallMs - since.wallMs - (now.steadyMs - since.steadyMs)) < disagreeMs;
 }
 
-/** Epoch ms on the server's clock; the computer's own until the first answer. */
+/** Epoch ms on the server's clock; on the computer's own clock until the first answer. */
 export function serverNow(now: Moment = momentNow()): number {
   return known ? (known.lowMs + known.highMs) / 2 + elapsedMs(known.at, now) : now.wallMs;
 }
 
-/** True before the first answer, after sleep and after the computer's clock was set: only the server knows the time. */
+/** True if only the server knows the time: before the first answer, after sleep, and after the computer's clock was set. */
 export function isTimeInDoubt(now: Moment = momentNow()): boolean {
   return known === undefined || !clocksAgree(known.at, now);
 }
 
-/** The server does not answer: what is believed now, the later of two times, counts from here on. */
+/** Without an answer from the server, accepts the current estimate, the later of two times. */
 export function settleTime(now: Moment = momentNow()): void {
   const believedMs = serverNow(now);
   known = { at: now, lowMs: believedMs, highMs: believedMs };

@@ -4,11 +4,11 @@ import { digest } from './proof.ts';
 
 export interface Body {
   body: string | Blob | FormData | undefined;
-  /** tells two bodies apart: the text, or what stands for the bytes */
+  /** identifies the body: its text, or a text that stands for the bytes */
   content: string;
 }
 
-/** Takes what `CallInput` asks for of a call with files. */
+/** Takes the files that `CallInput` requires. */
 export async function fileBody(given: unknown): Promise<Body> {
   const body = given instanceof Blob ? given : formOf(given as SentForm<Record<string, string | undefined>>);
   return { body, content: await contentOf(body) };

@@ -1,4 +1,4 @@
-/** How pages talk to the server. */
+/** Hooks with which pages call the server. */
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
@@ -13,7 +13,7 @@ import { send } from './send.ts';
 
 interface UseCallOptions {
   enabled?: boolean;
-  /** asks again every so often while the window is in view */
+  /** repeats the call at this interval while the window is visible */
   refetchMs?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ type ItemOf<C> = CallOutput<C> extends { items: readonly (infer Item)[] } ? Item
 export interface Pages<Item> {
   /** undefined while the first page loads */
   items: readonly Item[] | undefined;
-  /** why the last try failed */
+  /** the error of the last try */
   problem: CallProblem | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -59,14 +59,14 @@ export function usePages<C extends Call>(
     enabled,
     refetchInterval: refetchMs ?? false,
   });
-  // long lists are drawn in slices, so that nothing else waits for them
+  // long lists are drawn in slices, so that they do not block the page
   const pages = useDeferredValue(list.data);
   const items = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
   return {
     items,
     problem: list.error?.problem,
     hasMore: list.hasNextPage,
-    // a list that is not drawn yet is short: whoever loads more near its end must wait
+    // a list that is still being drawn is short, so loading more near its end must wait
     isLoadingMore: list.isFetchingNextPage || pages !== list.data,
     loadMore: () => void list.fetchNextPage(),
     reload: () => void list.refetch(),
@@ -87,18 +87,18 @@ function atPage<C extends Call>(input: CallInput<C>, next: string | undefined): 
 }
 
 interface UseSendOptions<C extends Call> {
-  /** calls whose answers are out of date afterwards */
+  /** calls whose answers are out of date after this one */
   invalidates?: readonly Call[];
-  /** alert after it worked; where a second person must confirm it, another one says so */
+  /** alert after success; if a second person must confirm, another alert says so */
   success?: string;
-  /** alert after it did not, followed by the words of the refusal's code; without it the page shows `problem` itself */
+  /** alert after failure, followed by the text of the refusal's code; without it the page shows `problem` itself */
   failure?: string;
   onDone?: (output: CallOutput<C>, input: CallInput<C>) => void;
   onFailed?: (problem: CallProblem) => void;
 }
 
 export interface Sending<C extends Call> {
-  /** Sends once; answers undefined where it failed and never rejects. */
+  /** Sends once. Gives undefined after a failure and never rejects. */
   run: (input: CallInput<C>) => Promise<CallOutput<C> | undefined>;
   isRunning: boolean;
   problem: CallProblem | undefined;
@@ -130,12 +130,12 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
   };
 }
 
-/** Says that nothing has been done yet: the answer was 202. */
+/** Tells the user that the change waits for a second person: the answer was 202. */
 export function tellProposed(): void {
   showAlert({ type: 'info', message: messages.proposed });
 }
 
-/** An error alert: the text followed by the words of the code. A lost session is told by the login page instead. */
+/** An error alert: the text, then the text of the code. The login page reports a lost session instead. */
 export function showFailure(text: string, error: unknown): void {
   const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
   if (code === 'not-signed-in') return;

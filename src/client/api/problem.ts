@@ -1,8 +1,8 @@
-/** What a refused or failed call throws. */
+/** The error of a refused or failed call. */
 import * as z from 'zod/mini';
 import { type ErrorCode, errors, isErrorCode, type Problem } from '../../shared/errors.ts';
 
-/** Problems that the browser itself finds; their status is 0. */
+/** Problems found by the browser itself; their status is 0. */
 export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 'approval-withdrawn';
 
 export interface CallProblem extends Omit<Problem, 'code'> {
@@ -26,7 +26,7 @@ const problemAnswer = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
 });
 
-/** The problem in a refused answer's JSON; anything else, such as a proxy's own page, becomes one of its status. */
+/** The problem in a refused answer's JSON. Any other body, such as a proxy's own page, becomes a problem by its status. */
 export function problemOf(status: number, requestId: string, answer: unknown): CallProblem {
   const parsed = problemAnswer.safeParse(answer);
   const known =
@@ -45,12 +45,12 @@ export function problemOf(status: number, requestId: string, answer: unknown): C
   };
 }
 
-/** No answer came: the network, or the server is not there. */
+/** No answer: the network or the server is down. */
 export function offlineProblem(): ApiProblem {
   return localProblem('offline', 'There is no connection to the bank. Check the network and try again.');
 }
 
-/** The session that a call was made for is over; the login page tells people. */
+/** The call's session is over. The login page says so. */
 export function overProblem(): ApiProblem {
   const { title, status } = errors['not-signed-in'];
   return new ApiProblem({ type: 'about:blank', title, status, code: 'not-signed-in', requestId: '' });

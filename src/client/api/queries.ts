@@ -1,4 +1,4 @@
-/** The cache of what the server has answered: the only place where server state lies in the browser. */
+/** The cache of the server's answers: the only place of server state in the browser. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { whenSessionEnds } from '../session/session.ts';
@@ -6,13 +6,13 @@ import { ApiProblem } from './problem.ts';
 import { send } from './send.ts';
 
 const retriesMost = 2;
-/** Coming back to a page within this time shows what is known without asking again. */
+/** Within this time, returning to a page shows cached answers without a new call. */
 const freshMs = 2000;
 
 type Listener = () => void;
 const refusalListeners = new Set<Listener>();
 
-/** Runs after each call that was refused because the person may not, or because there is no such thing for them. */
+/** Runs after each call refused with 403 or 404. */
 export function whenRefused(listener: Listener): void {
   refusalListeners.add(listener);
 }
@@ -36,10 +36,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// what one person has seen is not there for the next
+// the next person must not see cached answers of the one before
 whenSessionEnds(() => queryClient.clear());
 
-/** Reads are repeated where nobody answered or the server asks for it; a refusal stays one. */
+/** Repeats a read without an answer, or if the server asks for it. A refusal is final. */
 function mayRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiProblem)) return false;
   return failures < retriesMost && (error.problem.code === 'offline' || error.problem.status === 503);
@@ -50,7 +50,7 @@ export function callKey(call: Call, input?: unknown): readonly unknown[] {
   return input === undefined ? [call.method, call.path] : [call.method, call.path, call.word, input];
 }
 
-/** How the cache reads a call, for hooks and for guards that must know before a page shows. */
+/** Reads a call through the cache, for hooks, and for guards that decide before a page shows. */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return {
     queryKey: callKey(call, input),

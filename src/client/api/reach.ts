@@ -1,7 +1,7 @@
-/** What the last requests have shown of the bank. */
+/** Whether and when the bank was last reached. */
 import { createStore } from '../store.ts';
 
-/** Whether the bank was there for the last call: a machine may have a network that leads nowhere. */
+/** Whether the bank answered the last call. A connected network may still not reach the bank. */
 export const reachStore = createStore(true);
 
 /** When the last request was sent, epoch ms; shown in the session box. */

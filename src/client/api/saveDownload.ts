@@ -1,8 +1,8 @@
-/** Hands what a download call has answered to the browser's downloads. */
+/** Saves the answer of a download call as a file. */
 import { csvText } from '../../shared/csv.ts';
 import type { DownloadTicket } from '../../shared/download.ts';
 
-/** A small file is saved from memory under `name`; a big one goes straight to disk by its ticket, named by the server. */
+/** Saves a small file from memory under `name`. A large one goes straight to disk by its ticket; the server names it. */
 export function saveDownload(file: Blob | DownloadTicket, name: string): void {
   if (!(file instanceof Blob)) {
     follow(`/web/download/${file.ticket}`, '');
@@ -10,11 +10,11 @@ export function saveDownload(file: Blob | DownloadTicket, name: string): void {
   }
   const url = URL.createObjectURL(file);
   follow(url, name);
-  // the download has its own hold on the bytes once it has begun
+  // once the download has begun, it keeps the bytes itself
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A list that lies in the browser, as a file. */
+/** Saves a list that the browser holds completely as a file. */
 export function saveCsv(name: string, headings: readonly string[], lines: readonly (readonly string[])[]): void {
   saveDownload(new Blob([csvText(headings, lines)], { type: 'text/csv' }), name);
 }

@@ -17,17 +17,17 @@ import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, reachStore } from './reach.ts';
 
 interface SendOptions {
-  /** the browser's key while nobody is signed in; calls of kind `anonymous` need it */
+  /** the browser's key before sign-in; calls of kind `anonymous` need it */
   identity?: Identity;
-  /** stops waiting, for example when the page is left */
+  /** stops waiting, for example when the user leaves the page */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes a call and gives back its parsed answer, a Blob for downloads (a ticket for big ones, see `saveDownload.ts`). Where the caller's own device must approve it
- * first, it waits for that and then does the same call again.
- * @throws ApiProblem for every refusal and failure; a 401 has ended the session in all tabs by then. An answer to
- * somebody whose session has ended meanwhile is for nobody: it counts as refused.
+ * Makes a call and gives its parsed answer: a Blob for a download, a ticket for a large one (see `saveDownload.ts`). If the
+ * caller's own device must approve the call first, it waits and then repeats the same call.
+ * @throws ApiProblem for every refusal and failure. A 401 has then ended the session in all tabs. If the session ended
+ * meanwhile, the answer is dropped and the call counts as refused.
  */
 export async function send<C extends Call>(
   call: C,
@@ -58,23 +58,23 @@ interface Outgoing {
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
-  /** of the step that the caller's device has approved */
+  /** id of the step-up that the caller's device approved */
   approval?: string;
 }
 
-/** JSON, or files: few pages send any, so what makes their bodies is fetched with the first. */
+/** The body: JSON or files. Few pages send files, so their code is loaded with the first file. */
 async function bodyOf({ body: declared }: Call, body: unknown): Promise<Body> {
   if (declared && ('bytes' in declared || 'form' in declared)) return (await import('./fileBody.ts')).fileBody(body);
   const text = body === undefined ? undefined : JSON.stringify(body);
   return { body: text, content: text ?? '' };
 }
 
-/** The given one of a browser that signs in, else the present session's; the demo's phone has none. */
+/** The given key of a browser that signs in, otherwise the current session's. The demo's phone has none. */
 function identityFor(call: Call, given: Identity | undefined): Identity | undefined {
   return isFor(call, 'public') ? undefined : (given ?? presentSession(call));
 }
 
-/** The open device's session for calls that only devices make, and for those that devices make too while nobody is signed in. */
+/** The open device's session: for calls of devices only, and for calls that devices may also make if nobody is signed in. */
 function isByDevice(call: Call): boolean {
   return isFor(call, 'device') && !(isFor(call, ...signedIn) && sessionStore.get());
 }
@@ -83,7 +83,7 @@ function presentSession(call: Call): Session | undefined {
   return isByDevice(call) ? deviceStore.get() : sessionStore.get();
 }
 
-/** A call that must be approved first is made once more, the very same, with the approval in a header. */
+/** Repeats a call that needed approval unchanged, with the approval in a header. */
 async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
   const response = await fetchTwiceIfLate(request);
   if (!call.stepUp || response.status !== 428) return response;
@@ -99,7 +99,7 @@ async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
       signal: request.signal,
     });
   } catch (error) {
-    // nothing was done: the next try is a new one
+    // the call changed nothing, so the next try gets a new key
     request.key?.clear();
     throw error;
   }
@@ -107,8 +107,8 @@ async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
 }
 
 /**
- * A proof is dated wrongly, and refused, while the server's time is unknown, and after somebody has set the computer's
- * clock. The answer's own date tells the right time, and the call is made once more. A refused proof has changed nothing.
+ * The server refuses a proof with a wrong date: while the server's time is unknown, or after the computer's clock was set.
+ * The date of the answer gives the right time, and the call is repeated once. A refused proof has changed nothing.
  */
 async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
   const believed = serverNow() - performance.now();
@@ -118,7 +118,7 @@ async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
 }
 const lateMs = 3000;
 
-/** as long as the server waits for the slowest upload */
+/** the server's own limit for the slowest upload */
 const uploadMs = Math.ceil(uploads.bytesMost / uploads.windowBytesLeast) * uploads.windowMs + http.requestMs;
 
 async function fetchOnce(request: Outgoing): Promise<Response> {
@@ -158,7 +158,7 @@ async function refusalOf(call: Call, response: Response, identity: Identity | un
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = problemOf(response.status, response.headers.get('x-request-id') ?? '', answer);
   const isOfSession = identity !== undefined && identity.token === presentSession(call)?.token;
-  // a passkey that was not accepted says nothing about the session
+  // a refused passkey does not end the session
   const isOver = problem.status === 401 && problem.code !== 'assertion-not-valid';
   if (isOver && isOfSession && !isFor(call, 'anonymous')) await endOf(call);
   return new ApiProblem(problem);
@@ -168,7 +168,7 @@ function endOf(call: Call): Promise<void> {
   return isByDevice(call) ? lockDevice('refused') : endSession('refused');
 }
 
-/** JSON by its schema: a proposal, a ticket or the call's own answer; the bytes of a download as they are. */
+/** Parses JSON by its schema (a proposal, a ticket or the call's own answer). Gives the bytes of a download unchanged. */
 async function readAnswer({ answer, second }: Call, response: Response): Promise<unknown> {
   if (second && response.status === 202) return readJson(proposal, response);
   if (answer === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** How loops that ask the server again and again wait between two questions. */
+/** Pauses of loops that poll the server. */
 
-/** Resolves after a time, or at once when `signal` ends the loop. */
+/** Resolves after this time, or at once when `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -11,7 +11,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A page nobody looks at does not ask. */
+/** A hidden page does not poll. */
 export function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Who makes a call: what the session, the device or the absence of both says. */
+/** The caller of a call, found by the session, by the device, or without both. */
 import { type CallerKind, kindsOf, type Who } from '../../shared/call.ts';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { hasOneOf, type Letter, type Machine } from '../../shared/permissions.ts';
@@ -61,9 +61,9 @@ export function signedInOf(row: SignedInRow): SignedIn {
 }
 
 /**
- * Lets through whoever is of one of the kinds. A staff user in the company area, a client in the back office, a missing
- * letter, key or flag are 403; not a member is 404, the same answer as for a company that is not there. Of several
- * refusals the one that tells least is given.
+ * Admits a caller of one of the kinds. 403 for a staff user in the company area, a company user in the back office, and a
+ * missing letter, key or flag. 404 for a person who is no member, as for a company that does not exist. Of several refusals
+ * it gives the one that reveals least.
  */
 export function admit(who: Who, caller: Caller): void {
   const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));
@@ -72,7 +72,7 @@ export function admit(who: Who, caller: Caller): void {
   throw new Refusal(told ?? 'not-permitted');
 }
 
-/** Why somebody is not a caller of this kind; null: they are. */
+/** The refusal of a caller who is not of this kind; null if the caller is. */
 function refusalFor(kind: CallerKind, caller: Caller): ErrorCode | null {
   if (kind.kind === 'public') return null;
   if (kind.kind === 'anonymous' || kind.kind === 'device') return kind.kind === caller.kind ? null : 'not-signed-in';
@@ -108,7 +108,7 @@ export function deviceOf(caller: Caller): DeviceCaller {
   return caller;
 }
 
-// these name the actor of a write as well: the two are one question
+// these queries also set the actor of a write, to save a round trip
 const readDevice = sql<{ id: string; person_id: string; passkey_id: string }>(`
   select s.id, s.person_id, s.passkey_id,
     set_config('kontora.actor', s.person_id, true), set_config('kontora.request', $3, true)
@@ -128,7 +128,7 @@ const readDemoPerson = sql<{ id: string }>(`
   from person
   where id = $1 and blocked_at is null`);
 
-/** The device that a passkey has opened; another person's name in the address is as if there were nothing. */
+/** The device that a passkey opened. 404 if the address names another person. */
 export async function openedDevice(
   db: Db,
   { tokenHash, thumbprint, requestId }: { tokenHash: Buffer; thumbprint: string; requestId: string },
@@ -140,7 +140,7 @@ export async function openedDevice(
   return { kind: 'device', personId: row.person_id, passkeyId: row.passkey_id, sessionId: row.id };
 }
 
-/** In demo mode a device speaks for whom it names: every person there is made up, and the server is on loopback only. */
+/** In demo mode a device acts for the person it names. The people are fictional, and the server is on loopback only. */
 export async function demoDevice(db: Db, personId: string | undefined, requestId: string): Promise<Caller> {
   if (personId === undefined) return { kind: 'device', personId: '', passkeyId: undefined, sessionId: undefined };
   if (!(await db.maybe(readDemoPerson, [personId, requestId]))) throw new Refusal('not-signed-in');

@@ -1,6 +1,6 @@
 /**
- * Challenges for authenticators: SHA-256 over a nonce of ours and what the answer is about, so that an answer given for
- * one thing is worth nothing for another. Only a hash of the challenge is kept; it is used up by the first answer.
+ * Challenges for authenticators: SHA-256 over our nonce and the subject of the answer. So an answer for one subject is
+ * worthless for another. The database keeps only a hash of the challenge. The first answer uses it up.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
@@ -13,28 +13,28 @@ const insertChallenge = sql<never>(`
   insert into challenge (hash, purpose, nonce, expires_at, asker)
   select $1, $2, $3, now() + make_interval(secs => $4), $5
   where (select count(*) from challenge where asker = $5 and expires_at > now()) < $6`);
-// askers at once are counted one by one
+// locks the asker, so that concurrent challenges are counted one by one
 const lockAsker = sql<never>(`select pg_advisory_xact_lock(hashtextextended('challenge ' || $1, 0))`);
 const takeChallenge = sql<{ nonce: Buffer }>(`
   with taken as (delete from challenge where hash = $1 returning purpose, nonce, expires_at)
   select nonce from taken where purpose = $2 and expires_at > now()`);
 
-/** What the answer is about, as one unambiguous text. */
+/** The subject of the answer, as one unambiguous text. */
 export type Subject = readonly (string | number)[];
 
 function challengeOf(nonce: Buffer, subject: Subject): Buffer {
   return createHash('sha256').update(nonce).update(JSON.stringify(subject)).digest();
 }
 
-/** What an authenticator is asked. */
+/** The question to an authenticator. */
 export interface Question {
   purpose: Purpose;
   subject: Subject;
-  /** who asks: 'person …', 'enrolment …' or 'anonymous …'; each may have only so many open questions */
+  /** the asker: 'person …', 'enrolment …' or 'anonymous …'; the number of open challenges of each is limited */
   asker: string;
 }
 
-/** A new challenge, base64url; good for one answer within five minutes. 429 too-many-tries for an asker with too many. */
+/** A new challenge, base64url; valid for one answer within five minutes. 429 too-many-tries for an asker with too many. */
 export async function makeChallenge(tx: Db, { purpose, subject, asker }: Question): Promise<string> {
   const nonce = randomBytes(32);
   const challenge = challengeOf(nonce, subject);
@@ -45,10 +45,10 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
   return challenge.toString('base64url');
 }
 
-/** `unknown`: never made, used, expired or for another purpose. `other`: made for something else or for an earlier form of it. */
+/** `unknown`: never made, used, expired or for another purpose. `other`: made for another subject or an earlier version. */
 export type ChallengeVerdict = 'fits' | 'other' | 'unknown';
 
-/** Uses a challenge up and tells whether it was made for this subject as it is now. */
+/** Uses a challenge up and checks whether it was made for the current version of this subject. */
 export async function takeUp(tx: Db, purpose: Purpose, subject: Subject, challenge: string): Promise<ChallengeVerdict> {
   const answered = Buffer.from(challenge, 'base64url');
   const taken = await tx.maybe(takeChallenge, [createHash('sha256').update(answered).digest(), purpose]);

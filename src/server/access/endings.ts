@@ -1,4 +1,4 @@
-/** How access ends: a device that is revoked, a person whose phone is lost. Whatever was opened with it ends with it. */
+/** Ends access: revokes one device or all devices of a lost phone's owner. The sessions opened with a device end with it. */
 import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
 
@@ -11,8 +11,8 @@ const endSessionsOfPasskey = sql<never>(
 const forgetApprovedBy = sql<never>('delete from anonymous_session where approved_passkey_id = $1');
 
 /**
- * Revokes one device and ends the sessions that were opened with it or approved by it. False: it was not there any more.
- * Sessions last: one that is being opened meanwhile holds the row of the passkey or of the waiting browser, and is seen.
+ * Revokes one device and ends the sessions that were opened with it or approved by it. False: it was already revoked.
+ * Sessions come last: one being opened meanwhile locks the row of the passkey or of the waiting browser, so it is found.
  */
 export async function revokePasskey(tx: Db, personId: string, passkeyId: string): Promise<boolean> {
   if ((await tx.run(revokeRow, [passkeyId, personId])) === 0) return false;
@@ -30,7 +30,7 @@ export async function revokePasskey(tx: Db, personId: string, passkeyId: string)
 
 const lockRow = sql<never>('select from person where id = $1 for no key update');
 
-/** Whoever changes which devices a person has waits here for each other. */
+/** Locks a person's devices: concurrent changes of them wait for each other. */
 export async function lockPerson(tx: Db, personId: string): Promise<void> {
   await tx.run(lockRow, [personId]);
 }
@@ -46,8 +46,8 @@ const withdrawSteps = sql<never>(`
   where created_by = $1 and state = 'open' and kind in ('step-up', 'new-device')`);
 
 /**
- * The phone is lost: links are void, every device of the person is revoked, every session ended, open questions of their
- * own withdrawn. In this order, so that a device being enrolled or a session being opened at this moment ends too.
+ * Handles a lost phone: voids links, revokes every device of the person, ends every session, withdraws open step-ups of
+ * their own. The order matters: a device being enrolled or a session being opened at this moment ends too.
  */
 export async function shutOut(tx: Db, personId: string): Promise<void> {
   await lockPerson(tx, personId);

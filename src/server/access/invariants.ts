@@ -1,4 +1,4 @@
-/** What must hold of persons, memberships and sessions. */
+/** Invariants of persons, memberships and sessions. */
 import type { Invariant } from '../audit/invariants.ts';
 
 export const accessInvariants: readonly Invariant[] = [

@@ -7,8 +7,8 @@ export type MachineSecrets = Readonly<Partial<Record<Machine, string | undefined
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whose secret an authorization header holds, as `Bearer <secret>` (RFC 6750). Every secret is compared, each in a time
- * that tells nothing of it.
+ * The program whose secret an authorization header holds, as `Bearer <secret>` (RFC 6750). Compares every secret, each in
+ * constant time.
  */
 export function machineOf(authorization: string, secrets: MachineSecrets = {}): Machine | undefined {
   const given = sha256(/^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization)?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** Passkeys (Web Authentication): registration, and the answers that prove who is there. */
+/** Passkeys (Web Authentication): registration, and the answers that prove a person. */
 import { createHash } from 'node:crypto';
 import {
   generateRegistrationOptions,
@@ -20,7 +20,7 @@ import {
 } from './challenges.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
-/** Whom authenticators bind their passkeys to. */
+/** The relying party that authenticators bind their passkeys to. */
 export interface RelyingParty {
   /** as it stands in the address bar: 'https://bank.example' */
   origin: string;
@@ -61,7 +61,7 @@ const insertPasskey = sql<never>(`
     else coalesce((select max(approves_money_from) from passkey where person_id = $2 and revoked_at is null), '-infinity')
   end`);
 
-/** What the browser hands to an authenticator to have a challenge answered; any passkey of this bank may. */
+/** Options for the browser to have a challenge answered by any passkey of this bank. */
 export async function requestOptions(tx: Db, { id }: RelyingParty, question: Question) {
   const challenge = await makeChallenge(tx, question);
   return { challenge, rpId: id, timeout: devices.challengeMs, userVerification: 'required' as const };
@@ -86,17 +86,17 @@ export interface Expected {
   party: RelyingParty;
   purpose: Purpose;
   subject: Subject;
-  /** whose passkey it must be; undefined: anybody's, as in a sign-in */
+  /** required owner of the passkey; undefined: any person, as in a sign-in */
   personId?: string;
-  /** what tries count against when nobody is named and the passkey is nobody's: 'address …' */
+  /** subject of failed tries if no person is named and the passkey is unknown: 'address …' */
   trier: string;
 }
 
 /**
  * Checks a passkey's answer: signature, origin, user verification, and that the challenge was made for this subject and
  * not used. Every failure counts against the person who decides or signs in (401 assertion-not-valid, 429 after five in
- * a row); a decision about something else than was signed is 409 version-changed. An answer is used up by this, whatever
- * its call comes to.
+ * a row); a decision that differs from the signed one is 409 version-changed. This uses the answer up, whatever
+ * becomes of its call.
  */
 export async function verifyAssertion(
   tx: Db,
@@ -104,7 +104,7 @@ export async function verifyAssertion(
   expected: Expected,
 ): Promise<{ personId: string; passkeyId: string }> {
   const passkey = await tx.maybe(lockPasskey, [assertion.id]);
-  // who has a session pays for what it sends: a stranger's passkey named in it locks nobody else out
+  // failed tries count against the session's own person, so naming a stranger's passkey locks nobody else out
   const owner = expected.personId ?? passkey?.person_id;
   const triers = [owner ? `person ${owner}` : expected.trier];
   await refuseTooMany(tx, triers);
@@ -120,7 +120,7 @@ export async function verifyAssertion(
   return { personId: passkey.person_id, passkeyId: passkey.id };
 }
 
-/** The authenticator's new counter, or undefined for an answer that does not hold. */
+/** The authenticator's new counter, or undefined for an invalid answer. */
 async function checkAnswer(tx: Db, passkey: PasskeyRow, assertion: LooseAssertion, expected: Expected) {
   const challenge = watchChallenge(tx, expected.purpose, expected.subject);
   try {
@@ -144,7 +144,7 @@ async function checkAnswer(tx: Db, passkey: PasskeyRow, assertion: LooseAssertio
   }
 }
 
-/** The library asks whether a challenge is ours and throws one error for all; this keeps what really was the case. */
+/** The library asks whether a challenge is ours and throws the same error for every case. This keeps the actual case. */
 function watchChallenge(tx: Db, purpose: Purpose, subject: Subject) {
   let verdict: ChallengeVerdict = 'unknown';
   let trouble: { error: unknown } | undefined;
@@ -158,14 +158,14 @@ function watchChallenge(tx: Db, purpose: Purpose, subject: Subject) {
       return verdict === 'fits';
     },
     verdict: () => verdict,
-    /** the database's own trouble is not a wrong answer */
+    /** an error of the database is not a wrong answer */
     throwTrouble: () => {
       if (trouble) throw trouble.error;
     },
   };
 }
 
-/** The library's types know fields left out, browsers send some as null. */
+/** Browsers send some absent fields as null; the library's types expect them to be left out. */
 function withoutNulls({ id, rawId, type, response }: LooseAssertion): AssertionInput {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
@@ -192,7 +192,7 @@ export interface NewPasskeyOwner {
   fullName: string;
 }
 
-/** What the browser hands to an authenticator to have a passkey made. */
+/** Options for the browser to have an authenticator make a passkey. */
 export async function creationOptions(
   tx: Db,
   party: RelyingParty,
@@ -206,7 +206,7 @@ export async function creationOptions(
     rpID: party.id,
     userName: fullName,
     userDisplayName: fullName,
-    // opaque, and the same for all devices of a person: a person's number is nobody else's business
+    // opaque, and the same for all devices of a person, so that it does not reveal the person's number
     userID: new Uint8Array(createHash('sha256').update(`kontora ${party.id} ${personId}`).digest()),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: devices.challengeMs,
@@ -240,8 +240,8 @@ type LooseCredential = {
 };
 
 /**
- * Stores the passkey that an authenticator has made for a challenge of ours. One that `replaces` another approves no money
- * for 24 hours. 422 credential-not-valid if anything is wrong.
+ * Stores the passkey that an authenticator made for our challenge. A passkey that `replaces` a lost one approves no payment
+ * for 24 hours. 422 credential-not-valid for any error.
  */
 export async function storePasskey(
   tx: Db,
@@ -264,7 +264,7 @@ export async function storePasskey(
   });
   if (!verified || !registrationInfo) throw new FailedTry('credential-not-valid');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-  // the id inside is not bounded by the call's schema
+  // the call's schema does not limit the id inside
   if (credentialId !== credential.id) throw new FailedTry('credential-not-valid');
   await tx.run(keepSoFar);
   const id = newId();
@@ -274,7 +274,7 @@ export async function storePasskey(
   return id;
 }
 
-/** None was asked for; checking a maker's certificates would fetch addresses that they name. */
+/** We request no attestation. Checking a manufacturer's certificates would fetch addresses that they name. */
 function refuseAttested({ response }: LooseCredential): void {
   try {
     const format = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('fmt');

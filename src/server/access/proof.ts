@@ -30,9 +30,9 @@ interface KnownKey {
 }
 
 /**
- * Imported keys by the text of the header they came in, which a browser never changes. Importing a key takes as long as
- * checking a signature. A known key only saves its import: each proof is checked in full. The key that was used longest
- * ago makes room.
+ * Imported keys by the text of their proof header, which a browser never changes. Importing a key takes as long as
+ * checking a signature. A known key saves only the import; each proof is still checked in full. The least recently used
+ * key is dropped first.
  */
 const knownKeys = new Map<string, KnownKey>();
 const knownKeysMost = 10_000;
@@ -56,7 +56,7 @@ function readKey(header: string): KnownKey {
   };
 }
 
-/** Nothing longer is looked at. A proof holds the address: a letter in it may be nine characters, and twelve in base64. */
+/** Longer proofs are refused. A proof holds the address: one letter of it may take nine characters, twelve in base64. */
 const longestProof = 2048 + 12 * http.pathValueMost;
 /** Header, claims and the 64 bytes of an ES256 signature, each as base64url. */
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/;
@@ -69,13 +69,13 @@ function readPart(text: string): unknown {
 export interface Proof {
   /** RFC 7638 thumbprint of the key */
   thumbprint: string;
-  /** SHA-256 over key and jti: remembered for writes, so that none is accepted twice */
+  /** SHA-256 over key and jti; stored for writes, so that no proof is accepted twice */
   hash: Buffer;
 }
 
 export interface ProofExpectation {
   method: string;
-  /** address without query and fragment, as people reach it */
+  /** public address, without query and fragment */
   url: string;
   /** the token that goes with the proof, if any */
   token: string | undefined;
@@ -84,8 +84,8 @@ export interface ProofExpectation {
 }
 
 /**
- * Checks a proof and answers whose key made it; anything wrong is 401. Synchronous: the check takes 70 µs, and handing
- * it to a thread costs half as much again.
+ * Checks a proof and gives the thumbprint of its key. Any error is 401. Synchronous: the check takes 70 µs, and passing it
+ * to a thread would add half of that.
  */
 export function verifyProof(jwt: string | undefined, expected: ProofExpectation): Proof {
   try {

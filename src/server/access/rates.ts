@@ -1,7 +1,7 @@
-/** How often somebody does something, kept as rows so that every process counts the same. */
+/** Counts how often a subject does something. Counts are rows, so all processes share them. */
 import { type Db, sql } from '../db/pool.ts';
 
-/** They lie beside the failed tries, and go with them; here `last_at` is when the count began. */
+/** Counts share the table of failed tries and are removed with them. Here `last_at` is the start of the count. */
 const countOne = sql<{ count: number }>(`
   insert into failed_try as f (subject, count, last_at)
   values ($1, 1, now())
@@ -11,7 +11,7 @@ const countOne = sql<{ count: number }>(`
     last_at = case when f.last_at > now() - make_interval(secs => $2) then f.last_at else now() end
   returning count`);
 
-/** Counts one more for the subject; answers how many there are since the count began, at most `withinMs` ago. */
+/** Adds one to the subject's count and gives the total. A count starts again after `withinMs`. */
 export async function countWithin(db: Db, subject: string, withinMs: number): Promise<number> {
   const { count } = await db.one(countOne, [subject, withinMs / 1000]);
   return count;

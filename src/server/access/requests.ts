@@ -1,6 +1,6 @@
 /**
- * Requests on a person's device. Features open them and say what a decision does; this engine keeps who was asked,
- * what was shown, and that the first decision wins.
+ * Requests on a person's device. Features open them and define what a decision does. This engine stores recipients and
+ * payload, and lets the first decision win.
  */
 import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
@@ -8,11 +8,11 @@ import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
 import type { RequestState } from './states.ts';
 
-/** What is shown and what it is about; its JSON text is hashed, so an approval holds for exactly this. */
+/** The shown text and its subjects. Its JSON text is hashed, so an approval is valid for exactly this payload. */
 export interface RequestPayload {
   title: string;
   lines: { label: string; value: string }[];
-  /** one group per thing where several are decided at once */
+  /** one group for each subject, if several are decided together */
   groups: { title: string; lines: { label: string; value: string }[] }[];
   subjects: RequestSubject[];
 }
@@ -35,18 +35,18 @@ export interface OpenRequest {
 export type Decision = 'approve' | 'reject';
 
 /**
- * What a feature brings for its kind. `decide` locks the subjects (before the request itself: the lock order is
- * subject, request), checks that the decider still may, and does it. Throws a Refusal to refuse.
+ * A feature's kind of request. `decide` locks the subjects before the request (the lock order is subject, request), checks
+ * that the decider still has the permission, and acts. It throws a Refusal to refuse.
  */
 export interface RequestKind {
   decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void>;
-  /** what a decision may be refused for, beside what any request is */
+  /** refusals of a decision, beside those of every request */
   errors: readonly ErrorCode[];
-  /** whether somebody with these letters in the company may decide it; absent: whoever was asked */
+  /** whether a person with these letters in the company may decide it; absent: every recipient may */
   mayDecide?(letters: string): boolean;
   /** an approval moves money */
   movesMoney?: true;
-  /** lets the subjects go, locked first, before a request about them is taken back */
+  /** locks and releases the subjects, before a request about them is withdrawn */
   letGo?(tx: Db, request: OpenRequest): Promise<void>;
   /** runs after the commit of a decision */
   decided?(services: Services): void;
@@ -69,7 +69,7 @@ const decideRow = sql<never>(`
   where id = $1
     and state = 'open'`);
 
-/** Requests whose time is over are so for everybody, the sweep marks them a moment later. */
+/** An expired request counts as over at once; the sweep marks it a moment later. */
 export const expireRequests = sql<never>(
   `update request set state = 'expired', decided_at = now() where state = 'open' and expires_at < now()`,
 );
@@ -103,8 +103,8 @@ interface RequestRow {
   created_at: string;
 }
 
-// who has been removed from the company sees and decides nothing of it any more; a request about a device is for older
-// devices only (one that a thief has added must not answer for another), and one whose time is over is for nobody
+// a removed member no longer sees or decides requests of the company; a request about a device is for older
+// devices only (a device that a thief added must not approve another); an expired request is for nobody
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, p.full_name as creator, r.payload,
     encode(r.payload_hash, 'hex') as hash,
@@ -126,7 +126,7 @@ const openOfPerson = sql<RequestRow>(`
   ${selectRequest} and t.is_open and coalesce(r.expires_at > now(), true)
   order by r.created_at desc, r.id desc
   limit 100`);
-// pushes to one person wait for each other, else many at once would all count too few
+// pushes to one person wait for each other; otherwise concurrent pushes would miss each other in the count
 const lockRecipients = sql<never>('select from person where id = any ($1) order by id for no key update');
 const pushesOfMinute = sql<{ person_id: string }>(`
   select t.person_id
@@ -141,16 +141,16 @@ export interface NewRequest {
   kind: string;
   companyId: string | null;
   createdBy: string;
-  /** whoever of them decides first decides */
+  /** the first decision among them wins */
   recipients: readonly string[];
   payload: RequestPayload;
-  /** after so long it is over by itself */
+  /** the request expires after this time */
   lifeMs?: number;
-  /** the device that it is about: only older ones are asked */
+  /** the device in question: only older devices are asked */
   notOnPasskeyId?: string;
 }
 
-/** The text that is stored, shown and signed; a decision holds for its hash. */
+/** The text that is stored, shown and signed. A decision is valid for its hash. */
 export function payloadHashOf(payload: RequestPayload): Buffer {
   return createHash('sha256').update(JSON.stringify(payload)).digest();
 }
@@ -166,15 +166,15 @@ export async function openRequest(
   await tx.together(() => Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]));
 }
 
-/** Takes an open request back because what it showed is no longer so. */
+/** Withdraws an open request because the facts it showed have changed. */
 export async function replaceRequest(tx: Db, requestId: string): Promise<void> {
   await tx.run(replaceRow, [requestId]);
 }
 
 /**
- * Somebody holds only these letters in a company from now on (null: is no user of it any more): what they may decide no
- * longer is taken back, or goes on waiting for the others who were asked. Call it before the membership is touched: the
- * lock order is subjects, membership, request.
+ * Call this before a person's letters in a company change (null: the person is removed). It withdraws requests that the
+ * person may no longer decide; a request with other recipients keeps waiting for them. Call it before the membership is
+ * locked: the lock order is subjects, membership, request.
  */
 export async function withdrawFrom(
   tx: Db,
@@ -193,7 +193,7 @@ export async function withdrawFrom(
   }
 }
 
-/** 429 once somebody among them has been asked `most` times within a minute. Locks the recipients, after the subjects. */
+/** 429 if one of the recipients was asked `most` times within a minute. Locks the recipients, after the subjects. */
 export async function refusePushFlood(tx: Db, recipients: readonly string[], most: number): Promise<void> {
   const [, asked] = await tx.together(() =>
     Promise.all([tx.run(lockRecipients, [recipients]), tx.maybe(pushesOfMinute, [recipients, most])]),
@@ -216,11 +216,11 @@ export interface ShownRow {
 /** A person at a device. */
 export interface Decider {
   personId: string;
-  /** undefined: the demo's device, which has none */
+  /** undefined for the demo's device, which has no passkey */
   passkeyId: string | undefined;
 }
 
-/** What waits for a person, newest first, at most 100. */
+/** Requests waiting for a person, newest first, at most 100. */
 export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
   return rows.map((row) => ({
@@ -237,8 +237,8 @@ export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider)
 }
 
 /**
- * The request as it may be decided now. 404 for somebody else's, 409 already-decided, and version-changed where it was
- * replaced or is not what `shownHash` (of what the person saw, if the device tells it) was made of.
+ * The request, ready for a decision. 404 for another person's request; 409 already-decided; 409 version-changed if it was
+ * replaced or differs from `shownHash` (the hash of the text that the person saw, if the device sends it).
  */
 export async function readDecidable(
   tx: Db,
@@ -257,8 +257,8 @@ export async function readDecidable(
 const waitsWithMoney = sql<never>('select from passkey where id = $1 and approves_money_from > now()');
 
 /**
- * Decides a request as it was read. The first decision wins: 409 already-decided for the others. 422 device-too-new where
- * a device that replaces a lost one would move money within its first 24 hours.
+ * Decides a request that was read. The first decision wins: 409 already-decided for the others. 422 device-too-new if a
+ * device that replaces a lost one would move money within its first 24 hours.
  */
 export async function decide(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Reads who is signed in: one query for all calls that wait at the same moment. */
+/** Reads the signed-in person: one query for all calls that wait at the same moment. */
 import { type Db, sql } from '../db/pool.ts';
 import type { SignedInRow } from './caller.ts';
 
@@ -10,20 +10,20 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-// `i` tells whose row it is
+// `i` says which call a row belongs to
 const readAll = sql<SignedInRow & { i: bigint }>(`
   select t.i, s.*
   from unnest($1::bytea[], $2::text[], $3::text[]) with ordinality t(token_hash, thumbprint, company, i)
   cross join lateral signed_in(t.token_hash, t.thumbprint, t.company) s`);
 
-/** At most so many in one query: as many calls as one process works on at once. */
+/** Most sessions in one query: the number of calls that one process works on at once. */
 const batchMost = 128;
 const companyForm = /^\d{11}$/;
 
 /**
- * One query at a time reads the sessions of all calls that arrived while the one before was under way. A query costs
- * both sides far more than the row it finds. Nothing is kept: each call is answered by a query that began after the call
- * arrived, so a removed member or an ended session is refused from the next call on.
+ * One query at a time reads the sessions of all calls that arrived during the query before. A query costs both sides far
+ * more than the row it finds. Nothing is cached: the query for a call starts after the call arrived. So a removed member or
+ * an ended session is refused from the next call.
  */
 export class SessionReads {
   readonly #db: Db;
@@ -38,12 +38,12 @@ export class SessionReads {
   /** The person of a session, with the rights in a company; undefined: no valid session. */
   read(tokenHash: Buffer, thumbprint: string, companyId: string | undefined): Promise<SignedInRow | undefined> {
     return new Promise((resolve, reject) => {
-      // a text that is no company's number could fail the query for all others in it
+      // a text that is no client number could make the query fail for all calls in it
       const company = companyId !== undefined && companyForm.test(companyId) ? companyId : null;
       this.#waiting.push({ tokenHash, thumbprint, companyId: company, resolve, reject });
       if (this.#isReading) return;
       this.#isReading = true;
-      // the calls that came with the same turn of the event loop go into the first query
+      // calls that arrive in the same turn of the event loop share the first query
       setImmediate(() => void this.#readWaiting());
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Steps that the caller's own device approves before a call is made (PSD2, article 97(1)(c)): the first call opens a
- * request and answers 428 with its id; the same call with that id in the header `approval` does it, once.
+ * Step-up: the caller's own device approves a call before it is made (PSD2, article 97(1)(c)). The first call opens a
+ * request and answers 428 with its id. The same call with that id in the header `approval` is then made, once.
  */
 
 import { Refusal } from '../../shared/errors.ts';
@@ -10,14 +10,14 @@ import { lockPerson } from './endings.ts';
 import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
 import type { RequestState } from './states.ts';
 
-/** What the device shows of a call. */
+/** The text that the device shows for a call. */
 export interface ShownStep {
   /** 'Add a device' */
   title: string;
   lines: { label: string; value: string }[];
 }
 
-/** The call a step is about: nothing else may be done with its approval. */
+/** The call that a step-up is about. Its approval is valid for this call only. */
 export interface Step {
   personId: string;
   companyId: string | null;
@@ -40,7 +40,7 @@ export class ApprovalRequired extends Refusal {
 
 const kind = 'step-up';
 
-/** Nothing happens on the decision itself: the call does it when it comes again. */
+/** The decision itself changes nothing else; the repeated call acts. */
 export const stepUpRequest: RequestKind = { decide: async () => {}, errors: [] };
 
 const openStep = sql<{ id: string }>(`
@@ -49,10 +49,10 @@ const openStep = sql<{ id: string }>(`
   where kind = '${kind}' and created_by = $1 and payload_hash = $2 and state = 'open' and expires_at > now()
   limit 1`);
 
-/** Opens the question on the person's device; one that is open for the same call already is used again. 429 for a flood. */
+/** Opens a request on the person's device, or reuses the open one for the same call. 429 for too many requests. */
 export async function askStep(tx: Db, requestId: string, step: Step): Promise<ApprovalRequired> {
   const payload = payloadOf(step);
-  // the same question asked twice at once is one
+  // two identical calls at the same moment share one request
   await lockPerson(tx, step.personId);
   const open = await tx.maybe(openStep, [step.personId, payloadHashOf(payload)]);
   if (open) return new ApprovalRequired(open.id);
@@ -83,8 +83,8 @@ const lockStep = sql<StepRow>(`
 const spendStep = sql<never>(`update request set state = 'used' where id = $1 and state = 'approved'`);
 
 /**
- * Uses an approval up. 428 again while nobody has decided; 409 approval-rejected; 409 version-changed where the approval
- * is for another call or body; 409 already-decided where it was used or is over; 404 for somebody else's.
+ * Uses an approval up. 428 again while it is undecided; 409 approval-rejected; 409 version-changed if the approval is for
+ * another call or body; 409 already-decided if it was used or is over; 404 for another person's approval.
  */
 export async function spendApproval(tx: Db, approvalId: string, step: Step): Promise<void> {
   const row = await tx.maybe(lockStep, [approvalId, step.personId, devices.stepUpMs / 1000]);
@@ -116,14 +116,14 @@ const withdrawRow = sql<never>(`
   update request set state = 'replaced', decided_at = now()
   where id = $1 and kind = '${kind}' and created_by = $2 and state = 'open'`);
 
-/** How an approval stands; `over`: used, withdrawn, or not decided or not used in time. */
+/** State of an approval; `over`: used, withdrawn, or not decided or used in time. */
 interface Approval {
   state: 'open' | 'approved' | 'rejected' | 'over';
   title: string;
   expiresAt: string;
 }
 
-/** How an approval of one's own stands. 404 for somebody else's. */
+/** State of the caller's own approval. 404 for another person's. */
 export async function readApproval(db: Db, personId: string, approvalId: string): Promise<Approval> {
   const row = await db.maybe(readRow, [approvalId, personId, devices.stepUpMs / 1000]);
   if (!row) throw new Refusal('not-found');
@@ -132,7 +132,7 @@ export async function readApproval(db: Db, personId: string, approvalId: string)
   return { state: state === 'rejected' ? state : 'over', title, expiresAt };
 }
 
-/** Takes the question back. 409 already-decided if it was decided meanwhile. */
+/** Withdraws the request. 409 already-decided if it was decided meanwhile. */
 export async function withdrawApproval(tx: Db, personId: string, approvalId: string): Promise<void> {
   await readApproval(tx, personId, approvalId);
   if ((await tx.run(withdrawRow, [approvalId, personId])) === 0) throw new Refusal('already-decided');

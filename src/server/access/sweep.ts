@@ -1,4 +1,4 @@
-/** Rows of access that have served their time. */
+/** Removes expired rows of access. */
 import { session } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { expireRequests } from './requests.ts';
@@ -12,7 +12,7 @@ const statements = [
   sql<never>('delete from challenge where expires_at < now()'),
   sql<never>('delete from download_ticket where expires_at < now()'),
   expireRequests,
-  // an invitation that nobody has accepted in time
+  // an invitation that was not accepted in time
   sql<never>(
     `update membership m set state = 'removed' from request r where r.id = m.request_id and m.state = 'invited' and r.state = 'expired'`,
   ),

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token or code. */
+/** The hash of a token or code, which alone the database keeps. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,10 +1,10 @@
-/** Failed tries in a row, kept as rows so that every process counts the same; tries at once wait for each other. */
+/** Counts failed tries in a row. Counts are rows, so all processes share them. Concurrent tries wait for each other. */
 import { Refusal } from '../../shared/errors.ts';
 import { tries } from '../../shared/limits.ts';
 import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
 
-/** Refuses a try and keeps what its call has written: the count, a spoilt code. Other refusals undo all of it. */
+/** Refuses a try and keeps the writes of its call: the count, an invalidated code. Other refusals undo all writes. */
 export class FailedTry extends Refusal {}
 
 const lockSubjects = sql<never>(
@@ -28,15 +28,15 @@ const forgetTries = sql<never>('delete from failed_try where subject = any ($1)'
 const withinSeconds = tries.withinMs / 1000;
 
 /**
- * 429 once any of the subjects has failed five times in a row within 15 minutes, even if this try is right. Until the
- * transaction ends nobody else can try with the same subjects: guesses sent at once are counted one by one.
+ * 429 if any of the subjects failed five times in a row within 15 minutes, even if this try is right. Locks the subjects
+ * until the transaction ends, so guesses sent at the same time are counted one by one.
  */
 export async function refuseTooMany(db: Db, subjects: readonly string[]): Promise<void> {
   await db.run(lockSubjects, [[...subjects].sort()]);
   if (await db.maybe(readTries, [subjects, tries.most, withinSeconds])) throw new Refusal('too-many-tries');
 }
 
-/** Counts a failure; throw a FailedTry after it, or the count is undone. The one that shuts the door is recorded. */
+/** Counts a failure. Throw a FailedTry afterwards, or the count is undone. The failure that reaches the limit is recorded. */
 export async function countFailure(db: Db, subjects: readonly string[]): Promise<void> {
   for (const { subject, count } of await db.many(countTry, [subjects, withinSeconds])) {
     if (count !== tries.most) continue;

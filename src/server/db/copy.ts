@@ -1,9 +1,9 @@
-// COPY in both directions as streams. `pg` passes its messages on to a query of one's own and does no more.
+// COPY in both directions as streams. `pg` only passes its messages on to a custom query.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What a query of one's own may do with the connection; the declarations of `pg` leave these out. */
+/** The part of the connection that a custom query uses. The type declarations of `pg` lack it. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -13,11 +13,11 @@ interface CopyConnection extends pg.Connection {
 const bufferedBytes = 256 * 1024;
 const bufferedMessages = 16;
 
-/** A statement that answers by COPY, as a stream of its data. Give it to `client.query`, then read it to its end. */
+/** A statement that answers by COPY, as a stream of its data. Pass it to `client.query`, then read it to its end. */
 export class CopyOut extends Readable implements pg.Submittable {
   readonly #text: string;
   #connection: pg.Connection | undefined;
-  /** how many rows the server says it has sent; known at the end */
+  /** number of rows that the server reports; known at the end */
   count = 0;
 
   /** @param messages true: each chunk is one message of the server, as BASE_BACKUP needs it; false: bytes as they come */
@@ -35,7 +35,7 @@ export class CopyOut extends Readable implements pg.Submittable {
     this.#connection?.stream.resume();
   }
 
-  /** The chunk lies in a buffer that is used again for the next ones. */
+  /** Copies the chunk, because its buffer is reused for the next chunks. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause();
   }
@@ -58,14 +58,14 @@ export class CopyOut extends Readable implements pg.Submittable {
   handleDataRow(): void {}
 }
 
-/** A statement that takes its data by COPY. Give it to `client.query`, then await `done`. */
+/** A statement that takes its data by COPY. Pass it to `client.query`, then await `done`. */
 export class CopyIn implements pg.Submittable {
   readonly #text: string;
   readonly #source: AsyncIterable<Buffer>;
   #hasFailed = false;
   #count = 0;
   #settle: { resolve: (count: number) => void; reject: (error: unknown) => void } | undefined;
-  /** how many rows the server has taken; rejects where it or the source fails */
+  /** number of rows that the server stored; rejects if the server or the source fails */
   readonly done: Promise<number>;
 
   constructor(text: string, source: AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** Brings a database to the present form: migrations once each, functions whenever their text changed. */
+/** Brings a database up to date: runs each migration once, and a function file whenever its text changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,8 +25,8 @@ function sqlFiles(folder: string): SqlFile[] {
 }
 
 /**
- * Runs what is missing, each file in its own transaction, and answers the names that ran. Refuses a migration
- * whose text changed after it ran, and a database that a newer version has migrated further.
+ * Runs missing files, each in its own transaction, and gives the names of those that ran. Refuses a migration whose text
+ * changed after it ran, and a database that a newer version has migrated further.
  */
 export async function migrate(url: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -83,7 +83,7 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** True if the database has everything that this version ships. */
+/** True if every file of this version has run in the database. */
 export async function isMigrated(pool: pg.Pool, root = process.cwd()): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL. The pool speaks as kontora_app; results come as text we can keep exact. */
+/** Connections to PostgreSQL. The pool works as kontora_app. Results arrive as text, so that values stay exact. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,7 +6,7 @@ import pg from 'pg';
 export interface Query<Row> {
   name: string;
   text: string;
-  /** only for the type */
+  /** for the type only; never set */
   row?: Row;
 }
 
@@ -15,17 +15,16 @@ export function sql<Row>(text: string): Query<Row> {
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
 }
 
-/** What SQL files need: a pool for one statement, a transaction's connection for several. */
+/** The database for SQL files: a pool for one statement, or a transaction's connection for several. */
 export interface Db {
   many<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row[]>;
   maybe<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   one<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row>;
-  /** how many rows were written */
+  /** runs a write and gives the number of rows written */
   run(query: Query<unknown>, values?: readonly unknown[]): Promise<number>;
   /**
-   * What `ask` asks before it first waits leaves in one packet, and is answered in order without waiting in between.
-   * Each packet costs both sides a system call, which for short statements is more than the statement. One that fails
-   * fails all after it.
+   * Sends all queries that `ask` makes before its first await in one packet. Their answers come in order. Each packet costs
+   * both sides a system call, which costs more than a short statement. If a query fails, all queries after it fail.
    */
   together<T>(ask: () => T): T;
 }
@@ -47,12 +46,12 @@ const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
 export interface PoolOptions {
   url: string;
   size: number;
-  /** null: whoever the address names, for tests and tools of the owner */
+  /** null: the user that the address names, for tests and tools of the owner */
   role?: 'kontora_app' | 'kontora_reader' | null;
   onError?: (error: Error) => void;
 }
 
-/** A pool whose connections have a role, a zone and time limits from their first byte on. */
+/** A pool whose connections have a role, a time zone and time limits from the start. */
 export function openPool({ url, size, role = 'kontora_app', onError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,7 +59,7 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
     types,
     pipeline: true,
     connectionTimeoutMillis: 3000,
-    // a new connection costs both sides more than all looks of an idle minute
+    // opening a connection costs both sides more than a minute of lookout queries
     idleTimeoutMillis: 600_000,
     options: [
       ...(role ? [`-c role=${role}`] : []),
@@ -69,19 +68,19 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
       '-c statement_timeout=20s',
       '-c idle_in_transaction_session_timeout=30s',
       '-c jit=off',
-      // PostgreSQL's own 4 is for disks with an arm: with it the names in a page of payments were found by reading all
-      // accounts and persons of the bank, 44 ms instead of 2 at 10 000 companies
+      // PostgreSQL's default of 4 is meant for spinning disks. With it, one page of payments read all accounts and persons
+      // of the bank to find names: 44 ms instead of 2 at 10 000 companies
       '-c random_page_cost=1.1',
     ].join(' '),
   } as pg.PoolConfig);
-  // without listeners a dying database takes the process with it: idle connections tell the pool; one that is lent
-  // out tells its own listener, and whoever has it learns by the query under way or the next
+  // without error listeners, a lost database would end the process: the pool hears of idle connections, this listener of
+  // connections in use; their user gets the error from the current query or the next
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** See Db.together; for what is not asked by a Db, such as begin and commit. */
+/** Like Db.together, for statements outside a Db, such as begin and commit. */
 export function inOnePacket<T>(client: pg.PoolClient, ask: () => T): T {
   const { stream } = client.connection;
   stream.cork();
@@ -93,12 +92,12 @@ export function inOnePacket<T>(client: pg.PoolClient, ask: () => T): T {
 }
 
 const inFailedTransaction = '25P02';
-/** The last failure on a connection: what failed a transaction, for the statements after it. */
+/** The last failure on each connection. Later statements of the failed transaction report it. */
 const failures = new WeakMap<pg.Pool | pg.PoolClient, unknown>();
 
 /**
- * Of statements that left together the one that failed need not be the first to be heard of: those after it say only
- * that the transaction has failed, which tells nobody whether to try again, or what rule was broken.
+ * The first error among statements sent together is not always the cause. Statements after the cause report only that the
+ * transaction has failed. That does not say whether to try again, or which rule was broken.
  */
 function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
   const isEcho = error instanceof Error && 'code' in error && error.code === inFailedTransaction;

@@ -1,18 +1,18 @@
-/** Transactions outside HTTP calls: jobs, the command line, seeds. Calls have their own opening in server/http. */
+/** Transactions outside HTTP calls: jobs, the command line, seeds. `server/http` opens the transactions of calls. */
 import type pg from 'pg';
 import { type Db, dbOf, sql } from './pool.ts';
 
-/** In a call: what it has written so far stays, even if it is refused with 409 or 422 later on. */
+/** In a call: keeps the writes so far, even if the call is later refused with 409 or 422. */
 export const keepSoFar = sql<never>('savepoint handler');
 
 const retried = new Set(['40001', '40P01']);
 
-/** True for a serialization failure or a deadlock: the whole transaction may simply run again. */
+/** True for a serialization failure or a deadlock: the whole transaction can run again. */
 export function mayRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && retried.has(error.code);
 }
 
-/** Runs `work`; up to two more times if PostgreSQL asks for it. The one place where that happens. */
+/** Runs `work`, and again up to two times after a serialization failure or deadlock. No other code retries these. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -23,7 +23,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One transaction on one connection; any error rolls all of it back. */
+/** One transaction on one connection. Any error rolls it back completely. */
 export function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin = 'begin'): Promise<T> {
   return retrying(async () => {
     const client = await pool.connect();

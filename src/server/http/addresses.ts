@@ -1,7 +1,7 @@
 /**
- * Which call an address means. The framework finds the shape: what an address is but for its values. Among the calls
- * of one shape the form of the values decides (a literal before a prefix, before an id, before any value), and then
- * the word in the query.
+ * Finds the call for an address. The framework finds the shape: the address without its values. Among the calls of one
+ * shape, the form of the values decides first: a literal before a prefix, before an id, before any value. Then the word in
+ * the query decides.
  */
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -9,7 +9,7 @@ import type { Route } from './context.ts';
 import { hasWord, isField, type QueryString } from './query.ts';
 
 interface Segment {
-  /** of a literal all of it; decoded */
+  /** the fixed text before the value, decoded; the whole segment for a literal */
   prefix: string;
   /** undefined: a literal */
   name: string | undefined;
@@ -17,12 +17,12 @@ interface Segment {
   id: Schema | undefined;
 }
 
-/** A route with its place in the choice. */
+/** A route with its rank among the routes of one shape. */
 interface Candidate {
   route: Route;
-  /** those that the shape leaves open, by their place in the path */
+  /** the segments that the shape leaves open, by their place in the path */
   open: ReadonlyMap<number, Segment>;
-  /** compares as text: the more exact form first */
+  /** sorts as text: the more exact form comes first */
   rank: string;
 }
 
@@ -31,7 +31,7 @@ export interface Shape {
   /** the framework's pattern; `:v2` is the value of the second segment */
   pattern: string;
   candidates: readonly Candidate[];
-  /** otherwise ids need not be looked at to choose: who may not make the call is refused first */
+  /** if false, ids are not needed to choose; they are checked after the permission */
   hasSeveralForms: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface Chosen {
 }
 
 /**
- * The shapes of some routes.
- * @throws Error if two calls cannot be told apart by any address
+ * Groups routes by shape.
+ * @throws Error if no address can tell two calls apart
  */
 export function shapesOf(routes: readonly Route[]): Shape[] {
   const groups = new Map<string, Pick<Shape, 'method' | 'pattern'> & { candidates: Candidate[] }>();
@@ -63,7 +63,7 @@ export function shapesOf(routes: readonly Route[]): Shape[] {
   });
 }
 
-/** Literals that the framework compares as they stand; what must be decoded first is compared here. */
+/** Literals that the framework compares unchanged. Segments that must be decoded are compared here. */
 const plain = /^[\w.~-]*$/;
 
 /** '/web/logs/%23{userId}' → '/web/logs/:v3'. */
@@ -106,16 +106,16 @@ function hasSameWord(a: Candidate, b: Candidate): boolean {
   return a.route.call.word === b.route.call.word || isWordOf(a, b) || isWordOf(b, a);
 }
 
-/** The word of one is a field of the other: an address with it could mean both. */
+/** The word of one call is a field of the other, so an address with it could mean both. */
 function isWordOf({ route: { call } }: Candidate, other: Candidate): boolean {
   const { word, query } = other.route.call;
   return call.word !== undefined && word === undefined && isField(query, call.word);
 }
 
 /**
- * The call of a shape that path values and query fit.
+ * The call of a shape that matches path values and query.
  * @param values by the framework's names, `v2`
- * @throws Refusal not-found where the path fits none; unknown-call where the query fits none of those, or two
+ * @throws Refusal not-found if the path matches no call; unknown-call if the query then matches none, or two
  */
 export function chooseCall(
   { candidates, hasSeveralForms }: Shape,
@@ -140,7 +140,7 @@ function hasName({ parts }: QueryString, word: string): boolean {
   return parts.some(({ name }) => name === word);
 }
 
-/** The values by the call's own names; undefined where one has not the form. */
+/** The values by the call's own names; undefined if a value has the wrong form. */
 function paramsOf(
   { open }: Candidate,
   values: Readonly<Record<string, string>>,

@@ -33,20 +33,20 @@ export interface AppOptions {
   realNow: () => number;
   log: { level: string } | false;
   trustedProxies: string[];
-  /** a machine without one cannot call */
+  /** a machine without a secret cannot call */
   machineSecrets?: MachineSecrets;
-  /** where uploads are received; calls that take files need it */
+  /** folder and limits of uploads; required by calls that take files */
   uploads?: UploadOptions;
-  /** of senders; default 30 s for a body, 10 kB/s for an upload */
+  /** minimum pace of senders; default 30 s for a body, 10 kB/s for an upload */
   pace?: Partial<Pace>;
-  /** the built browser app; left out where there is none */
+  /** folder of the built browser app; without it, only the calls are served */
   webRoot?: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     callName: string;
-    /** as declared; '' for what is no call */
+    /** path as declared; '' if the request is no call */
     callPath: string;
   }
 }
@@ -61,14 +61,14 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: http.bodyBytes,
-    // of the head; `SlowSenders` looks after bodies
+    // limit for the head; `SlowSenders` limits bodies
     requestTimeout: http.requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.pathValueMost },
     exposeHeadRoutes: false,
-    // addresses that no route ever sees
+    // for addresses that match no route
     frameworkErrors: sendError,
     clientErrorHandler: answerBrokenRequest,
   });
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('callPath', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
-  // what is not JSON is read once its caller is known, or not at all
+  // other bodies are read after the caller is known, or not at all
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const deadlines = new Deadlines(endLate);
   addDeadlines(app, deadlines);
@@ -93,10 +93,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Health, metrics, the document of the calls, and the pages: the only routes that are no calls. */
+/** The only routes that are no calls: health, metrics, the OpenAPI document and the pages. */
 const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/openapi.json', 'HEAD /*', 'GET /*'];
 
-/** A route that is not in the table of calls has no stated permission: the server does not start with one. */
+/** Stops the start if a route is not in the call table, because such a route declares no permission. */
 function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
   const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${patternOf(call.path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
@@ -105,10 +105,10 @@ function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
   });
 }
 
-/** An upload at the least pace, and its handler. */
+/** Time of the largest upload at the minimum pace, plus its handler. */
 const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * limits.windowMs + http.handlerMs;
 
-/** What the routes of one server share. */
+/** Parts that the routes of one server share. */
 interface Shared {
   limit: ConcurrencyLimit;
   deadlines: Deadlines<FastifyReply>;
@@ -142,7 +142,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
   });
 }
 
-/** What the request says of itself. Only its proof is checked: who may not make the call learns nothing of its schema. */
+/** Reads the request. It checks only the proof, so a caller without permission learns nothing about the schema. */
 function readCallRequest(
   { call }: Route,
   request: FastifyRequest,
@@ -155,7 +155,7 @@ function readCallRequest(
   const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(authorization)?.[1];
   const signed = headerText(request, 'session');
   const machine = isFor(call, 'machine') ? machineOf(authorization, options.machineSecrets) : undefined;
-  // a machine proves itself by its secret, and the demo's device comes with nothing at all
+  // a machine sends a secret instead of a proof; the demo's device sends neither
   const mayLackProof = machine !== undefined || (isFor(call, 'device', 'machine') && !signed && !token);
   const proof =
     !isFor(call, 'public') && !mayLackProof
@@ -188,7 +188,7 @@ function readCallRequest(
   };
 }
 
-/** Aborted once nobody reads the answer any more: the caller has hung up, or the call has taken too long. */
+/** Aborted when the answer is no longer needed: the caller hung up, or the call took too long. */
 function closeSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   if (raw.destroyed || raw.writableEnded) controller.abort();
@@ -196,7 +196,7 @@ function closeSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Every request has a deadline from its first byte on; a call may name another one. */
+/** Every request has a deadline from its first byte. A call may declare its own. */
 function addDeadlines(app: FastifyInstance, deadlines: Deadlines<FastifyReply>): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     deadlines.set(reply, hasBody(raw) ? http.requestMs + http.handlerMs : http.handlerMs);
@@ -205,7 +205,7 @@ function addDeadlines(app: FastifyInstance, deadlines: Deadlines<FastifyReply>):
   });
 }
 
-/** 503; an answer that has begun is cut off, so that it cannot be taken for a whole one. */
+/** Answers 503. Cuts off an answer that has begun, so that the caller cannot take it for a complete one. */
 function endLate(reply: FastifyReply): void {
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
@@ -235,7 +235,7 @@ async function send(
 function answerHeaders({ services, realNow }: AppOptions, requestId: string): Record<string, string> {
   return {
     ...commonHeaders(requestId),
-    // browsers date their proofs by it: it must be the time by which proofs are judged, not this machine's
+    // browsers date their proofs by this header, so it is the database's time, by which proofs are checked
     date: new Date(realNow()).toUTCString(),
     ...(services.publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
   };
@@ -256,7 +256,7 @@ function addGuards(app: FastifyInstance, options: AppOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.callName || 'none';
     callSeconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
-    // the pattern, not the address: a path may hold a sign-in code
+    // log the pattern, not the address: a path may hold a sign-in code
     request.log.info(
       {
         call,

@@ -1,4 +1,4 @@
-/** One call as it came in, and its response. */
+/** One call as it was received, and its response. */
 import { createHash } from 'node:crypto';
 import type { Call, Schema } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -16,21 +16,21 @@ export interface CallRequest {
   /** path values by name, decoded */
   params: Record<string, string>;
   query: QueryString;
-  /** as it was sent; '' for none */
+  /** the text as sent; '' without a body */
   bodyText: string;
-  /** a body that has not been read: its content type is not JSON */
+  /** true for a body that was not read because its content type is not JSON */
   hasOtherBody: boolean;
-  /** of a call that takes files, once they have been received */
+  /** the received files of a call that takes files */
   upload: Upload | undefined;
   /** path without query, as it stands in the idempotency key */
   path: string;
   token: string | undefined;
-  /** undefined on public calls and those of the demo's device */
+  /** undefined for public calls and for calls of the demo's device */
   proof: Proof | undefined;
-  /** whose secret came with it */
+  /** the program whose secret the request carries */
   machine: Machine | undefined;
   idempotencyKey: string | undefined;
-  /** the step-up that this call was approved by */
+  /** id of the step-up that approved this call */
   approvalId: string | undefined;
   requestId: string;
   address: string;
@@ -49,19 +49,19 @@ export interface CallResponse {
 type Address = Pick<CallRequest, 'params' | 'query'> & Partial<Pick<CallRequest, 'idempotencyKey' | 'approvalId'>>;
 type Input = Address & Partial<Pick<CallRequest, 'bodyText' | 'hasOtherBody' | 'upload'>>;
 
-/** Path, query and body by the call's own schemas, as its handler takes them; only once the caller may make the call. */
+/** Parses path, query and body by the call's own schemas, for its handler. Check the caller's permission first. */
 export function readInput(call: Call, request: Input): never {
   return { ...readAddress(call, request), body: readBody(call, request) } as never;
 }
 
-/** All but the body: what can be refused before a file is received. */
+/** Parses path and query: they can be refused before a file is received. */
 export function readAddress(call: Call, request: Address) {
   refuseOddHeaders(request);
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<Schema>(call.params)) {
     const value = request.params[name] ?? '';
     const result = schema.safeParse(value);
-    // a path that is no id is a thing that is not there
+    // a path value that is no id names nothing: 404
     if (!result.success || isHostileText(value))
       throw new Refusal(call.values?.includes(name) ? 'invalid-input' : 'not-found', [
         { path: name, code: 'not-valid' },
@@ -83,7 +83,7 @@ function readBody({ body }: Call, { bodyText = '', hasOtherBody, upload }: Input
   return body ? parseInput(body, sent, 'body') : refuseBody(sent);
 }
 
-/** SHA-256 of the body: what an idempotency key and a step-up hold besides the address. */
+/** SHA-256 of the body. Idempotency keys and step-ups store it beside the address. */
 export function bodyHashOf({ bodyText, upload }: Pick<CallRequest, 'bodyText' | 'upload'>): Buffer {
   return upload?.hash ?? createHash('sha256').update(bodyText).digest();
 }
@@ -104,7 +104,7 @@ function refuseExtra(query: Record<string, string>): undefined {
 }
 
 function refuseBody(body: unknown): undefined {
-  // an empty object is what some clients send for "no body"
+  // some clients send an empty object instead of no body
   const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!isEmpty) throw new Refusal('invalid-input', [{ path: 'body', code: 'unknown-field' }]);
 }

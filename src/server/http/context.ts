@@ -1,4 +1,4 @@
-/** What a handler gets beside its parsed input, and how features name their handlers. */
+/** The context that a handler gets with its parsed input, and the types that join calls with their handlers. */
 import type pg from 'pg';
 import {
   type Answer,
@@ -21,30 +21,30 @@ import type { JobKinds } from '../jobs/job.ts';
 import type { ProposalSubject } from '../secondPerson/proposals.ts';
 import type { Threads } from '../threads/threads.ts';
 
-/** What one process has one of. */
+/** Services of which each process has one. */
 export interface Services {
   pool: pg.Pool;
-  /** who is signed in, for calls that are no writes */
+  /** reads the signed-in person, for calls that do not write */
   sessions: SessionReads;
   bank: Bank;
   demo: boolean;
   version: string;
-  /** what the help window offers; empty where none is configured */
+  /** contact data for the help window; empty if none is configured */
   support: { url: string; email: string };
   publicUrl: string;
-  /** whom passkeys are bound to */
+  /** the relying party that passkeys are bound to */
   party: RelyingParty;
   threads: Threads;
   requestKinds: RequestKinds;
-  /** folder of the audit's block heads outside the database; undefined: they are kept nowhere */
+  /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
-  /** called after the commit of each write: its records wait for their numbers */
+  /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
   /** every call with its handler, by its name */
   routes: ReadonlyMap<string, Route>;
-  /** `wake`: starts a job that has just been queued, without the pause */
+  /** `wake` starts a job that was just queued, without waiting for the next poll */
   jobs: { kinds: JobKinds; wake: () => void };
-  /** starts the next round of this process's loop now, because there is work; a loop that is not there is none of it */
+  /** starts the next round of this process's loop now, because there is work; does nothing if there is no such loop */
   wakeLoop: (name: string) => void;
 }
 
@@ -53,36 +53,36 @@ export interface Context {
   db: Db;
   caller: Caller;
   requestId: string;
-  /** of the network connection, as the trusted proxies tell it */
+  /** network address of the caller, as reported by the trusted proxies */
   address: string;
   browser: string;
-  /** aborted once the caller has hung up or the call has taken too long */
+  /** aborted when the caller hangs up or the call takes too long */
   signal: AbortSignal;
   /** a download is fetched with its ticket: it may be of any size (see `downloads.ts`) */
   byTicket: boolean;
   services: Services;
-  /** who proposed it, while a second person confirms it */
+  /** the proposer, while a second person confirms the call */
   proposedBy?: string;
-  /** a last write whose answer nobody needs: it travels with the commit; if it fails, nothing of the call has happened */
+  /** a last write without a needed result: it travels with the commit; if it fails, the whole call rolls back */
   runLast(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
 }
 
-/** What comes before the handler of a call that somebody approves or confirms: its facts, and what is shown of them. */
+/** The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device shows. */
 export interface Prepared<Facts = unknown> {
   /** what the device shows; null: this input needs no approval */
   shown: ShownStep | null;
   facts: Facts;
-  /** of a call marked `second`: what it is about; absent: this input needs no second person */
+  /** of a call marked `second`: the subject of the call; absent: this input needs no second person */
   about?: ProposalSubject;
-  /** what happens at once, when it is proposed: tightening does not wait */
+  /** runs at once, with the proposal: a protective change does not wait for the second person */
   actNow?: () => Promise<void>;
 }
 
 /**
- * Computes the facts of a call once per request, in its transaction. Refuses what the handler would refuse anyway, so
- * that nobody is asked in vain.
+ * Computes the facts of a call once per request, in its transaction. Refuses a call that the handler would refuse, so
+ * that no person is asked in vain.
  */
 type Prepare<C> = (input: Parsed<C>, context: Context) => Promise<Prepared>;
 
@@ -112,7 +112,7 @@ export interface Route {
   prepare?: (input: never, context: Context) => Promise<Prepared>;
 }
 
-/** @throws Error where a call's callers lack what it relies on */
+/** @throws Error if a call needs something that its callers do not have */
 function checkCallers(name: string, call: Call): void {
   const refuse = (why: string) => {
     throw new Error(`the call ${name} ${why}`);
@@ -121,7 +121,7 @@ function checkCallers(name: string, call: Call): void {
   const needsPerson = call.idempotent || call.stepUp || call.second;
   if (needsPerson && !kindsOf(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
     refuse('has a key, a step-up or a second person, and is for callers without a session');
-  // a proposal keeps the text of the body; a file would have to be kept for days
+  // a proposal stores the text of the body; storing files for days is not supported
   if (call.second && call.body && ('bytes' in call.body || 'files' in call.body))
     refuse('wants a second person and takes files');
   if (isFor(call, 'public') && 'kind' in call.who === false) refuse('is public, and names other callers');

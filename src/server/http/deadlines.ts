@@ -1,6 +1,6 @@
-/** Ends what takes too long. One timer looks after all items; a timer for each call would cost more than most of its steps. */
+/** Ends items that take too long. One timer serves all items, because a timer per call would cost more than most of its steps. */
 
-/** How late an item may be ended at most, ms. */
+/** The most that an item can be ended too late, ms. */
 const sweepMs = 500;
 
 export class Deadlines<Item extends object> {
@@ -13,7 +13,7 @@ export class Deadlines<Item extends object> {
     this.#expire = expire;
   }
 
-  /** From now on; an item that has a deadline already gets this one instead. */
+  /** Starts a deadline now. It replaces an earlier deadline of the item. */
   set(item: Item, durationMs: number): void {
     this.delete(item);
     const queue = this.#queues.get(durationMs) ?? new Map<Item, number>();
@@ -26,7 +26,7 @@ export class Deadlines<Item extends object> {
     for (const queue of this.#queues.values()) queue.delete(item);
   }
 
-  /** Nothing looks while nothing is waited for. */
+  /** The timer runs only while items wait. */
   #sweep(): void {
     this.#timer = undefined;
     const now = performance.now();

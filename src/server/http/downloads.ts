@@ -1,7 +1,7 @@
 /**
- * Downloads. What is small is the answer itself; for what is bigger the call answers a ticket, with which the browser
- * fetches the file without a proof, straight to disk: `GET /web/download/{ticket}` makes the same call once more, after
- * its session and permission have been checked again, and streams.
+ * Downloads. We hold at most 5 MB of a download in memory. Larger files need a ticket: the browser fetches the file with it,
+ * without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes the same call
+ * once more, and streams.
  */
 import { clientOf, type DownloadAnswer } from '../../shared/call.ts';
 import { type DownloadTicket, ticketType } from '../../shared/download.ts';
@@ -14,7 +14,7 @@ import { type CallRequest, type CallResponse, readInput } from './callRequest.ts
 import type { Context, Route } from './context.ts';
 import { queryFields } from './query.ts';
 
-/** A handler throws it as soon as it knows that its file has more than `downloadBytes`, to spare making it twice. */
+/** A handler throws this as soon as it knows that its file exceeds `downloadBytes`. So the file is not made twice. */
 export class BigDownload extends Error {}
 
 const issueRow = sql<{ expires_at: string }>(`
@@ -22,7 +22,7 @@ const issueRow = sql<{ expires_at: string }>(`
   values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${downloads.ticketMs / 1000}))
   returning expires_at`);
 
-/** The handler's file if it is small; otherwise what it has made of it is dropped, and a ticket is the answer. */
+/** Answers the handler's file if it is small. Otherwise drops the bytes made so far and answers a ticket. */
 export async function answerDownload(
   route: Route,
   { params, query }: Pick<CallRequest, 'params' | 'query'>,
@@ -40,7 +40,7 @@ export async function answerDownload(
   return { status: 200, answer, type: ticketType };
 }
 
-/** The file with its bytes in memory; undefined, and its stream closed, if it has too many. */
+/** The file with its bytes in memory. Closes the stream and gives undefined if there are too many. */
 async function holdSmall(answer: DownloadAnswer): Promise<DownloadAnswer | undefined> {
   const { body } = answer;
   if (body instanceof Uint8Array) return answer;
@@ -66,7 +66,7 @@ interface TicketRow {
   key_thumbprint: string;
 }
 
-// deleted whatever comes of it: a ticket is good once
+// deleted even if the download fails: a ticket works once
 const redeemRow = sql<TicketRow>(`
   with taken as (
     delete from download_ticket
@@ -79,8 +79,8 @@ const redeemRow = sql<TicketRow>(`
 
 /**
  * The file that a ticket stands for.
- * @throws Refusal not-found for a ticket that is unknown, used or over; not-signed-in once its session has ended, and
- * what `admit` says once the person may not make the call any more.
+ * @throws Refusal not-found for an unknown, used or expired ticket; not-signed-in if its session has ended; the refusal of
+ * `admit` if the person no longer has the permission.
  */
 export async function redeemTicket(ticket: string, context: Context): Promise<DownloadAnswer> {
   const { services } = context;

@@ -9,7 +9,7 @@ import { securityHeaders } from './headers.ts';
 import { refusals } from './metrics.ts';
 import { problemOf, refusalOf } from './problem.ts';
 
-/** Headers of every answer, be it data, page or refusal. */
+/** Headers of every answer: data, page or refusal. */
 export function commonHeaders(requestId: string): Record<string, string> {
   return { ...securityHeaders, 'x-request-id': requestId, 'cache-control': 'no-store' };
 }
@@ -38,10 +38,10 @@ export function sendProblem(
     .send(Readable.from(untilSent(raw, text)));
 }
 
-/** What is still sent is dropped so long, ms: a connection closed on its sender would take the answer with it. */
+/** The server drops further data for this time, ms. Closing the connection while the caller sends would lose the answer. */
 const lingerMs = 2000;
 
-/** The answer at once, and its end when the sender has stopped or has had its time. */
+/** Sends the answer at once, and closes the connection when the caller stops sending or this time is over. */
 async function* untilSent(request: IncomingMessage, text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
   await new Promise<void>((resolve) => {
@@ -58,14 +58,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What cannot be read as HTTP at all, has too long a head, or does not end its head in time. */
+/** Answers a request that is not HTTP, has too long a head, or does not end its head in time. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, error);
 }
 
-/** Answers where there is nothing to answer through, and closes the connection. */
+/** Answers on the bare connection, without the framework, and closes it. */
 export function answerBareConnection(code: ErrorCode, socket: Socket, error?: Error): void {
   if (socket.destroyed) return;
   const requestId = newId();

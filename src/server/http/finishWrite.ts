@@ -1,4 +1,4 @@
-/** Finishes a write: preparation, step-up, handler, stored answer, one commit; a refusal rolls back to the savepoint and is kept. */
+/** Finishes a write: preparation, step-up, handler, stored answer, one commit. Rolls back and stores a refusal. */
 import type pg from 'pg';
 import { clientOf } from '../../shared/call.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
@@ -26,9 +26,9 @@ const storeAnswer = sql<never>(
 const dropClaim = sql<never>('delete from idempotency where person_id = $1 and call = $2 and path = $3 and key = $4');
 
 /**
- * Preparation, step-up, handler or proposal, stored answer and commit. A refusal with 409 or 422 undoes preparation and handler (a
- * failed try keeps them) and commits itself instead. A refusal before the step-up is passed is not kept for the
- * idempotency key.
+ * Preparation, step-up, handler or proposal, stored answer and commit. A refusal with 409 or 422 undoes preparation and
+ * handler and commits only the refusal; a failed try keeps both. A refusal before the step-up is approved is not stored
+ * for the idempotency key.
  */
 export async function finishWrite(
   route: Route,
@@ -71,7 +71,7 @@ export async function finishWrite(
   return response;
 }
 
-/** What a refusal leaves in the database, and its answer; any other error goes on. */
+/** Stores a refusal and gives its answer. Throws any other error again. */
 async function commitRefusal(
   error: unknown,
   route: Route,
@@ -98,7 +98,7 @@ async function commitRefusal(
   return { status, answer: problemOf(refusal.code, request.requestId, refusal.fields) };
 }
 
-/** The call came without an approval: the question goes to the caller's device. */
+/** The call came without an approval: sends the request to the caller's device. */
 class StepMissing extends Refusal {
   readonly step: Step;
 

@@ -1,9 +1,9 @@
-/** Strict input: what arrives is parsed by the call's own schema or refused; nothing is coerced or dropped. */
+/** Strict input: the call's own schema parses it or refuses it. No value is coerced or dropped. */
 import type { Schema } from '../../shared/call.ts';
 import { type FieldError, Refusal } from '../../shared/errors.ts';
 import { isHostileText } from '../../shared/text.ts';
 
-/** JSON text to a value; repeated keys and hostile text are refused, as JSON.parse alone would let them pass. */
+/** Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text, (key, part: unknown) => {
@@ -18,7 +18,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Of valid JSON text: whether an object in it names a field twice. The libraries that tell pass over equal values. */
+/** Whether an object in valid JSON text names a field twice. The libraries for this ignore repeats with equal values. */
 function hasRepeatedKey(text: string): boolean {
   const open: Set<string>[] = [];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}]/g)) {
@@ -61,7 +61,7 @@ function fieldErrors(issue: Issue, where: string): FieldError[] {
   return [{ path: at || where, code: fieldCode(issue) }];
 }
 
-/** Our own checks name their code as message; the library's codes become dash words. */
+/** Our own checks give their code as the message. The library's codes get dashes between their words. */
 function fieldCode(issue: Issue): string {
   if (/^[a-z]+(-[a-z]+)*$/.test(issue.message)) return issue.message;
   return (issue.code ?? 'invalid').replaceAll('_', '-');

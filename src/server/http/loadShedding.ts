@@ -32,7 +32,7 @@ export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, heade
       else serve(request, response);
     });
     server.keepAliveTimeout = keepAliveTimeout;
-    // Node would end uploads with the same limit as heads
+    // Node would apply the limit for heads to uploads too
     server.requestTimeout = 0;
     server.headersTimeout = requestTimeout;
     server.setTimeout(connectionTimeout);
@@ -40,7 +40,7 @@ export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, heade
   };
 }
 
-/** Pages and probes are only ever read. */
+/** True for every request except a GET or HEAD outside `/web/` and `/device/`: those are pages and probes. */
 function isCall({ method, url = '' }: IncomingMessage): boolean {
   return (method !== 'GET' && method !== 'HEAD') || url.startsWith('/web/') || url.startsWith('/device/');
 }

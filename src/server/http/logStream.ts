@@ -1,30 +1,30 @@
-/** Where the log goes. A line that cannot be written (disk full, reader gone) is lost; the bank goes on serving. */
+/** Writes the log. If a line cannot be written (disk full, reader gone), the line is lost and the bank keeps running. */
 
-/** Lines wait at most so long for others, ms, or until they have so many characters. */
+/** Lines wait for others at most this time, ms, or until they have this number of characters. */
 const holdMs = 20;
 const holdChars = 16_384;
-/** pino's number for warnings: they and worse are written at once, with all that waits. */
+/** pino's number for warnings. Warnings and worse are written at once, with all waiting lines. */
 const warning = 40;
 
 /** Asks pino to tell the level of each line in `lastLevel`. */
 const metadata = Symbol.for('pino.metadata');
 
-/** What is needed of a process's standard output: unlike other streams it outlives its errors. */
+/** The part of standard output that is used here. Unlike other streams, standard output survives its errors. */
 interface Output {
   on(event: 'error', listener: () => void): unknown;
   write(text: string): unknown;
 }
 
 /**
- * Lines that come together are written together: a write of its own for each costs more than making the line. After a
- * kill -9 the lines of the last 20 ms are missing; every other end of the process calls `flush` before.
+ * Writes lines that arrive together in one write, because a write per line costs more than making the line. After a
+ * kill -9 the lines of the last 20 ms are missing. Every other end of the process calls `flush` first.
  */
 export class LogStream {
   readonly #output: Output;
   #held = '';
   #timer: NodeJS.Timeout | undefined;
   readonly [metadata] = true;
-  /** of the line that pino writes next */
+  /** level of the line that pino writes next */
   lastLevel = 0;
 
   constructor(output: Output) {
@@ -48,6 +48,6 @@ export class LogStream {
   }
 }
 
-/** Of this process, whichever server in it writes. */
+/** The one log of this process, shared by its servers. */
 export const processLog = new LogStream(process.stdout);
 process.on('exit', () => processLog.flush());

@@ -1,15 +1,15 @@
-/** What a log line tells of an error: enough to find the fault, nothing of the data it happened to. */
+/** The facts of an error that a log line holds: enough to find the fault, and no customer data. */
 
-/** PostgreSQL's fields that name things of ours; `detail`, `where` and `hint` may repeat whole rows. */
+/** PostgreSQL's fields that name objects of our schema. `detail`, `where` and `hint` may repeat whole rows. */
 const named = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
-/** Its messages about values (class 22) quote them. */
+/** PostgreSQL's messages about values (class 22) quote the values. */
 const quotesData = /^22/;
 
 export interface ErrorFacts extends Record<string, unknown> {
   type: string;
   message: string;
-  /** the calls, without the message that a stack usually begins with */
+  /** the stack without the message that it usually begins with */
   stack: string;
 }
 

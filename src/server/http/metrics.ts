@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
-// the library's 10 ms would wake an idle process a hundred times a second
+// the library's default of 10 ms would wake an idle process a hundred times a second
 const eventLoopLookMs = 1000;
 collectDefaultMetrics({ register: registry, prefix: 'kontora_', eventLoopMonitoringPrecision: eventLoopLookMs });
 

@@ -30,7 +30,7 @@ export async function receiveForm(
   const failed = new Promise<never>((_, reject) => form.readFrom(parser, reject));
   try {
     const finished = once(parser, 'finish');
-    // an error is told by `failed`
+    // `failed` reports the error
     finished.catch(() => {});
     await Promise.race([failed, feed(parser, chunks)]);
     await Promise.race([failed, finished]);
@@ -100,7 +100,7 @@ class Form {
     return { hash, body: { fields: Object.fromEntries(this.#fields), files } };
   }
 
-  /** Ends what is still being written, before its folder is removed. */
+  /** Ends writes under way, before their folder is removed. */
   async close(): Promise<void> {
     for (const stream of this.#streams) stream.destroy();
     await Promise.allSettled(this.#saving);

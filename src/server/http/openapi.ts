@@ -80,7 +80,7 @@ function bodyContent(body: NonNullable<Call['body']>): Json {
   return { 'multipart/form-data': { schema: { ...schema, additionalProperties: file }, 'x-file-types': body.files } };
 }
 
-/** One way in for each kind of caller. A device has both too; only the demo's comes with neither. */
+/** One security scheme for each kind of caller. A device uses both as well; only the demo's device uses neither. */
 function securityOf(call: Call): Json[] {
   const ways: Json[] = [];
   if (isFor(call, ...signedIn, 'device')) ways.push({ proof: [], token: [] });
@@ -117,7 +117,7 @@ function parametersOf(call: Call): Json[] {
   return [...path, ...word, ...query, ...key, ...approval];
 }
 
-/** What a call answers that the caller's device must approve first. */
+/** The 428 answer of a call that the caller's device must approve first. */
 const stepErrors = [
   'approval-required',
   'approval-rejected',
@@ -171,7 +171,7 @@ function successOf(call: Call): Json {
         ...Object.fromEntries(
           call.answer.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
         ),
-        // instead of a big one
+        // the ticket, for a large file
         ...(isFor(call, 'public') ? {} : { [ticketType]: { schema: jsonSchema(downloadTicket, 'output') } }),
       },
     };
@@ -195,7 +195,7 @@ function merge(before: Json | undefined, next: Json, call: Call): Json {
   };
 }
 
-/** One of several calls on a method and path; without a word it is the one that takes the rest. */
+/** One of several calls on a method and path. The call without a word takes all other requests. */
 function actionOf(operation: Json, word: string | null): Json {
   return {
     word,
@@ -212,7 +212,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What both may send or answer, by media type: one of several schemas where both have it. */
+/** The bodies or answers of both calls by media type; `oneOf` if both have the same media type. */
 function mergeContent(before: unknown, next: unknown): Json | undefined {
   const contents = [before, next].flatMap((part) => Object.entries(contentOf(part)));
   const merged: Json = {};

@@ -1,4 +1,4 @@
-/** Health, readiness and metrics: public, without data of anybody. */
+/** Health, readiness and metrics: public, without personal data. */
 import type { FastifyInstance } from 'fastify';
 import { readFeedLag } from '../audit/numberer.ts';
 import { isMigrated } from '../db/migrate.ts';
@@ -12,7 +12,7 @@ export interface ProbeOptions {
   loops: readonly Loop[];
 }
 
-/** A loop that has not come round for so long is stuck. */
+/** A loop without a finished round for this time is stuck. */
 const stuckMs = 15_000;
 /** Older unnumbered records mean that followers of the feed are late. */
 const lateSeconds = 10;

@@ -1,4 +1,4 @@
-/** Turns an error into a problem answer: a code, a sentence and a request id, and nothing from inside the server. */
+/** Turns an error into a problem answer: a code, a sentence and a request id. It reveals no detail of the server. */
 import { type ErrorCode, errors, type FieldError, isErrorCode, type Problem, Refusal } from '../../shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
@@ -16,7 +16,7 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
   // no room for a temporary file
   ENOSPC: 'try-again-later',
   EDQUOT: 'try-again-later',
-  // node; of several addresses the error has no more than the code
+  // node; an error about several addresses has only the code
   ECONNREFUSED: 'try-again-later',
   ECONNRESET: 'try-again-later',
   EPIPE: 'try-again-later',
@@ -30,12 +30,12 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
   '57014': 'try-again-later',
 };
 
-/** Connection, resource, shutdown and disk trouble of the database. */
+/** Connection, resource, shutdown and disk errors of the database. */
 const transientClass = /^(08|53|57P|58)/;
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** The refusal that an error means; null if it is a fault of ours. */
+/** The refusal that an error stands for; null for a bug of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
@@ -45,7 +45,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const own = ownCodes[code];
   if (own) return new Refusal(own);
-  // a socket that is not there (ENOENT), nobody at it, or no room before it (EAGAIN)
+  // the socket is missing (ENOENT), nothing listens on it, or its queue is full (EAGAIN)
   if ('syscall' in error && error.syscall === 'connect') return new Refusal('try-again-later');
   // the caller hung up: nobody reads the answer
   if (error.name === 'AbortError') return new Refusal('try-again-later');

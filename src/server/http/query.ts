@@ -41,13 +41,13 @@ function decode(text: string): string | null {
   }
 }
 
-/** Whether the query holds the call's word once, and a value only where the word takes one; '?word=' is '?word'. */
+/** Whether the query holds the call's word once, with a value only if the word takes one. '?word=' equals '?word'. */
 export function hasWord(call: Pick<Call, 'word' | 'query'>, { parts }: QueryString): boolean {
   const [first, second] = parts.filter(({ name }) => name === call.word);
   return first !== undefined && second === undefined && (!first.value || takesValue(call));
 }
 
-/** A word that is a field of the query too carries that field's value: `?day=2026-01-01`. */
+/** If a word is also a field of the query, it carries the field's value: `?day=2026-01-01`. */
 function takesValue({ word, query }: Pick<Call, 'word' | 'query'>): boolean {
   return word !== undefined && isField(query, word);
 }
@@ -57,14 +57,14 @@ export function isField(query: Call['query'], name: string): boolean {
   return query !== undefined && 'shape' in query && Object.hasOwn(Object(query.shape), name);
 }
 
-/** The bare value of a call that takes one, before anything is checked. */
+/** The unchecked bare value of a call that takes one. */
 export function bareValue(call: Pick<Call, 'word' | 'bare'>, { parts }: QueryString): string | undefined {
   return call.bare && parts.find(({ name, value }) => value === undefined && name !== call.word)?.name;
 }
 
 /**
- * Fields of the query as one object; the bare value is the field that the call names.
- * @throws Refusal malformed-request for what cannot be decoded or is hostile, invalid-input for a repeated field
+ * Fields of the query as one object. The bare value becomes the field that the call names.
+ * @throws Refusal malformed-request for a text that cannot be decoded or is hostile, invalid-input for a repeated field
  */
 export function queryFields(
   call: Pick<Call, 'word' | 'bare'>,

@@ -41,8 +41,8 @@ const useProof = sql<{ used: boolean }>(`
 const nameRequest = sql<never>(`select set_config('kontora.request', $1, true), set_config('kontora.actor', '', true)`);
 
 /**
- * A call that takes files: they are received once the caller is known to be allowed to send them. While they come, the
- * call has no connection to the database and is none of those that are worked on.
+ * Runs a call that takes files. It checks the caller's permission first, then receives the files. While they arrive, the
+ * call holds no database connection and does not count towards the limit of calls at once.
  */
 export async function runUpload(
   route: Route,
@@ -79,7 +79,7 @@ function isDownload({ answer }: Call): boolean {
   return answer !== undefined && 'download' in answer;
 }
 
-/** The snapshot begins when the call is known to be good; its begin travels with the handler's first query. */
+/** The snapshot begins after permission and validation; its `begin` travels with the handler's first query. */
 async function runRead(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const caller = await readCaller(route.call, request, dbOf(services.pool), services);
   const input = readInput(route.call, request);
@@ -96,7 +96,7 @@ async function runRead(route: Route, request: CallRequest, services: Services): 
   }
 }
 
-/** Nothing was written: how the transaction ends does not matter, only that it does; nobody waits for it. */
+/** Ends a transaction that wrote nothing. The caller does not wait for the rollback. */
 function releaseAfterRollback(client: pg.PoolClient): void {
   client.query('rollback').then(
     () => client.release(),
@@ -135,7 +135,7 @@ async function runWrite(route: Route, request: CallRequest, services: Services):
   }
 }
 
-/** Begin, who, proof, key and savepoint travel in one round trip. */
+/** `begin`, session, proof, idempotency key and savepoint travel in one round trip. */
 async function openTransaction(
   route: Route,
   request: CallRequest,
@@ -151,7 +151,7 @@ async function openTransaction(
   return { caller };
 }
 
-/** Calls with a browser's session; undefined without one, where the call is for others too. */
+/** Opens a call with a browser's session. Undefined without a session, if the call is for other callers too. */
 async function openSigned(
   route: Route,
   request: CallRequest,
@@ -195,7 +195,7 @@ async function openSigned(
   return { caller };
 }
 
-/** Calls without a browser's session. The proof is used up; a device or demo device names its person afterwards. */
+/** Opens a call without a browser's session. It uses the proof up; a device or demo device names its person afterwards. */
 async function openUnsigned(
   call: Call,
   request: CallRequest,
@@ -204,19 +204,19 @@ async function openUnsigned(
 ): Promise<Caller> {
   const db = dbOf(client);
   const { proof, requestId } = request;
-  // both leave before the savepoint: a refusal is recorded with the name of its device's person
+  // both are sent before the savepoint, so that the record of a refusal names the device's person
   const spent = proof ? spendProof(db, proof, requestId) : db.run(nameRequest, [requestId]);
   const [caller] = await Promise.all([readCaller(call, request, db, services), spent]);
   return caller;
 }
 
-/** A write's proof counts once. */
+/** Uses the proof of a write up: each proof counts once. */
 async function spendProof(db: Context['db'], proof: Proof, requestId: string): Promise<void> {
   const { used } = await db.one(useProof, [proof.hash, requestId]);
   if (!used) throw new Refusal('not-signed-in');
 }
 
-/** Who makes a call, by the credentials that came with it; refused if they may not. */
+/** Finds the caller by the credentials of the request, and refuses a caller without permission. */
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
   const caller = await identify(call, request, db, services);
   admit(call.who, caller);
@@ -246,7 +246,7 @@ async function identifyDevice(
   const named = bareValue(call, query);
   if (token && proof)
     return openedDevice(db, { tokenHash: secretHash(token), thumbprint: proof.thumbprint, requestId }, named);
-  // outside the demo there is no device without a passkey
+  // outside the demo every device has a passkey
   if (!services.demo || proof) throw new Refusal('not-signed-in');
   return demoDevice(db, named, requestId);
 }
@@ -262,7 +262,7 @@ function contextOf(request: CallRequest, services: Services, own: OwnPart): Cont
   return {
     ...{ requestId, address, browser, byTicket: false, services, runLast, afterCommit: () => {} },
     ...own,
-    // made for the few handlers that ask for it
+    // created on first use: few handlers need it
     get signal() {
       return request.signal;
     },

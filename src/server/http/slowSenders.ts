@@ -1,14 +1,14 @@
-/** Closes connections whose requests come too slowly: a JSON body has its time, an upload its least pace. */
+/** Closes connections of slow requests: a JSON body has a time limit, an upload a minimum pace. */
 import type { IncomingMessage } from 'node:http';
 import { http, uploads } from '../../shared/limits.ts';
 import { Deadlines } from './deadlines.ts';
 import { answerBareConnection, hasBody } from './errorHandler.ts';
 
-/** In ms and bytes; tests wait less. */
+/** Limits in ms and bytes. Tests use shorter ones. */
 export interface Pace {
-  /** the whole of a body that is no upload */
+  /** time for a whole body that is no upload */
   bodyMs: number;
-  /** an upload must bring `windowBytesLeast` in each of these */
+  /** an upload must send `windowBytesLeast` in each window */
   windowMs: number;
   windowBytesLeast: number;
 }
@@ -18,25 +18,25 @@ const usual: Pace = { bodyMs: http.requestMs, ...uploads };
 export class SlowSenders {
   readonly #pace: Pace;
   readonly #deadlines = new Deadlines<IncomingMessage>((request) => this.#look(request));
-  /** of uploads: what their connection had brought when the window began, bytes */
+  /** for each upload: bytes that its connection had received when the window began */
   readonly #before = new WeakMap<IncomingMessage, number>();
 
   constructor(pace: Partial<Pace> = {}) {
     this.#pace = { ...usual, ...pace };
   }
 
-  /** From its head on, a request has so long to bring its body. */
+  /** Starts the time limit for the body, after the head. */
   watch(request: IncomingMessage): void {
     if (hasBody(request)) this.#deadlines.set(request, this.#pace.bodyMs);
   }
 
-  /** From now on it is an upload. */
+  /** Treats the request as an upload from now on. */
   watchUpload(request: IncomingMessage): void {
     this.#before.set(request, request.socket.bytesRead);
     this.#deadlines.set(request, this.#pace.windowMs);
   }
 
-  /** The body is here, or nobody waits for it any more. */
+  /** Stops watching: the body has arrived or is no longer needed. */
   leave(request: IncomingMessage): void {
     this.#deadlines.delete(request);
   }

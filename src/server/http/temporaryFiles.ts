@@ -1,11 +1,11 @@
-/** What an upload has brought, while its call runs. */
+/** The temporary files of an upload, kept while its call runs. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { ReceivedFile, ReceivedForm } from '../../shared/call.ts';
 
 export interface Upload {
-  /** SHA-256 of the bytes; of a form, of what its parts are, for browsers put a random boundary between them */
+  /** SHA-256 of the bytes; for a form, of its parts, because browsers put a random boundary between them */
   hash: Buffer;
   body: ReceivedFile | ReceivedForm<unknown>;
 }

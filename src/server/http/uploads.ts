@@ -1,6 +1,6 @@
 /**
- * Bodies that are files. Session and permission are checked before the first byte is read; then the bytes stream to a
- * temporary file, and their SHA-256 is what the idempotency key and a step-up are about.
+ * Bodies that are files. The server checks session and permission before it reads the first byte. Then the bytes stream to
+ * a temporary file. Their SHA-256 is the body hash of the idempotency key and of a step-up.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
@@ -16,14 +16,14 @@ import type { SlowSenders } from './slowSenders.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
 export interface UploadOptions {
-  /** each process has a folder of its own in it */
+  /** each process has its own folder in it */
   folder: string;
   bytesMost?: number;
   perCallerMost?: number;
   atOnceMost?: number;
 }
 
-/** What a call that takes files declares of them. */
+/** The declaration of a call's files; undefined for a call without files. */
 export function uploadOf({ body }: Pick<Call, 'body'>): BytesBody | FormBody | undefined {
   return body && ('bytes' in body || 'form' in body) ? body : undefined;
 }
@@ -43,7 +43,7 @@ export class Uploads {
     this.#slow = slow;
   }
 
-  /** Removes what processes that have ended left behind. */
+  /** Removes the folders of processes that have ended. */
   async removeLeftovers(): Promise<void> {
     const names = await fs.readdir(this.#root).catch(() => []);
     for (const name of names.filter((one) => !isOfRunning(one))) await remove(path.join(this.#root, name));
@@ -60,7 +60,7 @@ export class Uploads {
   }
 
   /**
-   * Receives a body and works with it; nothing of it is left afterwards, however that ends.
+   * Receives a body and runs `work` with it. Removes the files afterwards, also after an error.
    * @throws Refusal body-too-large, wrong-content-type, malformed-request, too-many-uploads, try-again-later
    */
   async receive<T>(
@@ -115,7 +115,7 @@ async function bytes(
   return { hash, body: { ...saved, field: '', name: '', type } };
 }
 
-/** The chunks of a request, which stays open for its answer when there are too many. */
+/** The chunks of a request. After too many bytes the request stays open, so that it gets its answer. */
 async function* atMost(request: IncomingMessage, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -134,7 +134,7 @@ function remove(folder: string): Promise<void> {
   return fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Numbers of processes are given again: the time of its start tells two of them apart. */
+/** Process ids are reused, so the name also holds the start time of the process. */
 function ownName(pid = process.pid): string {
   return `${pid}.${Buffer.from(startedAt(pid)).toString('base64url')}`;
 }
