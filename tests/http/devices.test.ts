@@ -54,21 +54,17 @@ test('adding a passkey waits for the approval of an older device, once', async (
   expect(itemsOf(body).map(({ name }) => name)).toEqual(['Laptop', 'Test phone']);
 });
 
-test('staff replace a lost phone: every session ends, a case is open, a new link is good', async () => {
+test('staff report a lost phone: every session ends and a case is open', async () => {
   const support = await TestDevice.enrol(bank, staff.S);
   const desk = await support.signIn();
   const lost = await TestDevice.enrol(bank, people.baker);
   const session = await lost.signIn();
-  const replaced = await support.stepUp(desk, 'POST', `/web/enrolments/${people.baker}?lost`, { comment: 'Train.' });
-  expect(replaced).toMatchObject({ status: 200 });
+  const reported = await support.stepUp(desk, 'POST', `/web/enrolments/${people.baker}?lost`, { comment: 'Train.' });
+  expect(reported).toMatchObject({ status: 202 });
   expect(await session.send('GET', '/web/client')).toMatchObject({ status: 401 });
   expect(await lost.send('GET', '/device/requests')).toMatchObject({ status: 401 });
-  const { rows } = await bank.owner.query('select type, status, subject_id from client_case where id = $1', [
-    textField(replaced.body, 'caseId'),
-  ]);
-  expect(rows).toEqual([{ type: 'OTHER', status: 0, subject_id: people.baker }]);
-  const enrolment = textField(replaced.body, 'link').split('enrol=')[1] ?? '';
-  expect(await lost.enrolBy(enrolment)).toMatchObject({ status: 200 });
+  const { rows } = await bank.owner.query('select type, status from client_case where subject_id = $1', [people.baker]);
+  expect(rows).toEqual([{ type: 'PATTERN', status: 0 }]);
 });
 
 test('a device that its owner locks is locked on the server', async () => {

@@ -66,11 +66,18 @@ const oneLink = 'at most one enrolment link of a person is open';
 const whoWaits = 'a request waits for one of its recipients at least while it is open, and for none after';
 const invited = 'who is invited has a request to accept';
 const heard = "a running job's owner was heard in the last 2 minutes";
+const ownProposal = 'nobody decided their own proposal, except to withdraw or replace it';
+const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
 const paid = '(select id from payment where state = 3)';
 const held = '(select id from payment where state = 4)';
+/** a confirmed proposal of one person, decided by another */
+const proposalBy = (proposer: string, decider: string) => `
+  insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
+    state, proposed_by, decided_by, decided_at)
+  values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', 'confirmed', '${proposer}', '${decider}', now())`;
 /** a passkey of the person, in use until `revokedAt` */
 const addPasskey = (personId: string, revokedAt = 'null') =>
   `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
@@ -204,6 +211,17 @@ describe.each<[string, string, string[]]>([
      values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '3 minutes')`,
     [heard],
   ],
+  [
+    'a proposal confirmed by who made it',
+    `alter table proposal drop constraint own_proposal; ${proposalBy(staff.A, staff.A)}`,
+    [ownProposal],
+  ],
+  ['a proposal confirmed by a client', proposalBy(staff.A, people.baker), [staffForADay]],
+  [
+    'a proposal confirmed by somebody new',
+    `update staff set created_at = now() where person_id = '${staff.H}'; ${proposalBy(staff.A, staff.H)}`,
+    [staffForADay],
+  ],
 ])('%s', (_, spoiling, expected) => {
   test('is named', async () => expect(await brokenAfter(spoiling)).toEqual(expected));
 });
@@ -239,6 +257,8 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     invited,
     usedOnce,
     heard,
+    ownProposal,
+    staffForADay,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

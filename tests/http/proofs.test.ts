@@ -220,7 +220,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
       'x'.repeat(3000),
       `${good}, ${good}`,
       `${good} `.padEnd(2100, 'x'),
-      await sign(claimsOf(method, { more: 'x'.repeat(2000) })),
+      await sign(claimsOf(method, { more: 'x'.repeat(10_000) })),
     ]) {
       await expectRefused(method, { ...authorization(), session });
     }

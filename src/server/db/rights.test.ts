@@ -29,6 +29,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   payment_approval: 'I',
   payment_detail: 'I',
   person: 'I U',
+  proposal: 'I U(decided_at,decided_by,state,words)',
   proof_used: 'D I U',
   request: 'I U',
   request_recipient: 'I U(is_open)',

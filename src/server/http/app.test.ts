@@ -65,7 +65,9 @@ test('a call without a handler or without a permission stops the start', () => {
 test('a step-up of a call that writes nothing stops the start', () => {
   const asked = stepUp({ ...ping, who: { kind: 'person' } });
   const prepare = async () => ({ shown: null, facts: {} });
-  expect(() => routesOf({ asked }, { asked: async () => {} }, { asked: prepare })).toThrow('has a step-up but writes');
+  expect(() => routesOf({ asked }, { asked: async () => {} }, { asked: prepare })).toThrow(
+    'is approved but writes nothing',
+  );
 });
 
 test('answers and refusals carry the time by which proofs are judged', async () => {
