@@ -1,6 +1,7 @@
 // The browser build: index.html and src/main.browser.tsx to dist/web. Nothing inline, so that a strict CSP holds.
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+import { firstPage } from './tools/first-page.ts';
 import { markdown } from './tools/markdown.ts';
 import { refuseServerCode } from './tools/refuse-server-code.ts';
 
@@ -8,26 +9,20 @@ import { refuseServerCode } from './tools/refuse-server-code.ts';
 const api = `http://localhost:${process.env['DEV_API_PORT'] ?? 3001}`;
 const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics'];
 
-/**
- * What three or more pages share comes as one script: sixty small ones cost 11 kB more and as many requests. Dialogs,
- * menus, panels, filters, lists of reference and what forms and texts are made of stay apart, because no first page
- * needs them.
- */
-const base = {
-  name: 'base',
-  test: /\/src\/shared\/(?!rules\/|reference\/|csv|plainWords)|\/src\/client\/(?!(money\/\w+|lists\/\w+|ui\/\w+\/(Dialog|ConfirmDialog|Menu|Combobox|SuggestInput|GroupedInput|groupedText|TextArea|TextInput|Checkbox|Select|Field|AmountInput|IbanInput|PhoneInput|RadioCards|useSentAs|ProgressBar|Stepper|SidePanel|Definitions|FilterBar|FilterChip|ChoiceChip|SegmentedTabs|place|usePlaced|scrollEdges|suggestions|DayInput|dayTyped|CsvButton|sorting|periods)|shell\/ComingPage|reading\/Reading|api\/(saveDownload|useFile))\.)|\/src\/features\/(public\/calls|access\/(calls|approvalCalls|webauthn))\.|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query|history)|zod|jose)\//,
-  minShareCount: 3,
-};
+const overview = firstPage('src/features/home/company/OverviewPage.tsx');
 
-/** What the pages of a company's money share: every one of them needs nearly all of it. */
-const money = {
-  name: 'money',
-  test: /\/src\/(client\/(money\/\w+|lists\/(loadFailure|StaleBanner))|features\/(payments\/(payment|rules|words|company\/search|lists\/(calls|rules|lineKey|company\/(useLatestPayments|paymentColumns|PaymentState))|tasks\/(calls|rules|words|approvalChoices|company\/(useTasks|useApprovers|taskColumns|ApproveButton))|orders\/company\/(NewPayment|PayAside|payMode)|payees\/payeeCheck)|clients\/(calls|figures|profileRules|company\/(funds|useStats))))\./,
-  minShareCount: 2,
-};
+/**
+ * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page of
+ * a company shares with other pages. All else is cut by the pages that need it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
+  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: 'company', test: overview.isNeeded, minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig({
-  plugins: [markdown(), react(), refuseServerCode()],
+  plugins: [markdown(), react(), refuseServerCode(), overview.plugin],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -38,7 +33,7 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [base, money] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),

@@ -78,6 +78,6 @@ export function pagesNow(): readonly PageDefinition[] {
   return store.get().pages;
 }
 
-export function usePages(): readonly PageDefinition[] {
+export function usePagesAtHand(): readonly PageDefinition[] {
   return useStore(store).pages;
 }

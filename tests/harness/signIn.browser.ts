@@ -6,6 +6,7 @@ import { readSession } from '../../src/client/session/vault.ts';
 import { accessCalls } from '../../src/features/access/calls.ts';
 import { makePasskey } from '../../src/features/access/device/passkey.ts';
 import { deviceCalls } from '../../src/features/access/deviceCalls.ts';
+import { sessionCalls } from '../../src/features/access/sessionCalls.ts';
 
 /** For the people of the demo. Leaves key and token where the app finds them when it is loaded next. */
 export async function signIn(personId: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function signIn(personId: string): Promise<void> {
   const opened = await send(accessCalls.pollLogin, {}, { identity: { keys, token } });
   if (!('authorization' in opened)) throw new Error('approved, but not signed in');
   const identity = { keys, token: opened.authorization };
-  const { expiresAt } = await send(accessCalls.ping, {}, { identity });
+  const { expiresAt } = await send(sessionCalls.ping, {}, { identity });
   await openSession({ userId: personId, token: opened.authorization, keys, expiresAt: Date.parse(expiresAt) });
 }
 

@@ -1,17 +1,15 @@
-/** Hooks with which pages call the server. */
-import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+/** How pages talk to the server. */
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { isProposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
-import type { LooseInput } from './address.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
 import { callKey, callQuery, queryClient } from './queries.ts';
 import { send } from './send.ts';
 
-interface UseCallOptions {
+export interface UseCallOptions {
   enabled?: boolean;
   /** repeats the call at this interval while the window is visible */
   refetchMs?: number | undefined;
@@ -28,62 +26,6 @@ export function useCall<C extends Call>(
     enabled,
     refetchInterval: refetchMs ?? false,
   });
-}
-
-type ItemOf<C> = CallOutput<C> extends { items: readonly (infer Item)[] } ? Item : never;
-
-/** A list that grows by pages. */
-export interface Pages<Item> {
-  /** undefined while the first page loads */
-  items: readonly Item[] | undefined;
-  /** the error of the last try */
-  problem: CallProblem | undefined;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  reload: () => void;
-}
-
-/** Reads a list call page by page over its `next`. */
-export function usePages<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  { enabled = true, refetchMs }: UseCallOptions = {},
-): Pages<ItemOf<C>> {
-  const list = useInfiniteQuery<ListPage<C>, ApiProblem, ListPage<C>[], readonly unknown[], string | undefined>({
-    queryKey: [...callKey(call, input), 'pages'],
-    queryFn: async ({ pageParam, signal }) => (await send(call, atPage(input, pageParam), { signal })) as ListPage<C>,
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => pages,
-    enabled,
-    refetchInterval: refetchMs ?? false,
-  });
-  // long lists are drawn in slices, so that they do not block the page
-  const pages = useDeferredValue(list.data);
-  const items = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
-  return {
-    items,
-    problem: list.error?.problem,
-    hasMore: list.hasNextPage,
-    // a list that is still being drawn is short, so loading more near its end must wait
-    isLoadingMore: list.isFetchingNextPage || pages !== list.data,
-    loadMore: () => void list.fetchNextPage(),
-    reload: () => void list.refetch(),
-  };
-}
-
-interface ListPage<C> {
-  items: ItemOf<C>[];
-  next: string | null;
-}
-
-/** The same input with the cursor of a page in its query. */
-function atPage<C extends Call>(input: CallInput<C>, next: string | undefined): CallInput<C> {
-  if (next === undefined) return input;
-  const loose = input as LooseInput;
-  const paged: LooseInput = { ...loose, query: { ...loose.query, next } };
-  return paged as CallInput<C>;
 }
 
 interface UseSendOptions<C extends Call> {

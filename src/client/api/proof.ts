@@ -1,6 +1,4 @@
 /** Proofs of possession after RFC 9449 (DPoP): what the `session` header holds. */
-import { encode } from 'jose/base64url';
-import { SignJWT } from 'jose/jwt/sign';
 import { serverNow } from './clock.ts';
 
 /** The key pair of a browser and, once it has one, the token that belongs to it. */
@@ -26,14 +24,29 @@ export async function makeProof({ keys, token }: Identity, method: string, url: 
     jti: crypto.randomUUID(),
     ...(token === undefined ? {} : { ath: await digest(token) }),
   };
-  return new SignJWT(claims)
-    .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } as JsonWebKey })
-    .setIssuedAt(Math.floor(serverNow() / 1000))
-    .sign(keys.privateKey);
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
+  const payload = { ...claims, iat: Math.floor(serverNow() / 1000) };
+  const signed = `${partOf(header)}.${partOf(payload)}`;
+  // Web Crypto signs in the form that JWS asks for: r and s, 32 bytes each (RFC 7518, section 3.4)
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, bytesOf(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+function partOf(value: object): string {
+  return base64url(bytesOf(JSON.stringify(value)));
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** base64url of the SHA-256 of a text or of bytes. */
 export async function digest(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -1,4 +1,4 @@
-import type { Pages } from '../api/hooks.ts';
+import type { Pages } from '../api/usePages.ts';
 import type { CallProblem } from '../api/problem.ts';
 
 export interface LoadFailure {

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { usePages } from '../features.ts';
+import { usePagesAtHand } from '../features.ts';
 import { usePerson } from '../session/person.ts';
 import { openWindow } from '../shell/windows.ts';
 import { Kbd } from '../ui/display/Kbd.tsx';
@@ -32,7 +32,7 @@ const lists: readonly KeyLine[] = [
 export function KeysWindow() {
   // nothing here is for typing: the cross would take the focus, and its tooltip lie over the words
   const words = useRef<HTMLDivElement>(null);
-  const going = reachablePlaces(usePages(), usePerson()).flatMap(({ key, label }): KeyLine[] =>
+  const going = reachablePlaces(usePagesAtHand(), usePerson()).flatMap(({ key, label }): KeyLine[] =>
     key === undefined ? [] : [{ words: label, keys: ['G', key.toUpperCase()] }],
   );
   return (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { type BrowserFeature, featuresNow, usePages } from '../features.ts';
+import { type BrowserFeature, featuresNow, usePagesAtHand } from '../features.ts';
 import { followAddress } from '../router/go.ts';
 import { type Person, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';
@@ -36,7 +36,7 @@ export function useCommands(): readonly Command[] {
   const ofFeatures = use(commandsOfFeatures());
   const { theme, turnTheme } = useLook();
   return [
-    ...reachablePlaces(usePages(), person).map(({ path, label, icon, key }): Command => {
+    ...reachablePlaces(usePagesAtHand(), person).map(({ path, label, icon, key }): Command => {
       const keys = key === undefined ? {} : { keys: ['G', key.toUpperCase()] };
       return { id: path, group: 'Go to', label, icon, ...keys, run: () => followAddress(path) };
     }),

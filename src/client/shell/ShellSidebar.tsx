@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
-import { usePages } from '../features.ts';
+import { usePagesAtHand } from '../features.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
 import { signOut } from '../session/signOut.ts';
@@ -23,7 +23,7 @@ interface ShellSidebarProps {
 export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }: ShellSidebarProps) {
   const { path } = usePlace();
   const { isSidebarCollapsed, collapseSidebar } = useLook();
-  const groups = groupsOf(placesFor(usePages(), viewer)).map(({ places, ...group }) => ({
+  const groups = groupsOf(placesFor(usePagesAtHand(), viewer)).map(({ places, ...group }) => ({
     ...group,
     items: places.map((place) => ({
       href: `#${place.path}`,

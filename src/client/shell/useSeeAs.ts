@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../shared/permissions.ts';
-import { usePages } from '../features.ts';
+import { usePagesAtHand } from '../features.ts';
 import { followAddress } from '../router/go.ts';
 import { homeOfRole, maySee } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
@@ -10,7 +10,7 @@ import { chooseTestRole } from '../session/testRole.ts';
 export function useSeeAs(): (role: StaffRole) => void {
   const { path } = usePlace();
   const { ownRole } = useStaffUser();
-  const pages = usePages();
+  const pages = usePagesAtHand();
   return (role) => {
     chooseTestRole(role === ownRole ? undefined : role);
     const page = pages.find((each) => each.path === path);

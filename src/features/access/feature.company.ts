@@ -2,7 +2,7 @@ import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
 import { approvalCalls } from './approvalCalls.ts';
-import { accessCalls } from './calls.ts';
+import { sessionCalls } from './sessionCalls.ts';
 
 export const access = {
   pages: [
@@ -33,9 +33,9 @@ export const access = {
     loadDevices: () => import('./device/DevicesWindow.tsx').then(({ DevicesWindow }) => DevicesWindow),
   },
   engineCalls: {
-    ping: accessCalls.ping,
-    logout: accessCalls.logout,
-    readProfile: accessCalls.readProfile,
+    ping: sessionCalls.ping,
+    logout: sessionCalls.logout,
+    readProfile: sessionCalls.readProfile,
     readApproval: approvalCalls.readApproval,
     withdrawApproval: approvalCalls.withdrawApproval,
   },

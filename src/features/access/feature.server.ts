@@ -5,17 +5,19 @@ import { inTransaction } from '../../server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { accessCalls } from './calls.ts';
+import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';
 import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
 import { enrol } from './server/enrol.ts';
 import { accessHandlers } from './server/handlers.ts';
 import { staffDeviceHandlers, staffDevicePreparations } from './server/staffDeviceHandlers.ts';
+import { sessionCalls } from './sessionCalls.ts';
 import { staffDeviceCalls } from './staffDeviceCalls.ts';
 
 export const access: ServerFeature = {
   routes: [
-    ...routesOf(accessCalls, accessHandlers),
+    ...routesOf({ ...accessCalls, ...demoCalls, ...sessionCalls }, accessHandlers),
     ...routesOf(deviceCalls, deviceHandlers, devicePreparations),
     ...routesOf(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
   ],

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../router/loadPage.ts';
 import { classes } from '../classes.ts';
 import { Logo } from '../display/Logo.tsx';
 import styles from './Sidebar.module.css';
-import { SidebarDrawer } from './SidebarDrawer.tsx';
 import { NarrowContext, SidebarAction, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
+import { useMediaQuery } from './useMediaQuery.ts';
+
+/** wider windows never need it */
+const SidebarDrawer = lazyPart(() => import('./SidebarDrawer.tsx').then((module) => module.SidebarDrawer));
 
 /** The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones. */
 export function Sidebar(props: SidebarProps) {
@@ -19,6 +23,7 @@ export function Sidebar(props: SidebarProps) {
     footer,
   } = props;
   const [drawer, setDrawer] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 767px)');
   return (
     <>
       <nav className={classes(styles.sidebar, collapsed && styles.collapsed)} aria-label="Main">
@@ -42,7 +47,11 @@ export function Sidebar(props: SidebarProps) {
           </div>
         </NarrowContext>
       </nav>
-      <SidebarDrawer {...props} open={drawer} onOpen={setDrawer} />
+      {isPhone && (
+        <Suspense fallback={null}>
+          <SidebarDrawer {...props} open={drawer} onOpen={setDrawer} />
+        </Suspense>
+      )}
     </>
   );
 }

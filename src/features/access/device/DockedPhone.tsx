@@ -6,7 +6,7 @@ import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
 import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
 import { approvalCalls } from '../approvalCalls.ts';
-import { accessCalls } from '../calls.ts';
+import { sessionCalls } from '../sessionCalls.ts';
 import styles from './DockedPhone.module.css';
 import { useDemoPeople } from './demoPeople.ts';
 
@@ -56,6 +56,6 @@ export function DockedPhone() {
 function useCompanyTitle(): string | undefined {
   const session = useSession();
   const companyId = useSelectedCompany();
-  const profile = useCall(accessCalls.readProfile, {}, { enabled: session !== undefined });
+  const profile = useCall(sessionCalls.readProfile, {}, { enabled: session !== undefined });
   return profile.data?.companies.find(({ id }) => id === companyId)?.title;
 }

@@ -5,13 +5,13 @@ import { send } from '../../../client/api/send.ts';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
-import { accessCalls } from '../calls.ts';
+import { demoCalls } from '../demoCalls.ts';
 
-export type DemoPerson = CallOutput<typeof accessCalls.listDemoPeople>['people'][number];
+export type DemoPerson = CallOutput<typeof demoCalls.listDemoPeople>['people'][number];
 
 async function readPeople(signal: AbortSignal): Promise<readonly DemoPerson[]> {
   const identity = { keys: await makeKeys(), token: undefined };
-  return (await send(accessCalls.listDemoPeople, {}, { identity, signal })).people;
+  return (await send(demoCalls.listDemoPeople, {}, { identity, signal })).people;
 }
 
 export const demoPeopleKey = ['demo people'] as const;

@@ -12,13 +12,15 @@ import { session } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
 import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
 import type { accessCalls } from '../calls.ts';
+import type { demoCalls } from '../demoCalls.ts';
 import { loginNumbers } from '../rules.ts';
+import type { sessionCalls } from '../sessionCalls.ts';
 import { openSession } from './sessions.ts';
 import * as queries from './sql.ts';
 
 const seconds = (ms: number) => ms / 1000;
 
-export const accessHandlers: Handlers<typeof accessCalls> = {
+export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & typeof sessionCalls> = {
   startLogin: async (_input, { db, caller, address, browser }) => {
     if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
     const { count } = await db.one(queries.countAnonymous, [address]);

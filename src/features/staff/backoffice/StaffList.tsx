@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Pages, usePages } from '../../../client/api/hooks.ts';
+import { type Pages, usePages } from '../../../client/api/usePages.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';

@@ -10,7 +10,7 @@ import { callKey, queryClient } from '../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../client/session/company.ts';
 import { sessionStore } from '../../../../client/session/session.ts';
 import { wire } from '../../../../client/wiring.ts';
-import { accessCalls } from '../../../access/calls.ts';
+import { sessionCalls } from '../../../access/sessionCalls.ts';
 import type { Task } from '../task.ts';
 import { useOutcome, useTellDecisions } from './useTasks.ts';
 
@@ -42,9 +42,9 @@ const payments = [anna, berta].map(({ id, name }) => samplePayment({ id, state: 
 beforeEach(async () => {
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   selectCompany(companyId);
-  wire({ calls: { readProfile: accessCalls.readProfile } } as never);
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   const companies = [{ id: companyId, relation: 'CFO|ABC' }];
-  queryClient.setQueryData(callKey(accessCalls.readProfile, {}), {
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
     ID: '1',
     FullName: 'Rasa',
     Permissions: '',

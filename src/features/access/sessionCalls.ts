@@ -1,0 +1,58 @@
+/** The session of the person who is signed in: every page needs these calls, so they stand apart from sign-in. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+
+export const profile = z.object({
+  ID: z.string(),
+  FullName: z.string(),
+  Permissions: z.string(),
+  flags: z.string(),
+  companies: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      title: z.string(),
+      /** 'CEO|ABCDEFGH' */
+      relation: z.string(),
+      /** Cdd, Review, Declined, or null for an active company */
+      status: z.nullable(z.string()),
+      /** amount text of all EUR funds together */
+      balance: z.string(),
+    }),
+  ),
+});
+export type Profile = z.output<typeof profile>;
+
+export const sessionCalls = {
+  ping: call({
+    method: 'POST',
+    path: '/web/ping',
+    params: {},
+    answer: z.object({ expiresAt: z.string() }),
+    who: { kind: 'person' },
+    transaction: 'write',
+    movesWindow: true,
+    errors: [],
+    summary: 'Refresh the session after activity of the person.',
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/web/logout',
+    params: {},
+    answer: undefined,
+    who: { kind: 'person' },
+    transaction: 'write',
+    errors: [],
+    summary: 'End the session at once, on the server.',
+  }),
+  readProfile: call({
+    method: 'GET',
+    path: '/web/client',
+    params: {},
+    answer: profile,
+    who: { kind: 'person' },
+    transaction: 'read',
+    errors: [],
+    summary: 'Who is signed in, and the companies of that person.',
+  }),
+} as const;
