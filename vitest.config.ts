@@ -26,6 +26,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'src/features/**/server/**', mocked, components],
           include: [
             'tests/*.test.ts',
+            'tests/sample/*.test.ts',
             'db/**/*.test.ts',
             'src/*.test.ts',
             'src/{shared,client,simulators}/**/*.test.{ts,tsx}',

@@ -15,7 +15,7 @@ import { staff } from './features/staff/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { productOf, type ServerFeature } from './server/feature.ts';
 
-const features: readonly ServerFeature[] = [
+export const features: readonly ServerFeature[] = [
   publicPages,
   access,
   members,

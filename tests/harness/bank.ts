@@ -3,11 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect } from 'vitest';
-import { product } from '../../src/features.server.ts';
+import { product as wholeProduct } from '../../src/features.server.ts';
 import { startServer } from '../../src/serve.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
 import { openPool } from '../../src/server/db/pool.ts';
+import type { Product } from '../../src/server/feature.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { settleVillage } from './village.ts';
@@ -33,6 +34,8 @@ export interface TestBankOptions {
   trustedProxies?: string;
   /** folder of the audit's block heads; off unless told */
   auditHeads?: string;
+  /** what it serves; the whole product unless told */
+  product?: Product;
 }
 
 let freePorts = 0;
@@ -58,6 +61,7 @@ export async function startBank({
   settle = settleVillage,
   trustedProxies = '',
   auditHeads = 'off',
+  product = wholeProduct,
 }: TestBankOptions = {}): Promise<TestBank> {
   const db = database ?? (await freshDatabase());
   if (!database) await settle(db.url);
@@ -70,7 +74,12 @@ export async function startBank({
     KONTORA_TRUSTED_PROXIES: trustedProxies,
     KONTORA_AUDIT_HEADS: auditHeads,
   });
-  const server = await startServer(config, { databaseUrl: db.url, version: 'test', taskFolder: (await tasks).folder });
+  const server = await startServer(config, {
+    databaseUrl: db.url,
+    version: 'test',
+    taskFolder: (await tasks).folder,
+    product,
+  });
   const owner = openPool({ url: db.url, size: 4, role: null });
   let stopped: Promise<void> | undefined;
   const stop = () => {

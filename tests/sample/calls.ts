@@ -1,0 +1,43 @@
+/** A feature to copy: notes that a company's users leave for each other, and a count of them. */
+import * as z from 'zod/mini';
+import { call, stepUp } from '../../src/shared/call.ts';
+import { clientId } from '../../src/shared/ids.ts';
+import { noteText } from './rules.ts';
+
+const company = { companyId: clientId };
+
+export const noteCalls = {
+  writeNote: call({
+    method: 'POST',
+    path: '/web/{companyId}/notes',
+    params: company,
+    body: z.strictObject({ text: noteText }),
+    answer: z.object({ id: z.string() }),
+    who: { kind: 'member', letters: ['B'] },
+    transaction: 'write',
+    errors: [],
+    summary: 'Leave a note.',
+  }),
+  listNotes: call({
+    method: 'GET',
+    path: '/web/{companyId}/notes',
+    params: company,
+    answer: z.object({ items: z.array(z.object({ text: z.string(), words: z.nullable(z.int()) })) }),
+    who: { kind: 'member', letters: [] },
+    transaction: 'read',
+    errors: [],
+    summary: 'The notes of the company, the newest first.',
+  }),
+  shredNotes: stepUp(
+    call({
+      method: 'DELETE',
+      path: '/web/{companyId}/notes',
+      params: company,
+      answer: z.object({ shredded: z.int() }),
+      who: { kind: 'member', letters: ['B'] },
+      transaction: 'write',
+      errors: [],
+      summary: 'Destroy all notes; the own device approves it.',
+    }),
+  ),
+} as const;

@@ -1,0 +1,16 @@
+import type { BrowserFeature } from '../../src/client/features.ts';
+import { definePage } from '../../src/client/router/definePage.ts';
+
+export const notes: BrowserFeature = {
+  pages: [
+    definePage({
+      path: '/notes',
+      title: 'Notes',
+      layout: 'business',
+      letters: ['B'],
+      place: { order: 45, icon: 'file' },
+      key: 'n',
+      load: () => import('./company/NotesPage.tsx').then(({ NotesPage }) => NotesPage),
+    }),
+  ],
+};

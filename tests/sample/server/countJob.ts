@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { inTransaction } from '../../../src/server/db/transactions.ts';
+import { defineJob } from '../../../src/server/jobs/job.ts';
+import { countWords } from '../rules.ts';
+import * as queries from './sql.ts';
+
+/** Counts the words of the notes that have no count yet. */
+export const countJob = defineJob({
+  kind: 'count-notes',
+  input: z.object({}),
+  cursor: z.object({}),
+  staff: [],
+
+  work: async (_input, { services }) =>
+    inTransaction(services.pool, async (tx) => {
+      const notes = await tx.many(queries.uncounted);
+      for (const { id, text } of notes) await tx.run(queries.keepWords, [id, countWords(text)]);
+      return { counted: notes.length };
+    }),
+});

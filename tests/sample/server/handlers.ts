@@ -1,0 +1,31 @@
+import { newId } from '../../../src/server/db/ids.ts';
+import type { Handlers, Preparations } from '../../../src/server/http/context.ts';
+import { enqueue } from '../../../src/server/jobs/queue.ts';
+import type { noteCalls } from '../calls.ts';
+import { countJob } from './countJob.ts';
+import * as queries from './sql.ts';
+
+export const noteHandlers: Handlers<typeof noteCalls, typeof notePreparations> = {
+  writeNote: async ({ params, body }, { db, services, afterCommit }) => {
+    const id = newId();
+    await db.run(queries.insertNote, [id, params.companyId, body.text]);
+    await enqueue(db, countJob, {}, { askedBy: null });
+    afterCommit(services.jobs.wake);
+    return { id };
+  },
+
+  listNotes: async ({ params }, { db }) => ({ items: await db.many(queries.selectNotes, [params.companyId]) }),
+
+  shredNotes: async ({ params, prepared }, { db }) => {
+    await db.run(queries.deleteNotes, [params.companyId]);
+    return { shredded: prepared.count };
+  },
+};
+
+export const notePreparations = {
+  shredNotes: async ({ params }, { db }) => {
+    const facts = await db.one(queries.countNotes, [params.companyId]);
+    const lines = [{ label: 'Notes', value: String(facts.count) }];
+    return { shown: { title: 'Shred all notes', lines }, facts };
+  },
+} satisfies Preparations<typeof noteCalls>;
