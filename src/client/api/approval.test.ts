@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ApprovalState, approvalStore, waitForApproval } from './approval.ts';
+import { type ApprovalState, waitForApproval } from './approval.ts';
 import { offlineProblem } from './problem.ts';
+import { approvalStore } from './shownApproval.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

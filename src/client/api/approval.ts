@@ -1,7 +1,7 @@
 /** Step-up: a call that the caller's own device must approve waits here, one at a time, in one window. */
 import { errors } from '../../shared/errors.ts';
-import { createStore } from '../store.ts';
 import { ApiProblem, localProblem } from './problem.ts';
+import { approvalStore, type ShownApproval } from './shownApproval.ts';
 import { pause, untilVisible } from './waiting.ts';
 
 export interface ApprovalState {
@@ -20,17 +20,6 @@ export interface Asking {
   /** the caller no longer wants it */
   signal?: AbortSignal | undefined;
 }
-
-/** Content of the window. */
-export interface ShownApproval {
-  id: string;
-  title: string;
-  expiresAt: string;
-  cancel: () => void;
-}
-
-/** undefined if no call waits */
-export const approvalStore = createStore<ShownApproval | undefined>(undefined);
 
 const pollMs = 1000;
 let before: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,6 @@ import { endSession, sessionStore } from '../session/session.ts';
 import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
-import { waitForApproval } from './approval.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
@@ -92,6 +91,7 @@ async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
   const { readApproval, withdrawApproval } = wired().calls;
   const params = { approvalId };
   try {
+    const { waitForApproval } = await import('./approval.ts').catch(() => Promise.reject(offlineProblem()));
     await waitForApproval({
       id: approvalId,
       read: (signal) => send(readApproval, { params }, { signal }),

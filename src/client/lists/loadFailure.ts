@@ -1,5 +1,5 @@
-import type { Pages } from '../api/usePages.ts';
 import type { CallProblem } from '../api/problem.ts';
+import type { Pages } from '../api/usePages.ts';
 
 export interface LoadFailure {
   message: string;

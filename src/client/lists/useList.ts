@@ -4,10 +4,10 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Call, CallInput } from '../../shared/call.ts';
 import { comparison, type List, type ListCount, type RowOf } from '../../shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
-import type { Pages } from '../api/usePages.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { callKey, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
+import type { Pages } from '../api/usePages.ts';
 import { mergeChanges } from './mergeChanges.ts';
 
 interface Page<Row> {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
-import { approvalStore, type ShownApproval } from '../api/approval.ts';
 import { serverNow } from '../api/clock.ts';
+import { approvalStore, type ShownApproval } from '../api/shownApproval.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { sessionStore } from '../session/session.ts';
 import { useStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
-import { approvalStore } from '../api/approval.ts';
+import { approvalStore } from '../api/shownApproval.ts';
 import { watchKeys } from '../palette/keys.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { PlaceContext, type Shown, useShown } from '../router/router.ts';

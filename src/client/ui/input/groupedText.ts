@@ -1,6 +1,8 @@
 /* How a grouped input (amount, IBAN) edits: the text is read back to its plain value and written again with spaces,
    and the caret stays behind the same character of the value. Pure, so that it can be tested without a browser. */
 
+import { spaceThousands } from '../display/thousands.ts';
+
 /** What an input is to show after an edit. `caret` is a position in `text`. */
 export interface Edited {
   value: string;
@@ -45,10 +47,7 @@ export function stepOverSpace(text: string, caret: number, key: string): number 
 export const amountGrouping: Grouping = {
   read: readAmount,
   readPasted: (pasted) => readAmount(oneMarkBeforeThree.test(pasted.trim()) ? pasted.replace(/[.,]/, '') : pasted),
-  write: (value) => {
-    const [whole = '', ...rest] = value.split('.');
-    return [whole.replace(/\B(?=(\d{3})+$)/g, ' '), ...rest].join('.');
-  },
+  write: spaceThousands,
 };
 
 const wholeDigits = 12;

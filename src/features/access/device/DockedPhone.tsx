@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
@@ -8,7 +9,8 @@ import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
 import { approvalCalls } from '../approvalCalls.ts';
 import { sessionCalls } from '../sessionCalls.ts';
 import styles from './DockedPhone.module.css';
-import { useDemoPeople } from './demoPeople.ts';
+import type { DemoPerson } from './demoPeople.ts';
+import { demoPeopleKey } from './demoPeopleKey.ts';
 
 /** fetched when the phone is first taken up */
 const DemoDevice = lazyPart(() => import('./DemoDevice.tsx').then((module) => module.DemoDevice));
@@ -20,9 +22,10 @@ const awayPollMs = 5000;
 export function DockedPhone() {
   const phone = usePhone();
   const session = useSession();
+  const companyId = useSelectedCompany();
   const personId = phone.personId ?? session?.userId ?? '';
-  const name = useDemoPeople()?.find(({ id }) => id === personId)?.fullName ?? '';
-  const company = useCompanyTitle();
+  const name = useNameOf(personId);
+  const company = useProfile()?.companies.find(({ id }) => id === companyId)?.title;
   const waiting = useCall(
     approvalCalls.listDeviceRequests,
     { query: { userId: personId } },
@@ -52,10 +55,15 @@ export function DockedPhone() {
   );
 }
 
-/** The company that is open in this tab: its people come first. */
-function useCompanyTitle(): string | undefined {
+function useProfile() {
   const session = useSession();
-  const companyId = useSelectedCompany();
-  const profile = useCall(sessionCalls.readProfile, {}, { enabled: session !== undefined });
-  return profile.data?.companies.find(({ id }) => id === companyId)?.title;
+  return useCall(sessionCalls.readProfile, {}, { enabled: session !== undefined }).data;
+}
+
+/** Another person was chosen from the people of the demo, so these are known by then. */
+function useNameOf(personId: string): string {
+  const { data: people } = useQuery<readonly DemoPerson[]>({ queryKey: demoPeopleKey, enabled: false });
+  const profile = useProfile();
+  const own = profile?.ID === personId ? profile.FullName : '';
+  return people?.find(({ id }) => id === personId)?.fullName ?? own;
 }

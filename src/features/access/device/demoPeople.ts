@@ -6,6 +6,7 @@ import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import { demoCalls } from '../demoCalls.ts';
+import { demoPeopleKey } from './demoPeopleKey.ts';
 
 export type DemoPerson = CallOutput<typeof demoCalls.listDemoPeople>['people'][number];
 
@@ -13,8 +14,6 @@ async function readPeople(signal: AbortSignal): Promise<readonly DemoPerson[]> {
   const identity = { keys: await makeKeys(), token: undefined };
   return (await send(demoCalls.listDemoPeople, {}, { identity, signal })).people;
 }
-
-export const demoPeopleKey = ['demo people'] as const;
 
 /** Whoever is invited joins them. Undefined until they are known. */
 export function useDemoPeople(): readonly DemoPerson[] | undefined {

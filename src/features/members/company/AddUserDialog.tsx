@@ -11,7 +11,7 @@ import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { generalSentence } from '../../../shared/rules/sentences.ts';
-import { demoPeopleKey } from '../../access/device/demoPeople.ts';
+import { demoPeopleKey } from '../../access/device/demoPeopleKey.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { PermissionFields, type Rights, usualLetters } from './PermissionFields.tsx';

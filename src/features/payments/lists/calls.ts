@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { isDay, isZone } from '../../../shared/days.ts';
-import { clientId } from '../../../shared/ids.ts';
+import { clientId, recordId } from '../../../shared/ids.ts';
 import { downloads } from '../../../shared/limits.ts';
+import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 
 const params = { companyId: clientId };
@@ -35,6 +36,18 @@ export const paymentCalls = {
     transaction: 'read',
     errors: [],
     summary: 'Payments of one day in a zone.',
+  }),
+  readPayment: call({
+    method: 'GET',
+    path: '/web/{companyId}/payments/{paymentId}',
+    params: { companyId: clientId, paymentId: recordId },
+    /** a payment between two own accounts has two lines: `in` is the one of the receiving account */
+    query: z.strictObject({ line: z.optional(z.enum(['in'])) }),
+    answer: payment,
+    who,
+    transaction: 'read',
+    errors: [],
+    summary: 'One payment as a line of the list.',
   }),
   exportPayments: call({
     method: 'GET',

@@ -1,8 +1,8 @@
-/** What is asked about single payments: apart from calls.ts, no page needs it at once. */
+/** History and confirmation of a payment: apart from calls.ts, no page needs them at once. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
-import { listOf, payment } from '../payment.ts';
+import { listOf } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 
 /** What has been done with a payment, in the verbs of its states, and the two that change no state. */
@@ -61,17 +61,5 @@ export const recordCalls = {
     transaction: 'none',
     errors: ['not-executed'],
     summary: 'Confirmation of an executed payment as PDF.',
-  }),
-  readPayment: call({
-    method: 'GET',
-    path: '/web/{companyId}/payments/{paymentId}',
-    params,
-    /** a payment between two own accounts has two lines: `in` is the one of the receiving account */
-    query: z.strictObject({ line: z.optional(z.enum(['in'])) }),
-    answer: payment,
-    who: mayView,
-    transaction: 'read',
-    errors: [],
-    summary: 'One payment as a line of the list.',
   }),
 } as const;

@@ -1,8 +1,8 @@
 import { useOpenRow } from '../../../../client/lists/useOpenRow.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
 import type { Payment } from '../../payment.ts';
+import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
-import { recordCalls } from '../recordCalls.ts';
 
 /** The payment whose line an address names, whether or not the list as shown holds it. */
 export function useOpenPayment(rows: readonly Payment[] | undefined, open: string | undefined) {
@@ -10,10 +10,10 @@ export function useOpenPayment(rows: readonly Payment[] | undefined, open: strin
   const [paymentId = '', line] = open?.split('.') ?? [];
   const query: { line?: 'in' } = line === 'in' ? { line } : {};
   const input = open === undefined ? undefined : { params: { companyId, paymentId }, query };
-  return useOpenRow<Payment, typeof recordCalls.readPayment>(
+  return useOpenRow<Payment, typeof paymentCalls.readPayment>(
     rows,
     (payment) => lineKey(payment) === open,
-    recordCalls.readPayment,
+    paymentCalls.readPayment,
     input,
   );
 }

@@ -10,8 +10,8 @@ import { queryOf, type SearchOf } from '../../../../shared/lists/list.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { hasOneOf } from '../../../../shared/permissions.ts';
 import { companyChanged } from '../../../clients/company/funds.ts';
+import { paymentCalls } from '../../lists/calls.ts';
 import { paymentsChanged } from '../../lists/company/useLatestPayments.ts';
-import { recordCalls } from '../../lists/recordCalls.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, paymentStates } from '../../rules.ts';
 import { taskCalls } from '../calls.ts';
@@ -49,7 +49,7 @@ export function useTellDecisions(tasks: readonly Task[] | undefined, handled: Re
 }
 
 async function tell(companyId: string, { id: paymentId }: Task): Promise<void> {
-  const read = send(recordCalls.readPayment, { params: { companyId, paymentId } });
+  const read = send(paymentCalls.readPayment, { params: { companyId, paymentId } });
   const payment = await read.catch(() => undefined);
   // still a task: it has only moved on to a page that is not loaded
   if (!payment || payment.state === paymentStates.requested) return;
@@ -83,7 +83,7 @@ export function useOutcome(taskId: string | undefined): Outcome {
 function useBecome(companyId: string, paymentId: string, enabled: boolean) {
   const [isMoving, setIsMoving] = useState(true);
   const { data, error } = useCall(
-    recordCalls.readPayment,
+    paymentCalls.readPayment,
     { params: { companyId, paymentId } },
     { enabled, refetchMs: isMoving ? tasksEveryMs : undefined },
   );
