@@ -116,6 +116,14 @@ test('a call carries a proof and the token, and its answer is read by the schema
   expect(asked[0]?.headers.get('accept')).toBe('application/json');
 });
 
+test('a call that is made right before the session ends still carries it', async () => {
+  const token = sessionStore.get()?.token;
+  const sending = send(read, {}).catch(() => undefined);
+  sessionStore.set(undefined);
+  await sending;
+  expect(asked[0]?.headers.get('authorization')).toBe(`DPoP ${token}`);
+});
+
 test('files are sent with their type; a form names its own, with the boundary', async () => {
   const file = new Blob(['a,b'], { type: 'text/csv' });
   answers = [answer(204, undefined), answer(204, undefined)];

@@ -34,12 +34,12 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const loose = input as LooseInput;
+  // read before the first await: at logout the session is gone a moment later
+  const identity = identityFor(call, options.identity);
+  const userId = sessionStore.get()?.userId ?? '';
   const { body, content } = await bodyOf(call, loose.body);
   const { path, query } = addressOf(call, loose);
-  const identity = identityFor(call, options.identity);
-  const key = call.idempotent
-    ? await keyFor([sessionStore.get()?.userId ?? '', call.method, path, content])
-    : undefined;
+  const key = call.idempotent ? await keyFor([userId, call.method, path, content]) : undefined;
   const request = { method: call.method, path, query, body, identity, key, signal: options.signal };
   const token = options.identity ? undefined : identity?.token;
   const response = await fetchApproved(call, request);
