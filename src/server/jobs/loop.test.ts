@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { until } from '../../../tests/harness/until.ts';
 import { registry } from '../http/metrics.ts';
 import { type Found, startLoop } from './loop.ts';
@@ -105,25 +105,26 @@ test('stops after the round under way and begins no other', async () => {
 });
 
 test('rests between rounds, however often it is woken', async () => {
-  const began: number[] = [];
-  const loop = startLoop({
-    name: 'test',
-    pauseMs: hourMs,
-    restMs: 40,
-    onError: () => {},
-    work: async () => {
-      began.push(performance.now());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    let rounds = 0;
+    const work = async () => {
+      rounds += 1;
       return false;
-    },
-  });
-  await until(async () => {
-    loop.wake();
-    return began.length === 4;
-  });
-  await loop.stop();
-  // a busy machine may begin a round late, which makes the next rest look shorter
-  const rests = began.slice(1).map((at, i) => at - (began[i] ?? 0));
-  expect(rests.every((rest) => rest >= 20)).toBe(true);
+    };
+    const loop = startLoop({ name: 'test', pauseMs: hourMs, restMs: 40, onError: () => {}, work });
+    for (const round of [1, 2, 3]) {
+      loop.wake();
+      await vi.advanceTimersByTimeAsync(39);
+      loop.wake();
+      expect(rounds).toBe(round);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(rounds).toBe(round + 1);
+    }
+    await loop.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each<Found>(['some', 'more'])('stays attentive for a while after a round that has found %s', async (one) => {
