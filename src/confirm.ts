@@ -15,7 +15,7 @@ import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
 import type { Context, Services } from './server/http/context.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
-import { makeProposedCall, proposedRoute } from './server/secondPerson/confirm.ts';
+import { makeProposedCall, proposedRoute, proposerOf } from './server/secondPerson/confirm.ts';
 import { closeProposal, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
 import { Threads } from './server/threads/threads.ts';
 import { recordId } from './shared/ids.ts';
@@ -33,12 +33,6 @@ const listOpen = sql<OpenRow>(`
   where p.state = 'open'
   order by p.proposed_at
   limit 100`);
-const readProposer = sql<{ full_name: string; role: string; keys: string }>(`
-  select w.full_name, s.role, s.keys
-  from staff s
-  join person w on w.id = s.person_id
-  where s.person_id = $1 and s.active`);
-
 /** Without an id it lists what waits. Prints the answer of the confirmed call; it is shown only now. */
 export async function confirmByCommand(databaseUrl: string, [id]: string[], config: Config): Promise<number> {
   const pool = openPool({ url: databaseUrl, size: 2 });
@@ -67,20 +61,8 @@ async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promi
   await tx.run(nameActor, ['', requestId]);
   const row = await lockForCommand(tx, id);
   if (!row) throw new OperatorError('There is no open proposal with this id.');
-  const proposer = await tx.maybe(readProposer, [row.proposed_by]);
-  if (!proposer) throw new OperatorError('Whoever proposed this no longer works here.');
-  const caller: SignedIn = {
-    kind: 'person',
-    sessionId: '',
-    personId: row.proposed_by,
-    personKind: 'staff',
-    fullName: proposer.full_name,
-    flags: '',
-    staffRole: proposer.role,
-    staffKeys: proposer.keys,
-    letters: null,
-    memberRole: null,
-  };
+  if (row.proposer_role === null) throw new OperatorError('The person who proposed this no longer works here.');
+  const caller = proposerOf(row);
   const context = await contextOf(tx, pool, caller, requestId, config);
   const route = proposedRoute(context, row);
   if (await hasConfirmer(tx, row.proposed_by, route.call.second))

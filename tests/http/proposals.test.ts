@@ -163,6 +163,16 @@ describe('a new colleague', () => {
     expect(await decide('H', withdrawn, 'confirm')).toMatchObject({ status: 409 });
   });
 
+  test('is void once its proposer may not propose it any more', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
+    expect(await confirm('H', id)).toMatchObject({ status: 409, code: 'version-changed' });
+    await bank.owner.query(`update staff set role = 'A' where person_id = $1`, [staff.A]);
+    expect(await seenBy('A', id, '?state=void')).toMatchObject({ state: 'void' });
+    expect(await staffNamed(body.fullName)).toEqual([]);
+  });
+
   test('what would be refused is refused at once: nothing is proposed', async () => {
     const before = (await listOf('A')).length;
     for (const wrong of [

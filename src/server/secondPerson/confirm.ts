@@ -50,7 +50,8 @@ export async function lockDecidable(
 
 /**
  * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described anew: if
- * that is not what was proposed, the proposal is void and the confirmer gets 409 version-changed.
+ * that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the confirmer
+ * gets 409 version-changed.
  */
 export async function confirm(
   context: Context,
@@ -71,11 +72,39 @@ export async function makeProposedCall(asked: Context, route: SecondRoute, row: 
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
   const prepared = await route.prepare(input, context);
   const effects = effectsOf(prepared);
-  if (!effects || !effectsHash(effects).equals(row.effects_hash)) {
+  if (!mayStillPropose(route, row) || !effects || !effectsHash(effects).equals(row.effects_hash)) {
     await closeProposal(context.db, row.id, 'void', null, '');
     throw new NowVoid('version-changed');
   }
   return toResponse(route, await route.handle(withFacts(input, prepared), context)).answer;
+}
+
+function mayStillPropose({ call }: SecondRoute, row: ProposalRow): boolean {
+  try {
+    admit(call.who, proposerOf(row));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** The proposer as a caller, with the role and keys of this moment. */
+export function proposerOf(
+  row: Pick<ProposalRow, 'proposed_by' | 'proposer' | 'proposer_role' | 'proposer_keys'>,
+): SignedIn {
+  return {
+    kind: 'person',
+    sessionId: '',
+    personId: row.proposed_by,
+    personKind: 'staff',
+    fullName: row.proposer,
+    flags: '',
+    staffRole: row.proposer_role,
+    staffKeys: row.proposer_keys,
+    letters: null,
+    memberRole: null,
+  };
 }
 
 /** Sends it back to its proposer. */

@@ -1,6 +1,7 @@
 /**
  * Second person: a call that one staff user proposes waits as a row until another one confirms it. This file keeps the
- * rows; `propose.ts` makes them, `confirm.ts` runs the stored call. Which calls need a second person, and who may confirm, the call table says.
+ * rows; `propose.ts` makes them, `confirm.ts` runs the stored call. The call table says which calls need a second person
+ * and who may confirm.
  */
 import { createHash } from 'node:crypto';
 import type { Confirmers } from '../../shared/call.ts';
@@ -90,13 +91,17 @@ export interface ProposalRow {
   state: ProposalState;
   proposed_by: string;
   proposer: string;
+  /** of the proposer now; null once they no longer work here */
+  proposer_role: string | null;
+  proposer_keys: string | null;
 }
 
 const lockRow = sql<ProposalRow>(`
   select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_version, p.state,
-    p.proposed_by, who.full_name as proposer
+    p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
+  left join staff s on s.person_id = p.proposed_by and s.active and who.blocked_at is null
   where p.id = $1
   for update of p`);
 
