@@ -301,7 +301,21 @@ describe('the device of a person', () => {
     const task = await createTask(desk, { acc: ibans.bakery }, companies.timber);
     const request = await pushTask(desk, task, people.director);
     expect(await phone.decide(request)).toMatchObject({ status: 422, code: 'device-too-new' });
+
     // a device that it approves waits with it
+    const browser = await phone.signIn();
+    const added = await phone.stepUp(browser, 'POST', '/web/passkeys', { name: 'Laptop' });
+    const laptop = await TestDevice.fresh(bank, people.director);
+    const credential = laptop.create(field(added.body, 'options'));
+    const registered = await browser.send('PUT', '/web/passkeys', { body: { name: 'Laptop', credential } });
+    expect(registered).toMatchObject({ status: 200 });
+    const { rows } = await bank.owner.query(
+      `select name from passkey
+       where person_id = $1 and revoked_at is null and approves_money_from > now() + interval '23 hours' order by name`,
+      [people.director],
+    );
+    expect(rows).toEqual([{ name: 'Laptop' }, { name: 'Test phone' }]);
+
     await bank.owner.query(`update passkey set approves_money_from = now() where person_id = $1`, [people.director]);
     expect(await phone.decide(request)).toMatchObject({ status: 200 });
   });
