@@ -36,7 +36,6 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     // the list of what each page needs would be 2 kB of the first script; scripts come when somebody points at a link
     modulePreload: {

@@ -109,7 +109,7 @@ export async function startServer(
   const ofFeatures = product.loops.map((start) => start(services, logError)).filter((loop) => loop !== undefined);
   loops.push(numberer, feed, clock, ...ofFeatures);
   loops.push(startLookout(pool, [...loops], logError));
-  addProbes(app, { services, loops });
+  addProbes(app, { services, loops, metricsSecret: config.metricsSecret });
   const document = JSON.stringify(
     openApi(
       routes.filter(({ call }) => config.demo || !call.demoOnly),

@@ -24,7 +24,7 @@ export const errors = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request.' },
   'approval-required': { status: 428, title: 'Approve this on your device first.' },
   'too-many-uploads': { status: 429, title: 'Too many uploads at once. Wait for one to end.' },
-  'too-many-tries': { status: 429, title: 'Too many tries. Wait a while.' },
+  'too-many-tries': { status: 429, title: 'Too many tries.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
   // sign-in
@@ -90,7 +90,15 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   requestId: string;
+  /** how long to wait: 'Try again in 12 minutes.' */
+  detail?: string;
   errors?: FieldError[];
+}
+
+/** 'Try again in 12 minutes.' Rounded up, so that the next try is not too early. */
+export function waitWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 export function isErrorCode(text: string): text is ErrorCode {
@@ -107,14 +115,17 @@ const traced: ErrorConstructor & { stackTraceLimit?: number | undefined } = Erro
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
+  /** time until another try makes sense */
+  readonly waitMs: number | undefined;
 
-  constructor(code: ErrorCode, fields?: FieldError[]) {
+  constructor(code: ErrorCode, fields?: FieldError[], waitMs?: number) {
     const limit = traced.stackTraceLimit;
     traced.stackTraceLimit = 0;
     super(code);
     traced.stackTraceLimit = limit;
     this.code = code;
     this.fields = fields;
+    this.waitMs = waitMs;
   }
 }
 

@@ -15,7 +15,8 @@ export const session = {
   /** how old a proof of a read may be, and how far in the future any proof (clock difference) */
   proofAgeMs: 60_000,
   proofAheadMs: 5_000,
-  anonymousPerAddress: 200,
+  /** waiting browsers of one address */
+  anonymousPerAddress: 1000,
 } as const;
 
 /** Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well (decisions section 2). */

@@ -141,18 +141,23 @@ describe('an approval', () => {
 describe('behind a proxy', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  test.each([
+  test.each<[string, string, boolean, string?]>([
     ['198.51.100.7', '203.0.113.9', false],
     ['198.51.100.7', '198.51.100.99', true],
     ['2001:db8:1:2::1', '2001:db8:1:2::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    // a text that is no address is not shown: the proxy's own address is
+    ['<b>the bank itself</b>', '203.0.113.9', false, '127.0.0.1'],
     // what stands before the proxy's own word is whatever the caller has put there
     ['203.0.113.9, 198.51.100.7', '203.0.113.9', false],
-  ])('a browser at %s and a device at %s: one network? %s', async (screenAt, deviceAt, isSameNetwork) => {
-    const browser = await TestBrowser.open(bank.url);
-    browser.token = textField((await browser.send('POST', '/web/login', from(screenAt))).body, 'token');
-    const { loginCode } = await browser.code();
-    const { body } = await director.browser.send('GET', `/device/login/${loginCode}`, from(deviceAt));
-    expect(body).toMatchObject({ address: screenAt.split(', ').at(-1), isSameNetwork });
-  });
+  ])(
+    'a browser at %s and a device at %s: one network? %s',
+    async (screenAt, deviceAt, isSameNetwork, address = screenAt.split(', ').at(-1)) => {
+      const browser = await TestBrowser.open(bank.url);
+      browser.token = textField((await browser.send('POST', '/web/login', from(screenAt))).body, 'token');
+      const { loginCode } = await browser.code();
+      const { body } = await director.browser.send('GET', `/device/login/${loginCode}`, from(deviceAt));
+      expect(body).toMatchObject({ address, isSameNetwork });
+    },
+  );
 });

@@ -55,6 +55,14 @@ describe('a challenge', () => {
     await expectRefused(signIn(await waiting(), assertion));
   });
 
+  test('answered right, however often it is sent again, locks nobody out', async () => {
+    const browser = await waiting();
+    const assertion = director.answer(await ask(browser));
+    expect(await signIn(browser, assertion)).toMatchObject({ status: 200 });
+    for (let i = 0; i < 6; i++) await expectRefused(signIn(await waiting(), assertion));
+    await director.signIn();
+  });
+
   test('is used up by a wrong answer', async () => {
     const browser = await waiting();
     const assertion = director.answer(await ask(browser));
@@ -190,7 +198,9 @@ describe('the holder', () => {
     const browser = await waiting();
     for (let i = 0; i < 5; i++)
       await expectRefused(signIn(browser, tampered(director.answer(await ask(browser)), 'signature')));
-    await expectRefused(signIn(browser, director.answer(await ask(browser))), 429, 'too-many-tries');
+    const locked = await signIn(browser, director.answer(await ask(browser)));
+    expect(locked).toMatchObject({ status: 429, code: 'too-many-tries', body: { detail: 'Try again in 15 minutes.' } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(890);
     expect(await auditOf('tries.exhaust')).toContain(`person ${people.director}`);
     // others are not
     await support.signIn();

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
-import { companies, people } from '../harness/village.ts';
+import { companies, ibans, people } from '../harness/village.ts';
 import { fingerprint, orderOf } from './tasks.ts';
 
 const readPath = `/web/${companies.timber}/payments`;
@@ -282,6 +282,18 @@ test('a proof of a read may be sent again within its minute', async () => {
   const headers = { ...authorization(), session: await sign(claimsOf('GET')) };
   expect((await call('GET', headers)).status).toBe(200);
   expect((await call('GET', headers)).status).toBe(200);
+});
+
+test('a proof of a call without a transaction counts once: it checks a payee, exports or makes a file', async () => {
+  for (const [method, path, body] of [
+    ['GET', `/web/${companies.timber}/statement`, undefined],
+    ['POST', `/web/${companies.timber}/payees?check`, { acc: ibans.bakery, name: 'Duona' }],
+  ] as const) {
+    const headers = { ...authorization(), session: await finance.proof(method, path) };
+    const send = () => sendTo(bank.url + path, method, body, undefined, headers);
+    expect((await send()).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 401, code: 'not-signed-in' });
+  }
 });
 
 test('signing in takes proofs as strictly', async () => {

@@ -176,8 +176,13 @@ test('logout leaves nothing of the session in the browser', async ({ signedIn })
   const page = await signedIn(staffId('E'), '/bko-dashboard');
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'AML' });
   await expect(page.getByRole('note')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('kontora.look', 'dark');
+    localStorage.setItem('kontora.emails', 'drafts');
+  });
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kontora.look']);
   await page.goto('/#/bko-dashboard');
   await expect(page).toHaveURL('/#/login?to=%2Fbko-dashboard');
   expect(await page.evaluate(() => sessionStorage.getItem('kontora.testRole'))).toBe(null);

@@ -12,6 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
+test('the folder that is served holds no source maps', () => {
+  const maps = fs.readdirSync('dist/web', { recursive: true }).filter((name) => String(name).includes('.map'));
+  expect(maps).toEqual([]);
+});
+
 test('a first start makes the demo world, a later one is ready soon and has it', { timeout: 180_000 }, async () => {
   const dataDir = path.join(place.folder, 'data-product');
   const project = { folder: process.cwd(), remove: place.remove };

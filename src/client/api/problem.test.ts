@@ -12,6 +12,12 @@ test('a refusal keeps its code, sentence, request and fields', () => {
   });
 });
 
+test('the sentence says how long to wait', () => {
+  const locked = { ...answered, title: 'Too many tries.', status: 429, code: 'too-many-tries', requestId: 'r' };
+  const { title } = problemOf(429, 'r', { ...locked, detail: 'Try again in 12 minutes.' });
+  expect(title).toBe('Too many tries. Try again in 12 minutes.');
+});
+
 test.each([
   [502, '<html>Bad gateway</html>', 'try-again-later'],
   [503, undefined, 'try-again-later'],

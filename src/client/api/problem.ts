@@ -23,6 +23,7 @@ const problemAnswer = z.object({
   status: z.int(),
   code: z.string(),
   requestId: z.string(),
+  detail: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
 });
 
@@ -32,7 +33,8 @@ export function problemOf(status: number, requestId: string, answer: unknown): C
   const known =
     parsed.success && isErrorCode(parsed.data.code) ? { ...parsed.data, code: parsed.data.code } : undefined;
   if (known) {
-    const { title, code, errors } = known;
+    const { code, detail, errors } = known;
+    const title = detail ? `${known.title} ${detail}` : known.title;
     return { type: 'about:blank', title, status, code, requestId: known.requestId, ...(errors ? { errors } : {}) };
   }
   const isBusy = status === 429 || status >= 502;

@@ -1,6 +1,7 @@
 /** Logout, asked for by the person. */
 import { keyPrefix } from '../api/idempotency.ts';
 import { send } from '../api/send.ts';
+import { lookItem } from '../shell/look.ts';
 import { wired } from '../wiring.ts';
 import { endReasonStore, endSession, whenSessionEnds } from './session.ts';
 
@@ -14,11 +15,13 @@ export async function signOut(): Promise<void> {
   await telling;
 }
 
-// After a session that ran out the tab's idempotency keys stay: whoever signs in again and repeats a payment whose answer
-// got lost must not pay twice. Logout clears everything.
+// After a session that ran out, the tab's idempotency keys stay: a person who signs in again and repeats a payment after a
+// lost answer must not pay twice. Logout clears them too, and everything kept on this machine but the look of the app.
 whenSessionEnds(() => {
-  const isAskedFor = endReasonStore.get() === 'logout';
+  const isLogout = endReasonStore.get() === 'logout';
   for (const name of Object.keys(sessionStorage)) {
-    if (isAskedFor || !name.startsWith(keyPrefix)) sessionStorage.removeItem(name);
+    if (isLogout || !name.startsWith(keyPrefix)) sessionStorage.removeItem(name);
   }
+  if (!isLogout) return;
+  for (const name of Object.keys(localStorage)) if (name !== lookItem) localStorage.removeItem(name);
 });

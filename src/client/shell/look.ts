@@ -9,10 +9,11 @@ interface Look {
   isSidebarCollapsed: boolean;
 }
 
-const itemName = 'kontora.look';
+/** Name in local storage. */
+export const lookItem = 'kontora.look';
 
 function read(): Look {
-  const words = (localStorage.getItem(itemName) ?? '').split(' ');
+  const words = (localStorage.getItem(lookItem) ?? '').split(' ');
   const theme = words.includes('dark') ? 'dark' : words.includes('light') ? 'light' : undefined;
   return { theme, isSidebarCollapsed: words.includes('collapsed') };
 }
@@ -22,7 +23,7 @@ const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: fals
 function change(look: Look): void {
   lookStore.set(look);
   const words = [look.theme, look.isSidebarCollapsed && 'collapsed'].filter(Boolean);
-  localStorage.setItem(itemName, words.join(' '));
+  localStorage.setItem(lookItem, words.join(' '));
   apply(look);
 }
 

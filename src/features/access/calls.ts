@@ -28,7 +28,7 @@ export const accessCalls = {
     answer: z.object({ token: z.string() }),
     who: { kind: 'anonymous' },
     transaction: 'write',
-    errors: ['too-many-tries'],
+    errors: [],
     summary: "Register the browser's key; the answer's token goes with every further call.",
   }),
   pollLogin: call({

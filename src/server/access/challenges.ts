@@ -41,12 +41,12 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
   const hash = createHash('sha256').update(challenge).digest();
   const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.challengesMost];
   const [, made] = await tx.together(() => Promise.all([tx.run(lockAsker, [asker]), tx.run(insertChallenge, row)]));
-  if (made === 0) throw new Refusal('too-many-tries');
+  if (made === 0) throw new Refusal('too-many-tries', undefined, devices.challengeMs);
   return challenge.toString('base64url');
 }
 
 /** `unknown`: never made, used, expired or for another purpose. `other`: made for another subject or an earlier version. */
-export type ChallengeVerdict = 'fits' | 'other' | 'unknown';
+type ChallengeVerdict = 'fits' | 'other' | 'unknown';
 
 /** Uses a challenge up and checks whether it was made for the current version of this subject. */
 export async function takeUp(tx: Db, purpose: Purpose, subject: Subject, challenge: string): Promise<ChallengeVerdict> {

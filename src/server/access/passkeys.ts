@@ -5,19 +5,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { devices, secondPerson } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';
-import {
-  type ChallengeVerdict,
-  makeChallenge,
-  type Purpose,
-  type Question,
-  type Subject,
-  takeUp,
-} from './challenges.ts';
+import { makeChallenge, type Purpose, type Question, type Subject, takeUp } from './challenges.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
 /** The relying party that authenticators bind their passkeys to. */
@@ -94,7 +87,8 @@ export interface Expected {
 
 /**
  * Checks a passkey's answer: signature, origin, user verification, and that the challenge was made for this subject and
- * not used. Every failure counts against the person who decides or signs in (401 assertion-not-valid, 429 after five in
+ * not used. A right answer to a used or expired challenge is refused but no wrong try: a browser that got no answer sends
+ * it again. Every other failure counts against the person who decides or signs in (401 assertion-not-valid, 429 after five in
  * a row); a decision that differs from the signed one is 409 version-changed. This uses the answer up, whatever
  * becomes of its call.
  */
@@ -109,60 +103,56 @@ export async function verifyAssertion(
   const triers = [owner ? `person ${owner}` : expected.trier];
   await refuseTooMany(tx, triers);
   const isTheirs = expected.personId === undefined || passkey?.person_id === expected.personId;
-  const counter = passkey && isTheirs ? await checkAnswer(tx, passkey, assertion, expected) : undefined;
-  if (!passkey || counter === undefined) {
+  const checked = passkey && isTheirs ? await checkAnswer(tx, passkey, assertion, expected) : undefined;
+  if (!passkey || !checked) {
     await countFailure(tx, triers);
     throw new FailedTry('assertion-not-valid');
   }
+  if (checked.isLate) throw new FailedTry('assertion-not-valid');
   await forgetFailures(tx, triers);
-  await tx.run(touchPasskey, [passkey.id, counter]);
+  await tx.run(touchPasskey, [passkey.id, checked.counter]);
   await tx.run(keepSoFar);
   return { personId: passkey.person_id, passkeyId: passkey.id };
 }
 
-/** The authenticator's new counter, or undefined for an invalid answer. */
-async function checkAnswer(tx: Db, passkey: PasskeyRow, assertion: LooseAssertion, expected: Expected) {
-  const challenge = watchChallenge(tx, expected.purpose, expected.subject);
+/** The authenticator's new counter; undefined for an invalid answer. `isLate`: its challenge is used, expired or not ours. */
+async function checkAnswer(
+  tx: Db,
+  passkey: PasskeyRow,
+  assertion: LooseAssertion,
+  { party, purpose, subject }: Expected,
+): Promise<{ counter: number; isLate: boolean } | undefined> {
+  const verdict = await takeUp(tx, purpose, subject, challengeIn(assertion.response));
+  if (verdict === 'other' && purpose === 'decide') throw new FailedTry('version-changed');
+  if (verdict === 'other') return undefined;
+  const isLate = verdict === 'unknown';
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: withoutNulls(assertion),
-      expectedChallenge: challenge.fits,
-      expectedOrigin: expected.party.origin,
-      expectedRPID: expected.party.id,
+      expectedChallenge: () => true,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.counter),
+        // an answer that is sent again repeats its counter
+        counter: isLate ? 0 : Number(passkey.counter),
       },
       requireUserVerification: true,
     });
-    return verified ? authenticationInfo.newCounter : undefined;
+    return verified ? { counter: authenticationInfo.newCounter, isLate } : undefined;
   } catch {
-    challenge.throwTrouble();
-    if (challenge.verdict() === 'other' && expected.purpose === 'decide') throw new FailedTry('version-changed');
     return undefined;
   }
 }
 
-/** The library asks whether a challenge is ours and throws the same error for every case. This keeps the actual case. */
-function watchChallenge(tx: Db, purpose: Purpose, subject: Subject) {
-  let verdict: ChallengeVerdict = 'unknown';
-  let trouble: { error: unknown } | undefined;
-  return {
-    fits: async (challenge: string) => {
-      try {
-        verdict = await takeUp(tx, purpose, subject, challenge);
-      } catch (error) {
-        trouble = { error };
-      }
-      return verdict === 'fits';
-    },
-    verdict: () => verdict,
-    /** an error of the database is not a wrong answer */
-    throwTrouble: () => {
-      if (trouble) throw trouble.error;
-    },
-  };
+/** The challenge that was answered; '' if the text is none of a browser. */
+function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
+  try {
+    return String(decodeClientDataJSON(clientDataJSON).challenge);
+  } catch {
+    return '';
+  }
 }
 
 /** Browsers send some absent fields as null; the library's types expect them to be left out. */
@@ -249,17 +239,16 @@ export async function storePasskey(
   credential: LooseCredential,
   { personId, name, purpose, subject, replaces = false }: NewPasskey,
 ): Promise<string> {
-  const challenge = watchChallenge(tx, purpose, subject);
+  const verdict = await takeUp(tx, purpose, subject, challengeIn(credential.response));
   refuseAttested(credential);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: bareCredential(credential),
-    expectedChallenge: challenge.fits,
+    expectedChallenge: () => verdict === 'fits',
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: Object.values(algorithms),
   }).catch(() => {
-    challenge.throwTrouble();
     throw new FailedTry('credential-not-valid');
   });
   if (!verified || !registrationInfo) throw new FailedTry('credential-not-valid');

@@ -10,11 +10,11 @@ export class FailedTry extends Refusal {}
 const lockSubjects = sql<never>(
   `select pg_advisory_xact_lock(hashtextextended('try ' || s, 0)) from unnest($1::text[]) s`,
 );
-const readTries = sql<{ count: number }>(`
-  select count
+const readTries = sql<{ seconds: number }>(`
+  select ceil(extract(epoch from max(last_at) - now()) + $3)::integer as seconds
   from failed_try
   where subject = any ($1) and count >= $2 and last_at > now() - make_interval(secs => $3)
-  limit 1`);
+  having count(*) > 0`);
 
 const countTry = sql<{ subject: string; count: number }>(`
   insert into failed_try as f (subject, count, last_at)
@@ -33,7 +33,8 @@ const withinSeconds = tries.withinMs / 1000;
  */
 export async function refuseTooMany(db: Db, subjects: readonly string[]): Promise<void> {
   await db.run(lockSubjects, [[...subjects].sort()]);
-  if (await db.maybe(readTries, [subjects, tries.most, withinSeconds])) throw new Refusal('too-many-tries');
+  const locked = await db.maybe(readTries, [subjects, tries.most, withinSeconds]);
+  if (locked) throw new Refusal('too-many-tries', undefined, locked.seconds * 1000);
 }
 
 /** Counts a failure. Throw a FailedTry afterwards, or the count is undone. The failure that reaches the limit is recorded. */

@@ -34,13 +34,14 @@ test('a bare environment gives the demo on this machine', () => {
     auditHeads: path.resolve('data/audit-heads'),
     uploadDir: path.resolve('data/uploads'),
     cardsSecret: undefined,
+    metricsSecret: undefined,
   });
 });
 
 test.each([
   [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   [{ PORT: '8080', KONTORA_PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
-  [{ KONTORA_PUBLIC_URL: 'https://bank.example.com/' }, { publicUrl: 'https://bank.example.com' }],
+  [{ KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com/' }, { publicUrl: 'https://bank.example.com' }],
   [{ HOST: '::1' }, { host: '::1', demo: true }],
   [{ HOST: '127.8.0.1' }, { host: '127.8.0.1', demo: true }],
   [
@@ -68,6 +69,8 @@ test.each([
   [{ HOST: 'http://x' }, 'HOST must be an address'],
   [{ KONTORA_DEMO: 'yes' }, 'KONTORA_DEMO must be on or off (it is "yes").'],
   [{ KONTORA_PUBLIC_URL: 'http://bank.example.com' }, 'KONTORA_PUBLIC_URL must be an https address'],
+  [{ KONTORA_PUBLIC_URL: 'https://bank.example.com' }, 'set KONTORA_DEMO=off, or leave the public address'],
+  [{ KONTORA_METRICS_SECRET: 'short' }, 'KONTORA_METRICS_SECRET must be 32 to 200 letters'],
   [{ KONTORA_PUBLIC_URL: 'http://127.0.0.1:3000' }, 'KONTORA_PUBLIC_URL must be an https address'],
   [{ KONTORA_PUBLIC_URL: 'https://bank.example.com/app' }, 'KONTORA_PUBLIC_URL must be an https address'],
   [{ KONTORA_LOG: 'loud' }, 'KONTORA_LOG must be one of fatal, error'],

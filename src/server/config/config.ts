@@ -23,6 +23,8 @@ export interface Config {
   logLevel: LogLevel;
   /** what the card processor proves itself with */
   cardsSecret: string | undefined;
+  /** secret of the program that reads metrics */
+  metricsSecret: string | undefined;
   trustedProxies: string[];
   /** absolute folder of the audit's block heads outside the database, or off */
   auditHeads: string;
@@ -63,6 +65,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportEmail: optional(env, settings.supportEmail),
     logLevel: required(env, settings.logLevel),
     cardsSecret: optional(env, settings.cardsSecret),
+    metricsSecret: optional(env, settings.metricsSecret),
     trustedProxies: required(env, settings.trustedProxies),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };
@@ -92,6 +95,11 @@ export function isLoopback(host: string): boolean {
 }
 
 function refuseExposed(config: Config): void {
+  if (config.demo && config.publicUrl.startsWith('https:')) {
+    throw new ConfigError(
+      `KONTORA_PUBLIC_URL=${config.publicUrl} is for other machines and the demo signs people in without a passkey: set KONTORA_DEMO=off, or leave the public address at http://localhost.`,
+    );
+  }
   if (isLoopback(config.host)) return;
   if (config.demo) {
     throw new ConfigError(

@@ -93,6 +93,13 @@ export const settings = {
     explain:
       'What the card processor sends as `authorization: Bearer …`, 32 characters or more. Without it nobody calls as the card processor.',
   },
+  metricsSecret: {
+    name: 'KONTORA_METRICS_SECRET',
+    parse: parseSecret,
+    secret: true,
+    explain:
+      'Secret of the program that reads /metrics, sent as `authorization: Bearer …`, 32 characters or more. Without it, only this machine itself may read them.',
+  },
   trustedProxies: {
     name: 'KONTORA_TRUSTED_PROXIES',
     default: '',

@@ -9,6 +9,7 @@ import { dbOf } from '../db/pool.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
 import { type Context, type Route, routesOf, type Services } from './context.ts';
+import { addProbes } from './probes.ts';
 
 const ping = call({
   method: 'GET',
@@ -44,6 +45,8 @@ afterAll(async () => {
   await threads.close(0);
   await pool.end();
 });
+
+const metricsSecret = 'm'.repeat(32);
 
 const appWith = (routes: Route[]) => createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 
@@ -103,6 +106,46 @@ test('a call that takes too long answers 503, and its handler is told', async ()
   expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '1']);
   answer?.resume();
   await isTold;
+  await app.close();
+});
+
+test.each([
+  ['without a secret, a program on this machine', '', {}, '127.0.0.1', 200],
+  ['without a secret, one that reaches it by IPv6', '', {}, '::1', 200],
+  ['without a secret, another machine', '', {}, '10.0.0.7', 401],
+  ['without a secret, another machine through a proxy here', '', { 'x-forwarded-for': '10.0.0.7' }, '127.0.0.1', 401],
+  [
+    'with a secret, a program that sends it',
+    metricsSecret,
+    { authorization: `Bearer ${metricsSecret}` },
+    '10.0.0.7',
+    200,
+  ],
+  ['with a secret, one that sends another', metricsSecret, { authorization: 'Bearer x' }, '127.0.0.1', 401],
+  ['with a secret, one that sends none', metricsSecret, {}, '127.0.0.1', 401],
+])('metrics %s: answered or refused', async (_, secret, headers, remoteAddress, status) => {
+  const app = appWith([]);
+  addProbes(app, { services, loops: [], metricsSecret: secret || undefined });
+  const { statusCode } = await app.inject({
+    url: '/metrics',
+    headers: { host: 'localhost:1', ...headers },
+    remoteAddress,
+  });
+  expect(statusCode).toBe(status);
+  await app.close();
+});
+
+test.each([
+  ['x-forwarded-host', 'localhost:1'],
+  ['x-forwarded-host', 'bank.example'],
+  ['forwarded', 'for=10.0.0.7;host=bank.example'],
+])('the demo is not reached through a proxy that says %s: %s, even a trusted one', async (name, value) => {
+  const routes = routesOf({ ping }, { ping: async () => {} });
+  const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: ['127.0.0.1'] });
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/web/10000000001/x', headers });
+  expect((await ask({ host: 'localhost:1' })).statusCode).toBe(204);
+  expect((await ask({ host: 'localhost:1', [name]: value })).json()).toMatchObject({ code: 'wrong-host' });
+  expect((await ask({ host: 'bank.example', 'x-forwarded-host': 'localhost:1' })).statusCode).toBe(400);
   await app.close();
 });
 

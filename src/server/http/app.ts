@@ -1,5 +1,6 @@
 /** The HTTP server: one route per method and path of the call table, health, metrics, OpenAPI and the browser app. */
 import fs from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
@@ -179,7 +180,7 @@ function readCallRequest(
     idempotencyKey: headerText(request, 'idempotency-key'),
     approvalId: headerText(request, 'approval'),
     requestId: request.id,
-    address: request.ip,
+    address: addressOf(request),
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     get signal() {
       signal ??= closeSignal(reply);
@@ -210,6 +211,11 @@ function endLate(reply: FastifyReply): void {
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
   else reply.send(new Refusal('try-again-later'));
+}
+
+/** The caller's address. A trusted proxy may pass on a text that is no address; then it is the proxy's own. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
@@ -247,9 +253,12 @@ function addGuards(app: FastifyInstance, options: AppOptions): void {
   const publicUrl = new URL(services.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(answerHeaders(options, request.id));
-    const isRight = request.host === publicUrl.host || !services.demo || isProbe(request.url);
-    if (isRight) return done();
-    const isByNumber = request.host === publicUrl.host.replace('localhost', '127.0.0.1');
+    if (!services.demo || isProbe(request.url)) return done();
+    // the header itself: a proxy that is trusted for addresses does not make the demo one for other machines
+    const { host, forwarded = '', 'x-forwarded-host': forwardedHost } = request.headers;
+    if (forwardedHost !== undefined || /\bhost=/i.test(forwarded)) return done(new Refusal('wrong-host'));
+    if (host === publicUrl.host) return done();
+    const isByNumber = host === publicUrl.host.replace('localhost', '127.0.0.1');
     if (isByNumber && request.method === 'GET') reply.redirect(services.publicUrl + request.url, 308);
     else done(new Refusal('wrong-host'));
   });

@@ -19,17 +19,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = refusal?.code ?? (isClientError(error) ? 'malformed-request' : 'internal-error');
   if (code === 'internal-error') request.log.error({ err: error, call: request.callName }, 'internal error');
   if (code === 'try-again-later') reply.header('retry-after', '1');
+  if (refusal?.waitMs !== undefined) reply.header('retry-after', String(Math.ceil(refusal.waitMs / 1000)));
   refusals.inc({ code });
-  return sendProblem(code, request, reply, refusal?.fields);
+  return sendProblem(code, request, reply, refusal ?? undefined);
 }
 
 export function sendProblem(
   code: ErrorCode,
   request: FastifyRequest,
   reply: FastifyReply,
-  fields?: Parameters<typeof problemOf>[2],
+  facts?: Parameters<typeof problemOf>[2],
 ): FastifyReply {
-  const text = JSON.stringify(problemOf(code, request.id, fields));
+  const text = JSON.stringify(problemOf(code, request.id, facts));
   reply.code(errors[code].status).headers(commonHeaders(request.id)).type('application/problem+json');
   const { raw } = request;
   if (raw.complete || raw.destroyed || !hasBody(raw)) return reply.send(text);

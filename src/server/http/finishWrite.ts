@@ -95,7 +95,7 @@ async function commitRefusal(
     subjectId: route.name,
     facts: { code: refusal.code },
   });
-  return { status, answer: problemOf(refusal.code, request.requestId, refusal.fields) };
+  return { status, answer: problemOf(refusal.code, request.requestId, refusal) };
 }
 
 /** The call came without an approval: sends the request to the caller's device. */

@@ -70,10 +70,18 @@ test('a problem holds its code, sentence and request, and fields only where ther
     code: 'not-found',
     requestId: 'r',
   });
-  expect(problemOf('invalid-input', 'r', [])).not.toHaveProperty('errors');
-  expect(problemOf('invalid-input', 'r', [{ path: 'a', code: 'b' }])).toHaveProperty('errors', [
+  expect(problemOf('invalid-input', 'r', { fields: [] })).not.toHaveProperty('errors');
+  expect(problemOf('invalid-input', 'r', { fields: [{ path: 'a', code: 'b' }] })).toHaveProperty('errors', [
     { path: 'a', code: 'b' },
   ]);
+});
+
+test.each([
+  [1, 'Try again in 1 minute.'],
+  [60_001, 'Try again in 2 minutes.'],
+  [899_500, 'Try again in 15 minutes.'],
+])('a wait of %i ms is told: %s', (waitMs, detail) => {
+  expect(problemOf('too-many-tries', 'r', { waitMs })).toMatchObject({ title: 'Too many tries.', detail });
 });
 
 describe('what the log tells of an error', () => {

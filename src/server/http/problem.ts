@@ -1,5 +1,5 @@
 /** Turns an error into a problem answer: a code, a sentence and a request id. It reveals no detail of the server. */
-import { type ErrorCode, errors, type FieldError, isErrorCode, type Problem, Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, errors, isErrorCode, type Problem, Refusal, waitWords } from '../../shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   // fastify
@@ -53,7 +53,13 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-export function problemOf(code: ErrorCode, requestId: string, fields?: FieldError[]): Problem {
+type Facts = Partial<Pick<Refusal, 'fields' | 'waitMs'>>;
+
+export function problemOf(code: ErrorCode, requestId: string, { fields, waitMs }: Facts = {}): Problem {
   const { status, title } = errors[code];
-  return { type: 'about:blank', title, status, code, requestId, ...(fields?.length ? { errors: fields } : {}) };
+  return {
+    ...{ type: 'about:blank', title, status, code, requestId },
+    ...(waitMs === undefined ? {} : { detail: waitWords(waitMs) }),
+    ...(fields?.length ? { errors: fields } : {}),
+  };
 }

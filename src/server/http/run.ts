@@ -68,6 +68,8 @@ export async function runCall(route: Route, request: CallRequest, services: Serv
   if (transaction === 'read') return runRead(route, request, services);
   const db = dbOf(services.pool);
   const caller = await readCaller(route.call, request, db, services);
+  // such a call counts, writes to the audit or makes a file
+  if (request.proof) await spendProof(db, request.proof, request.requestId);
   const input = readInput(route.call, request);
   const context = contextOf(request, services, { db, caller });
   if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
@@ -210,7 +212,7 @@ async function openUnsigned(
   return caller;
 }
 
-/** Uses the proof of a write up: each proof counts once. */
+/** Uses a proof up: it counts once. */
 async function spendProof(db: Context['db'], proof: Proof, requestId: string): Promise<void> {
   const { used } = await db.one(useProof, [proof.hash, requestId]);
   if (!used) throw new Refusal('not-signed-in');

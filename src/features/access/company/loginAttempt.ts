@@ -22,7 +22,6 @@ export const loginStart: LoginState = { code: undefined, isOpened: false, troubl
 
 const pollMs = 1000;
 const retryMs = 3000;
-const retryAfterManyMs = 30_000;
 
 type Tell = (change: (state: LoginState) => LoginState) => void;
 
@@ -68,7 +67,7 @@ async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<st
   const code = problemCode(error);
   const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;
   if (code !== 'not-signed-in') tell((state) => ({ ...state, trouble }));
-  await pause(code === 'too-many-tries' ? retryAfterManyMs : retryMs, signal);
+  await pause(retryMs, signal);
   return code;
 }
 

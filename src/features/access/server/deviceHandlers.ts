@@ -44,7 +44,8 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
     const asked = await db.maybe(queries.lockByCode, [secretHash(body.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
-    const triers = [`address ${asked.address}`];
+    // against who chooses, not the address that asks: many people may share it
+    const triers = [`number ${query.userId}`];
     await refuseTooMany(db, triers);
     await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
     if (asked.number !== body.number) {

@@ -1,9 +1,15 @@
 /** Queries of sign-in, sessions and profile. */
 import { sql } from '../../../server/db/pool.ts';
 
-export const countAnonymous = sql<{ count: number }>(
-  'select count(*)::integer as count from anonymous_session where address = $1 and expires_at > now()',
-);
+/** An address has many people behind it: its oldest waiting browsers make room, so that a new one always gets in. */
+export const makeRoom = sql<never>(`
+  delete from anonymous_session
+  where id in (
+    select id from anonymous_session
+    where address = $1
+    order by created_at desc
+    offset $2 - 1
+    for update skip locked)`);
 
 export const insertAnonymous = sql<never>(`
   insert into anonymous_session (id, token_hash, key_thumbprint, address, browser, expires_at)

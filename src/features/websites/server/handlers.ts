@@ -11,7 +11,7 @@ export const websiteHandlers: Handlers<typeof websiteCalls> = {
   checkWebsite: async ({ body }, { db, caller, services, signal }) => {
     if (caller.kind !== 'person') throw new Refusal('not-signed-in');
     const count = await countWithin(db, `website ${caller.personId}`, reachability.perMs);
-    if (count > reachability.most) throw new Refusal('too-many-tries');
+    if (count > reachability.most) throw new Refusal('too-many-tries', undefined, reachability.perMs);
     const url = webAddress(body.website);
     // the demo asks nobody outside this machine
     return { reachable: url && !services.demo ? await lookAt(url, signal) : 'unknown' };

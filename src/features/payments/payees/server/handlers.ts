@@ -47,7 +47,7 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
 
   checkPayee: async ({ body }, { db, caller, services }) => {
     const count = await countWithin(db, `payee ${personOf(caller).personId}`, payeeChecks.perMs);
-    if (count > payeeChecks.most) throw new Refusal('too-many-tries');
+    if (count > payeeChecks.most) throw new Refusal('too-many-tries', undefined, payeeChecks.perMs);
     return checkPayee(db, body, services.bank.bankCode);
   },
 };
