@@ -90,6 +90,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
       environment: { databaseUrl: '' },
     }),
     requestKinds: product.requests,
+    companyVerbs: product.companyVerbs,
     auditHeads: undefined,
     routes: new Map(product.routes.map((route) => [route.name, route])),
     afterWrite: () => {},

@@ -2,6 +2,7 @@
 import { access } from './features/access/feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
+import { cases } from './features/cases/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
@@ -21,6 +22,7 @@ export const features: readonly ServerFeature[] = [
   members,
   staff,
   proposals,
+  cases,
   clients,
   files,
   accounts,

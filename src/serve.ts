@@ -78,6 +78,7 @@ export async function startServer(
     party: relyingPartyOf(config.publicUrl, bank.name),
     threads,
     requestKinds: product.requests,
+    companyVerbs: product.companyVerbs,
     auditHeads: headsFolder(config),
     routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => numberer.wake(),

@@ -3,8 +3,10 @@
  * the features, and everything else (routes, OpenAPI, requests, loops, threads, invariants) comes from that list.
  */
 import type { ErrorCode } from '../shared/errors.ts';
+import type { Machine } from '../shared/states.ts';
 import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
+import { engineVerbs, type Verbs, verbsForCompanies } from './audit/verbs.ts';
 import type { Config } from './config/config.ts';
 import type { Follower } from './followers/followers.ts';
 import type { Route, Services } from './http/context.ts';
@@ -50,6 +52,9 @@ export interface ServerFeature {
   tasks?: readonly (keyof ThreadTasks & string)[];
   /** queries that answer nothing as long as all is well */
   invariants?: readonly Invariant[];
+  /** what it records in the audit, besides the steps of its machines */
+  verbs?: Verbs;
+  machines?: readonly Machine[];
   /** by name; fetched when one of them is run */
   commands?: Readonly<Record<string, Command>>;
 }
@@ -63,6 +68,9 @@ export interface Product {
   followers: readonly Follower[];
   tasks: readonly string[];
   invariants: readonly Invariant[];
+  machines: readonly Machine[];
+  /** the audit's verbs that a company's own people may see */
+  companyVerbs: readonly string[];
   commands: Readonly<Record<string, Command>>;
 }
 
@@ -74,6 +82,8 @@ export function productOf(features: readonly ServerFeature[]): Product {
   const refusals = Object.values(requests).flatMap(({ errors }) => errors);
   const routes = all((feature) => feature.routes).map((route) => [route.name, withRefusals(route, refusals)] as const);
   const tasks = all((feature) => feature.tasks).map((name) => [name, name] as const);
+  const machines = all((feature) => feature.machines);
+  const verbs = all(({ verbs }) => Object.entries(verbs ?? {}));
   return {
     routes: Object.values(byName(routes)),
     requests,
@@ -84,6 +94,8 @@ export function productOf(features: readonly ServerFeature[]): Product {
     ),
     tasks: Object.values(byName(tasks)),
     invariants: all(({ invariants }) => invariants),
+    machines,
+    companyVerbs: verbsForCompanies(byName([...Object.entries(engineVerbs), ...verbs]), machines),
     commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
   };
 }

@@ -14,14 +14,20 @@ export interface Machine<S extends States = States, T extends readonly Step[] = 
   /** by name: what the column `state` holds */
   states: S;
   steps: T;
+  /**
+   * Whether a company's own people may see that a step was taken, by verb; false: none of them, whatever is added. The
+   * cursor and the news of a company count only the verbs that it may see.
+   */
+  companySees: false | Readonly<Record<T[number][2], boolean>>;
 }
 
 export function defineMachine<const S extends States, const T extends readonly Step<keyof S & string>[]>(
   name: string,
   states: S,
   steps: T,
+  companySees: Machine<S, T>['companySees'],
 ): Machine<S, T> {
-  return { name, states, steps };
+  return { name, states, steps, companySees };
 }
 
 /** States that are stored by their names. */

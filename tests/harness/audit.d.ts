@@ -1,8 +1,10 @@
-declare module '../../src/server/audit/record.ts' {
+declare module '../../src/server/audit/verbs.ts' {
   interface AuditVerbs {
     'test.write': 'test';
     'test.fail': 'test';
     'test.read': 'client';
+    'payment.look': 'payment';
+    'payment.alert': 'payment';
   }
 }
 

@@ -32,6 +32,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     party: { origin: url, id: 'localhost', name: '' },
     threads,
     requestKinds: {},
+    companyVerbs: [],
     auditHeads: undefined,
     routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => {},

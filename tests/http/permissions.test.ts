@@ -2,6 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
+import { openCase } from '../../src/features/cases/server/openCase.ts';
+import { nameActor, record } from '../../src/server/audit/record.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
@@ -219,6 +224,62 @@ test('who may not is refused as the table says, and nothing is written', async (
   const before = await fingerprint(bank);
   expect(await differences(cells.filter((cell) => !isAllowed(cell)))).toEqual([]);
   expect(await fingerprint(bank)).toEqual(before);
+});
+
+/** Every call that reads, as the director of timber may make it, and what changed of each list since the beginning. */
+async function everyAnswer(): Promise<Record<string, unknown>> {
+  const reads = cells.filter(
+    ({ call, company, caller, expected }) =>
+      call.startsWith('GET ') && company === 'own' && caller === 'CEO' && expected === 200,
+  );
+  const addresses = reads.map(addressOf);
+  const lists = addresses.filter((address) => /(payments|tasks)$/.test(address));
+  const asked = [...addresses, ...lists.map((list) => `${list}?ver=0`), '/web/client'];
+  const answers = await Promise.all(
+    asked.map(async (address) => {
+      const { status, headers, body } = await browserOf('CEO').send('GET', address);
+      // a PDF holds the second in which it was made, packed
+      const ownToEach = ['date', 'x-request-id', ...(body instanceof Uint8Array ? ['content-length'] : [])];
+      const kept = [...headers].filter(([name]) => !ownToEach.includes(name));
+      return [address, { status, headers: kept, body: body instanceof Uint8Array ? await readable(body) : body }];
+    }),
+  );
+  return Object.fromEntries(answers);
+}
+
+/** The bytes of a file; of a PDF its words, without when it was made. */
+async function readable(bytes: Uint8Array): Promise<unknown> {
+  const text = Buffer.from(bytes).toString('latin1');
+  if (!text.startsWith('%PDF')) return text;
+  return JSON.stringify(await pdfLines(bytes)).replace(/\d\d:\d\d:\d\d/g, '');
+}
+
+test('what staff do about a payment changes not one byte of any answer to its company', async () => {
+  const payment = paid.get(companies.timber) ?? '';
+  const task = [...tasks].find(([cell]) => companyOf(cell) === companies.timber)?.[1] ?? '';
+  const numbered = () => until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
+  await numbered();
+  const before = await everyAnswer();
+  const pool = openPool({ url: bank.database.url, size: 1 });
+  await inTransaction(pool, async (tx) => {
+    await tx.run(nameActor, [staff.M, 'staff']);
+    const about = { clientId: companies.timber, subjectKind: 'payment' } as const;
+    for (const subjectId of [payment, task]) {
+      await record(tx, { ...about, verb: 'payment.look', subjectId });
+      await record(tx, { ...about, verb: 'payment.alert', subjectId });
+    }
+    const found = { type: 'FRAUD', kind: 'A', title: 'Unusual', comment: payment } as const;
+    await openCase(tx, { ...found, subjectId: companies.timber, openedBy: staff.M });
+  });
+  await pool.end();
+  // a verb of another subject that is as long, and ends like a step of a payment
+  await bank.owner.query(
+    `insert into audit_inbox (actor_id, client_id, verb, subject_kind, subject_id)
+     values ($1, $2, 'monitor.approve', 'payment', $3)`,
+    [staff.M, companies.timber, payment],
+  );
+  await numbered();
+  expect(await everyAnswer()).toEqual(before);
 });
 
 test('who may is answered as the table says', async () => {

@@ -1,4 +1,5 @@
 import { accessInvariants } from '../../server/access/invariants.ts';
+import { membershipMachine, requestMachine } from '../../server/access/states.ts';
 import { stepUpRequest } from '../../server/access/stepUp.ts';
 import { sweepAccess } from '../../server/access/sweep.ts';
 import { inTransaction } from '../../server/db/transactions.ts';
@@ -7,6 +8,7 @@ import { routesOf } from '../../server/http/context.ts';
 import { accessCalls } from './calls.ts';
 import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';
+import { accessVerbs } from './server/auditVerbs.ts';
 import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
 import { enrol } from './server/enrol.ts';
@@ -30,6 +32,8 @@ export const access: ServerFeature = {
     }),
   ],
   invariants: accessInvariants,
+  verbs: accessVerbs,
+  machines: [requestMachine, membershipMachine],
   commands: {
     enrol: {
       usage: 'enrol <person number>',

@@ -2,6 +2,7 @@ import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { clientCalls } from './calls.ts';
 import { profileCalls } from './profileCalls.ts';
+import { clientVerbs } from './server/auditVerbs.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers } from './server/handlers.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
@@ -9,4 +10,5 @@ import { profileHandlers, profilePreparations } from './server/profileHandlers.t
 export const clients: ServerFeature = {
   routes: [...routesOf(clientCalls, clientHandlers), ...routesOf(profileCalls, profileHandlers, profilePreparations)],
   followers: [counterpartiesFollower],
+  verbs: clientVerbs,
 };

@@ -8,6 +8,8 @@ import { orderCalls } from './orders/calls.ts';
 import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
 import { payeeHandlers } from './payees/server/handlers.ts';
+import { paymentMachine } from './rules.ts';
+import { paymentVerbs } from './server/auditVerbs.ts';
 import { paymentInvariants } from './server/invariants.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { paymentRequest } from './tasks/server/decisions.ts';
@@ -25,4 +27,6 @@ export const payments: ServerFeature = {
   loops: [loop({ name: 'expiry', pauseMs: sweepPauseMs, work: ({ pool }) => inTransaction(pool, cancelExpired) })],
   tasks: ['makeConfirmation'],
   invariants: paymentInvariants,
+  verbs: paymentVerbs,
+  machines: [paymentMachine],
 };

@@ -20,17 +20,32 @@ export const paymentStates = {
 } as const;
 export type PaymentState = (typeof paymentStates)[keyof typeof paymentStates];
 
-export const paymentMachine = defineMachine('payment', paymentStates, [
-  ['', 'requested', 'create'],
-  ['', 'executed', 'receive'],
-  ['requested', 'canceled', 'cancel'],
-  ['requested', 'authorized', 'approve'],
-  ['requested', 'rejected', 'reject'],
-  ['authorized', 'executed', 'execute'],
-  ['authorized', 'failed', 'fail'],
-  ['authorized', 'technicalError', 'except'],
-  ['technicalError', 'authorized', 'retry'],
-]);
+export const paymentMachine = defineMachine(
+  'payment',
+  paymentStates,
+  [
+    ['', 'requested', 'create'],
+    ['', 'executed', 'receive'],
+    ['requested', 'canceled', 'cancel'],
+    ['requested', 'authorized', 'approve'],
+    ['requested', 'rejected', 'reject'],
+    ['authorized', 'executed', 'execute'],
+    ['authorized', 'failed', 'fail'],
+    ['authorized', 'technicalError', 'except'],
+    ['technicalError', 'authorized', 'retry'],
+  ],
+  {
+    create: true,
+    receive: true,
+    cancel: true,
+    approve: true,
+    reject: true,
+    execute: true,
+    fail: true,
+    except: true,
+    retry: true,
+  },
+);
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
 export type StatusKind = 'success' | 'pending' | 'failed';

@@ -2,11 +2,13 @@ import { migrate } from '../../server/db/migrate.ts';
 import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
+import { staffVerbs } from './server/auditVerbs.ts';
 import { createStaff } from './server/createStaff.ts';
 import { staffHandlers, staffPreparations } from './server/handlers.ts';
 
 export const staff: ServerFeature = {
   routes: routesOf(staffCalls, staffHandlers, staffPreparations),
+  verbs: staffVerbs,
   commands: {
     staff: {
       usage: 'staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',

@@ -12,15 +12,21 @@ export const requestMachine = defineMachine(
     ['open', 'expired', 'expire'],
     ['approved', 'used', 'use'],
   ],
+  { open: true, approve: true, reject: true, replace: true, expire: true, use: true },
 );
 export type RequestState = StateOf<typeof requestMachine>;
 
-export const membershipMachine = defineMachine('membership', byName('invited', 'active', 'removed'), [
-  ['', 'active', 'grant'],
-  ['', 'invited', 'invite'],
-  ['invited', 'active', 'accept'],
-  ['invited', 'removed', 'withdraw'],
-  ['active', 'removed', 'remove'],
-  ['removed', 'invited', 'invite'],
-]);
+export const membershipMachine = defineMachine(
+  'membership',
+  byName('invited', 'active', 'removed'),
+  [
+    ['', 'active', 'grant'],
+    ['', 'invited', 'invite'],
+    ['invited', 'active', 'accept'],
+    ['invited', 'removed', 'withdraw'],
+    ['active', 'removed', 'remove'],
+    ['removed', 'invited', 'invite'],
+  ],
+  { grant: true, invite: true, accept: true, withdraw: true, remove: true },
+);
 export type MembershipState = StateOf<typeof membershipMachine>;

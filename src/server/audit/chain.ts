@@ -7,7 +7,7 @@
 import type { AuditFault, BrokenRecord } from '../../shared/audit.ts';
 import { auditLimits } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
-import { auditVerb } from './record.ts';
+import { auditVerb } from './verbs.ts';
 
 /** So far everything is whole: the last block seen, its last record and its hash. */
 export interface Position {

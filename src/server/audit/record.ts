@@ -3,26 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Db, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
+import type { AuditVerb, AuditVerbs } from './verbs.ts';
 
 const insertRecord = sql<never>(`
   insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, salt, detail)
   values (nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''), $1, $2, $3, $4, $5, $6, $7)`);
 
-/**
- * What record() may write: the verb with the kind of its subject. Each folder adds its own in `audit.d.ts` (declaration
- * merging). Verbs of state machines are not among them: the trigger state_moved() writes those.
- */
-export interface AuditVerbs {
-  /** written by erase_audit_details() */
-  'audit.erase': 'audit';
-}
-export type AuditVerb = keyof AuditVerbs;
-
-/** For SQL that names a verb: one that nobody writes does not compile. */
-export function auditVerb<V extends AuditVerb>(verb: V): V {
-  return verb;
-}
-
+// the trigger state_moved() writes the verbs of state machines, and nobody else
 type VerbAndSubject = { [V in AuditVerb]: { verb: V; subjectKind: AuditVerbs[V] } }[AuditVerb];
 
 export type AuditRecord = VerbAndSubject & {

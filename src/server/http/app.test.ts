@@ -34,6 +34,7 @@ const services: Services = {
   party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
   threads,
   requestKinds: {},
+  companyVerbs: [],
   auditHeads: undefined,
   afterWrite: () => {},
   routes: new Map(),

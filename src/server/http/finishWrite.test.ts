@@ -65,6 +65,7 @@ beforeAll(async () => {
     party: { origin: bank.url, id: 'localhost', name: '' },
     threads,
     requestKinds: {},
+    companyVerbs: [],
     auditHeads: undefined,
     afterWrite: () => {},
     routes: new Map(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Fields } from '../../shared/lists/fields.ts';
 import { filterOf, type List, readOrder } from '../../shared/lists/list.ts';
 import type { Position } from './cursor.ts';
-import type { Scope, SortColumn, Source, Sql } from './source.ts';
+import type { Feed, Scope, SortColumn, Source, Sql } from './source.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: composing looks at names and columns, never at the type of a row
 export type AnySource = Source<any, any>;
@@ -104,24 +104,31 @@ export function subjectsQuery(question: Question, ids: readonly string[]): Sql {
 }
 
 /** Records of the feed after a number, and which rows they touch: one line for each row, none if none is. */
-export function newsQuery({ source, scope }: Question, ver: bigint, most: number): Sql {
+export function newsQuery(question: Question, ver: bigint, most: number): Sql {
+  const { source, scope } = question;
   const { feed } = source;
   if (!feed) throw new Error('a list without a feed was asked what changed');
   return sql`
     with news as (
       select n, subject_kind, subject_id
       from audit
-      where client_id = ${scope.clientId} and n > ${ver} and subject_kind = any (${[...feed.kinds]})
+      where ${isNews(scope, feed)} and n > ${ver}
       order by n
       limit ${most}
     )
-    select head.n as head, last.n as last, last.records, t.id, t.ver
-    from audit_head head
-    cross join (select max(n) as n, count(*)::integer as records from news) last
+    select coalesce(last.n, (${newestQuery(question, feed)}), 0) as last, last.records, t.id, t.ver
+    from (select max(n) as n, count(*)::integer as records from news) last
     left join (select id::text, max(n) as ver from (${feed.touched(sql`news`, scope)}) t group by id) t on true`;
 }
 
-export const headQuery = sql`select n from audit_head`;
+/** The number of the newest record that could move a row of the list; null: none yet. */
+export function newestQuery({ scope }: Question, feed: Feed): Sql {
+  return sql`select max(n) as n from audit where ${isNews(scope, feed)}`;
+}
+
+function isNews({ clientId, verbs }: Scope, { kinds }: Feed): Sql {
+  return sql`client_id = ${clientId} and subject_kind = any (${[...kinds]}) and verb = any (${[...verbs]})`;
+}
 
 function merged(question: Question, conditions: readonly Sql[], most: number): Sql {
   const order = orderOf(question);
@@ -142,8 +149,8 @@ function relationsOf({ source, scope, isIndexed }: Question): readonly Sql[] {
   return relations.map((relation) => sql`select * from (${relation}) r ${orderOf(own)} limit ${windowMost}`);
 }
 
-function dressed({ source, use }: Question, rows: Sql): Sql {
-  return source.dress?.(rows, use) ?? sql`select * from (${rows}) r`;
+function dressed({ source, use, scope }: Question, rows: Sql): Sql {
+  return source.dress?.(rows, use, scope) ?? sql`select * from (${rows}) r`;
 }
 
 function orderOf({ columns, isDescending }: Question): Sql {

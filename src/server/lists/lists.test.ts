@@ -82,7 +82,7 @@ const source: Source<typeof things, Row> = {
   exportVerb: 'payment.export',
 };
 
-const scope: Scope = { clientId: 'me', personId: 'p', zone: 'Europe/Vilnius' };
+const scope: Scope = { clientId: 'me', personId: 'p', zone: 'Europe/Vilnius', verbs: [] };
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
 

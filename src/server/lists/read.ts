@@ -6,7 +6,7 @@ import { runQuery } from './compile.ts';
 import {
   countQuery,
   cutQuery,
-  headQuery,
+  newestQuery,
   newsQuery,
   type Question,
   questionOf,
@@ -58,11 +58,11 @@ export async function readList<L extends List, R>(
   const found = await findRows(db, question, after, size + 1, pageMs);
   const shown = found.rows.slice(0, size);
   const last = found.rows.length > size ? positionOf(question, shown.at(-1)) : found.next;
-  const [head] = source.feed ? await runQuery<{ n: bigint }>(db, headQuery) : [];
+  const [newest] = source.feed ? await runQuery<{ n: bigint | null }>(db, newestQuery(question, source.feed)) : [];
   return {
     items: shown.map((row) => source.itemOf(row as R)),
     next: last ? writeCursor(question.about, last) : null,
-    ...(head && { ver: Number(head.n) }),
+    ...(newest && { ver: Number(newest.n ?? 0n) }),
     ...(query.count && !after ? { count: await countRows(source, scope, query, db) } : {}),
   };
 }
@@ -135,8 +135,8 @@ async function countRows<L extends List, R>(
 }
 
 interface NewsRow {
-  head: bigint;
-  last: bigint | null;
+  /** the newest of these records; where there is none, the newest that could have moved a row */
+  last: bigint;
   records: number;
   id: string | null;
   ver: bigint | null;
@@ -157,7 +157,7 @@ async function readChanges<L extends List, R>(
   const news = await runQuery<NewsRow>(db, newsQuery(question, ver, page.most));
   const [first] = news;
   const isAll = (first?.records ?? 0) < page.most;
-  const told = Number((isAll ? first?.head : first?.last) ?? ver);
+  const told = Number(first?.last ?? 0n);
   const touched = new Map(news.flatMap(({ id, ver: n }) => (id === null || n === null ? [] : [[id, n] as const])));
   const rows = touched.size > 0 ? await runQuery<Row>(db, subjectsQuery(question, [...touched.keys()])) : [];
   const when = (row: Row) => touched.get(String(row['id'])) ?? 0n;

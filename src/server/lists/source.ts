@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shared/lists/fields.ts';
 import type { List, Reader, RowOf, SortOf } from '../../shared/lists/list.ts';
 import { personOf } from '../access/caller.ts';
-import type { AuditVerb } from '../audit/record.ts';
+import type { AuditVerb } from '../audit/verbs.ts';
 import type { Context } from '../http/context.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -15,11 +15,14 @@ export interface Scope {
   personId: string;
   /** the bank's zone: days begin in it unless a filter names another */
   zone: string;
+  /** the audit's verbs that this reader may see: no other record moves a cursor or is news */
+  verbs: readonly string[];
 }
 
-/** A client's list, read by the caller. */
+/** A company's list, read by one of its own people. */
 export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
-  return { clientId, personId: personOf(caller).personId, zone: services.bank.zone };
+  const { bank, companyVerbs: verbs } = services;
+  return { clientId, personId: personOf(caller).personId, zone: bank.zone, verbs };
 }
 
 /** A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code. */
@@ -45,7 +48,7 @@ export interface Source<L extends List, Row> {
   /** Sorts that an index serves, both ways. By any other one the first 10 000 rows of the list's own order are sorted. */
   indexed: readonly SortOf<L>[];
   /** Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r. */
-  dress?: (rows: Sql, use: 'page' | 'file') => Sql;
+  dress?: (rows: Sql, use: 'page' | 'file', scope: Scope) => Sql;
   itemOf: (row: Row) => RowOf<L>;
   /** The cells of a file, one for each column; amounts are decimal text, so that they stay numbers. */
   cells: { [K in keyof Columns<L>]: (item: RowOf<L>, reader: Reader) => string };

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '../../../src/features/accounts/server/statement/sql.ts';
 import { paymentSource } from '../../../src/features/payments/lists/server/paymentSource.ts';
 import { taskSource } from '../../../src/features/payments/tasks/server/taskSource.ts';
+import { product } from '../../../src/features.server.ts';
 import { findBrokenRecord } from '../../../src/server/audit/chain.ts';
 import { type Db, dbOf, openPool } from '../../../src/server/db/pool.ts';
 import { inSnapshot } from '../../../src/server/db/transactions.ts';
@@ -73,7 +74,7 @@ export async function measureLists({ bank, world }: Bench): Promise<Record<ListN
   const [busiest] = world.companies;
   const anyCompany = () => world.companies[Math.floor(Math.random() * world.companies.length)]?.id ?? '';
   const busy = busiest?.id ?? '';
-  const scope = (clientId: string) => ({ clientId, personId: '', zone });
+  const scope = (clientId: string) => ({ clientId, personId: '', zone, verbs: product.companyVerbs });
   try {
     const db = dbOf(pool);
     const { rows } = await bank.owner.query<{ id: bigint; n: bigint }>(

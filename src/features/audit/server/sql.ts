@@ -1,5 +1,5 @@
 /** Queries of the audit: its state and its checks. */
-import { auditVerb } from '../../../server/audit/record.ts';
+import { auditVerb } from '../../../server/audit/verbs.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { JobState } from '../../../server/jobs/states.ts';
 

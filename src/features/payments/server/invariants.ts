@@ -1,10 +1,9 @@
 /** What must hold between payments, approvals and the ledger. */
 import type { Invariant } from '../../../server/audit/invariants.ts';
-import { auditVerb } from '../../../server/audit/record.ts';
 import { paymentStates as states } from '../rules.ts';
 
-/** Records about a payment that are no step of its state. */
-const otherVerbs = `'${auditVerb('payment.update')}', '${auditVerb('payment.push')}'`;
+/** Records of a payment's steps, each in the log of who pays: other records name no state. */
+const isStep = `subject_kind = 'payment' and facts ? 'to' and not (verb = 'payment.receive' and facts ? 'from')`;
 
 /** States in which money of a payment has moved for good, and in which it is reserved. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -89,10 +88,10 @@ export const paymentInvariants: readonly Invariant[] = [
           row_number() over (partition by subject_id order by n desc) as back
         from (
           select n, subject_id, facts, verb from audit
-          where subject_kind = 'payment' and verb not in (${otherVerbs}) and not (verb = 'payment.receive' and facts ? 'from')
+          where ${isStep}
           union all
           select 9000000000000000 + id, subject_id, facts, verb from audit_inbox
-          where subject_kind = 'payment' and verb not in (${otherVerbs}) and not (verb = 'payment.receive' and facts ? 'from')
+          where ${isStep}
         ) a
       )
       select id from (

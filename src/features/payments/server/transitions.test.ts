@@ -3,15 +3,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { companies, ibans, people, settleVillage } from '../../../../tests/harness/village.ts';
-import { membershipMachine, requestMachine } from '../../../server/access/states.ts';
+import { product } from '../../../features.server.ts';
 import type { AuditRecord } from '../../../server/audit/record.ts';
+import { declareVerbs } from '../../../server/audit/verbs.ts';
 import { openPool } from '../../../server/db/pool.ts';
-import { jobMachine } from '../../../server/jobs/states.ts';
-import { proposalMachine } from '../../../server/secondPerson/states.ts';
 import { defineMachine, type Machine } from '../../../shared/states.ts';
-import { paymentMachine, paymentStates } from '../rules.ts';
+import { paymentStates } from '../rules.ts';
 
-const machines: readonly Machine[] = [paymentMachine, requestMachine, membershipMachine, jobMachine, proposalMachine];
+const { machines } = product;
 const statesOf = ({ states }: Machine) => Object.values(states).map(String);
 /** The steps as allowed_transition holds them. */
 const rowsOf = ({ states, steps }: Machine) =>
@@ -191,11 +190,16 @@ describe('a payment state by its name in SQL', () => {
 });
 
 test('a new machine needs rows, a table in the code and one trigger', async () => {
-  const lamp = defineMachine('lamp', { off: 0, on: 1 }, [
-    ['', 'off', 'install'],
-    ['off', 'on', 'light'],
-    ['on', 'off', 'darken'],
-  ]);
+  const lamp = defineMachine(
+    'lamp',
+    { off: 0, on: 1 },
+    [
+      ['', 'off', 'install'],
+      ['off', 'on', 'light'],
+      ['on', 'off', 'darken'],
+    ],
+    false,
+  );
   const client = await owner.connect();
   const step = (sql: string) =>
     client.query(sql).then(
@@ -253,6 +257,10 @@ test('verbs that nobody writes do not compile', () => {
   // @ts-expect-error the trigger writes it, nobody else
   const step: AuditRecord = { ...about, verb: 'payment.execute', subjectKind: 'payment' };
   // @ts-expect-error no such state
-  const steps = defineMachine('x', { on: 1 }, [['', 'of', 'light']]);
-  expect([known, misspelt, elsewhere, step, steps]).toHaveLength(5);
+  const steps = defineMachine('x', { on: 1 }, [['', 'of', 'light']], false);
+  // @ts-expect-error nobody has said whether a company may see it
+  const verbs = declareVerbs({ 'payment.look': { subject: 'payment' } });
+  // @ts-expect-error nor whether it may see that the lamp was lit
+  const lamp = defineMachine('lamp', { on: 1 }, [['', 'on', 'light']], {});
+  expect([known, misspelt, elsewhere, step, steps, verbs, lamp]).toHaveLength(7);
 });

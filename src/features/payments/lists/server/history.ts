@@ -44,10 +44,10 @@ const readSteps = sql<StepRow>(`
     json_array_length(r.payload -> 'subjects') as together
   from (
     select n as place, at, actor_id, client_id, substr(verb, 9) as verb, facts
-    from audit where subject_id = $2 and subject_kind = 'payment'
+    from audit where subject_id = $2 and verb = any ($3)
     union all
     select 9000000000000000 + id, at, actor_id, client_id, substr(verb, 9), facts
-    from audit_inbox where subject_id = $2 and subject_kind = 'payment'
+    from audit_inbox where subject_id = $2 and verb = any ($3)
   ) e
   join payment p on p.id = $2::uuid
   cross join bank b
@@ -57,8 +57,10 @@ const readSteps = sql<StepRow>(`
   left join payment_approval a on a.payment_id = p.id and e.verb = a.decision and a.version = (e.facts ->> 'version')::integer
     and a.person_id = p.confirmator_id
   left join request r on r.id = (e.facts ->> 'request')::uuid
-  where e.client_id = $1 and e.verb = any ($3)
+  where e.client_id = $1
   order by e.place`);
+
+const shownVerbs = historyVerbs.map((verb) => `payment.${verb}` as const);
 
 /**
  * Oldest first. Who may only create payments sees what became of their own and of what waits.
@@ -73,7 +75,7 @@ export async function readHistory(
   const payment = await db.maybe(readSubject, [companyId, paymentId]);
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
-  const rows = await db.many(readSteps, [companyId, paymentId, [...historyVerbs]]);
+  const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
   return rows.map(stepOf);
 }
 

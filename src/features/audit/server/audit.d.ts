@@ -1,8 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'audit.check': 'audit';
-    'audit.conclude': 'audit';
-  }
-}
-
-export {};

@@ -1,7 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'case.open': 'case';
-  }
-}
-
-export {};

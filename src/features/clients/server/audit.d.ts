@@ -1,9 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'case.withdraw': 'case';
-    'client.update': 'client';
-    'account.rename': 'account';
-  }
-}
-
-export {};

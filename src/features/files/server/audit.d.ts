@@ -1,8 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'file.add': 'file';
-    'file.export': 'client';
-  }
-}
-
-export {};

@@ -1,8 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'approvals.tighten': 'client';
-    'user.export': 'client';
-  }
-}
-
-export {};

@@ -1,7 +1,0 @@
-declare module '../../../server/audit/record.ts' {
-  interface AuditVerbs {
-    'staff.create': 'person';
-  }
-}
-
-export {};

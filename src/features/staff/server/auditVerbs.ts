@@ -1,0 +1,9 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const staffVerbs = declareVerbs({
+  'staff.create': { subject: 'person', companySees: false },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof staffVerbs> {}
+}

@@ -1,9 +1,0 @@
-declare module '../audit/record.ts' {
-  interface AuditVerbs {
-    'passkey.revoke': 'person';
-    'person.shut-out': 'person';
-    'tries.exhaust': 'tries';
-  }
-}
-
-export {};

@@ -1,7 +1,0 @@
-declare module '../audit/record.ts' {
-  interface AuditVerbs {
-    'call.refuse': 'call';
-  }
-}
-
-export {};
