@@ -39,8 +39,8 @@ export async function restore(config: Config, args: string[]): Promise<number> {
       console.log(
         `Restored the backup finished at ${restored.backup.finishedAt} to ${postgres.folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
       );
-      await migrate(postgres.url);
-      return await verify(postgres.url, undefined);
+      await migrate(postgres.ownerUrl);
+      return await verify(postgres.serverUrl, undefined);
     } finally {
       await postgres.stop();
     }

@@ -5,6 +5,7 @@ import { exportTo, importFrom } from './export.ts';
 import { type Config, ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import type { Command } from './server/feature.ts';
+import type { DatabaseUrls } from './server/postgres/cluster.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
@@ -12,12 +13,14 @@ import { verify } from './verify.ts';
 
 /** A command of the engine. */
 interface EngineCommand extends Command {
+  /** works with the owner's login */
+  asOwner?: true;
   /** only for the embedded database; what the operator of another one uses instead */
   elsewhere?: string;
 }
 
 /** A command that needs no database: it makes one. */
-interface MakingCommand extends Omit<EngineCommand, 'run'> {
+interface MakingCommand extends Omit<EngineCommand, 'run' | 'asOwner'> {
   make(config: Config, args: string[]): Promise<number>;
 }
 
@@ -28,6 +31,7 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   migrate: {
     usage: 'migrate',
     explain: 'bring the database to the form of this version',
+    asOwner: true,
     run: async (url) => {
       const ran = await migrate(url);
       console.log(ran.length ? `Ran ${ran.join(', ')}.` : 'Nothing to do.');
@@ -37,6 +41,7 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   seed: {
     usage: 'seed',
     explain: 'make the demo world in an empty database',
+    asOwner: true,
     run: async (url) => {
       await migrate(url);
       const { payments, seconds } = await seedDemo(url);
@@ -59,6 +64,7 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
     usage: 'backup <folder>',
     explain: 'copy the embedded database into a new folder, while the bank runs',
     elsewhere: ownTools,
+    asOwner: true,
     run: backup,
   },
   restore: {
@@ -70,11 +76,13 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   export: {
     usage: 'export <file>',
     explain: 'write everything into one file that any version of PostgreSQL can take',
+    asOwner: true,
     run: exportTo,
   },
   import: {
     usage: 'import <file>',
     explain: 'fill an empty database with an export, and verify it',
+    asOwner: true,
     run: importFrom,
   },
   config: {
@@ -108,23 +116,38 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const command = commands[name] ?? (await commandsOfFeatures())[name];
   if (!command) return help();
   const config = loadConfig();
-  const { databaseUrl, dataDir, walArchive } = config;
-  if (databaseUrl && 'elsewhere' in command) throw new OperatorError(`${command.elsewhere}.`);
+  if (config.databaseUrl && 'elsewhere' in command) throw new OperatorError(`${command.elsewhere}.`);
   if ('make' in command) return command.make(config, args);
-  const found = databaseUrl ?? findRunningPostgres(dataDir);
-  if (found) return command.run(found, args, config);
-  // the bank is not running: its database is started for this command only
+  const login = 'asOwner' in command ? 'ownerUrl' : 'serverUrl';
+  return withDatabase(config, login, (url) => command.run(url, args, config));
+}
+
+/** Where the bank does not run, its embedded database is started for this command only. */
+async function withDatabase(
+  config: Config,
+  login: keyof DatabaseUrls,
+  work: (url: string) => Promise<number>,
+): Promise<number> {
+  const { databaseUrl, dataDir, walArchive } = config;
+  if (databaseUrl) return work(login === 'ownerUrl' ? requireOwnerUrl(config) : databaseUrl);
+  const running = findRunningPostgres(dataDir);
+  if (running) return work(running[login]);
   const release = lockDataFolder(dataDir);
   try {
     const postgres = await bootPostgres({ dataDir, walArchive });
     try {
-      return await command.run(postgres.url, args, config);
+      return await work(postgres[login]);
     } finally {
       await postgres.stop();
     }
   } finally {
     release();
   }
+}
+
+function requireOwnerUrl({ databaseOwnerUrl }: Config): string {
+  if (databaseOwnerUrl) return databaseOwnerUrl;
+  throw new OperatorError('This command is the work of the owner of the database: set DATABASE_OWNER_URL.');
 }
 
 try {

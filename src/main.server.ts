@@ -4,7 +4,7 @@ import path from 'node:path';
 import { seedDemo } from '../db/demo/seed.ts';
 import { type RunningServer, startServer } from './serve.ts';
 import { ConfigError, loadConfig } from './server/config/config.ts';
-import { migrate } from './server/db/migrate.ts';
+import { migrate, requireMigrated } from './server/db/migrate.ts';
 import { refusalOf } from './server/http/problem.ts';
 import { tellParent, whenParentIsGone } from './server/processes/channel.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
@@ -13,9 +13,11 @@ async function start(): Promise<RunningServer> {
   const config = loadConfig();
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL is missing: run `npm start`, which brings its own database.');
-  const { databaseUrl } = config;
-  await migrate(databaseUrl);
-  if (config.demo) await seedDemo(databaseUrl);
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseOwnerUrl) {
+    await migrate(databaseOwnerUrl);
+    if (config.demo) await seedDemo(databaseOwnerUrl);
+  } else await requireMigrated(databaseUrl);
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
   return startServer(config, {
     databaseUrl,

@@ -3,9 +3,10 @@ import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
 import { startNumberer } from './server/audit/numberer.ts';
-import { measureClockOffset, readBank } from './server/clock/bank.ts';
+import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
-import { dbOf, openPool } from './server/db/pool.ts';
+import { requireOwnLogin } from './server/db/ownLogin.ts';
+import { type Db, dbOf, openPool } from './server/db/pool.ts';
 import type { Product } from './server/feature.ts';
 import { startFollowers } from './server/followers/followers.ts';
 import { createApp } from './server/http/app.ts';
@@ -49,15 +50,10 @@ export async function startServer(
   const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
   // of its own: it must not wait behind writers that hold all others
   const sessionPool = openPool({ url: databaseUrl, size: 1, onError: (error) => logError(error) });
-  const bank = await readBank(dbOf(pool));
-  if (config.demo && !bank.isDemo) {
+  const bank = await readServable(dbOf(pool), config.demo).catch(async (error: unknown) => {
     await pool.end();
-    throw new OperatorError('This database was not made by the demo. Start with KONTORA_DEMO=off.');
-  }
-  if (bank.isSeeding) {
-    await pool.end();
-    throw new OperatorError('The demo world in this database is not finished: start once with KONTORA_DEMO=on.');
-  }
+    throw error;
+  });
   let offsetMs = await measureClockOffset(dbOf(pool));
   const threads = new Threads({
     fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
@@ -128,4 +124,17 @@ export async function startServer(
       await Promise.all([pool.end(), sessionPool.end()]);
     },
   };
+}
+
+/** @throws {OperatorError} with the sentence why no server may run on this database */
+async function readServable(db: Db, demo: boolean): Promise<Bank> {
+  await requireOwnLogin(db);
+  const bank = await readBank(db);
+  if (demo && !bank.isDemo) {
+    throw new OperatorError('This database was not made by the demo. Start with KONTORA_DEMO=off.');
+  }
+  if (bank.isSeeding) {
+    throw new OperatorError('The demo world in this database is not finished: start once with KONTORA_DEMO=on.');
+  }
+  return bank;
 }

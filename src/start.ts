@@ -1,6 +1,7 @@
 // The parent: checks what could hinder a start, then keeps PostgreSQL and the server running. Node built-ins only.
 import path from 'node:path';
 import { type Config, ConfigError, loadConfig } from './server/config/config.ts';
+import type { DatabaseUrls } from './server/postgres/cluster.ts';
 import { bootPostgres } from './server/postgres/embedded.ts';
 import { whenParentIsGone } from './server/processes/channel.ts';
 import { childPart } from './server/processes/child.ts';
@@ -16,7 +17,7 @@ const supportedNode = 22;
 
 /** Aborted when somebody wants us to end. */
 const wish = new AbortController();
-let databaseUrl: string | undefined;
+let database: DatabaseUrls | undefined;
 let isAnnounced = false;
 
 function note(line: string): void {
@@ -37,7 +38,7 @@ function postgresPart(config: Config): Part {
       note(`The database is in ${postgres.folder}: its own account cannot open ${config.dataDir}.`);
     }
     port = postgres.port;
-    databaseUrl = postgres.url;
+    database = postgres;
     return { ended: postgres.ended, stop: () => postgres.stop() };
   };
   return { name: 'PostgreSQL', start };
@@ -51,7 +52,7 @@ function serverPart(config: Config): Part {
   const env = () => ({
     ...process.env,
     KONTORA_DATA_DIR: config.dataDir,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(database ? { DATABASE_URL: database.serverUrl, DATABASE_OWNER_URL: database.ownerUrl } : {}),
   });
   return childPart({ name: 'The server', file: path.join(dist, 'server.mjs'), folder: root, env, onReady });
 }

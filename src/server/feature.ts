@@ -33,7 +33,7 @@ interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
 export interface Command {
   usage: string;
   explain: string;
-  /** answers the exit code */
+  /** Works with the servers' login, unless it says otherwise. Answers the exit code. */
   run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }
 

@@ -75,7 +75,7 @@ export async function startBank({
     KONTORA_AUDIT_HEADS: auditHeads,
   });
   const server = await startServer(config, {
-    databaseUrl: db.url,
+    databaseUrl: db.serverUrl,
     version: 'test',
     taskFolder: (await tasks).folder,
     product,

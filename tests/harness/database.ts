@@ -5,13 +5,16 @@ import { startTestServer } from './postgres.ts';
 import { makeDemoWorld, makeEmptyBank } from './world.ts';
 
 export interface TestDatabase {
+  /** as the owner */
   url: string;
+  /** with the servers' login */
+  serverUrl: string;
   /** Ends every connection to it and removes it. */
   drop(): Promise<void>;
 }
 
 /** Where this run's server is, and how the names of its databases begin; set for all workers by the global set-up. */
-const runVariables = { url: 'TEST_SERVER_URL', prefix: 'TEST_DATABASE_PREFIX' };
+const runVariables = { url: 'TEST_SERVER_URL', prefix: 'TEST_DATABASE_PREFIX', login: 'TEST_LOGIN_PASSWORD' };
 
 /** Whether a process above this one has started the run. */
 export function hasRun(): boolean {
@@ -24,6 +27,8 @@ export async function startRun(): Promise<() => Promise<void>> {
   const prefix = `kontora_test_${randomBytes(5).toString('hex')}`;
   process.env[runVariables.url] = server.url;
   process.env[runVariables.prefix] = prefix;
+  const password = randomBytes(24).toString('hex');
+  process.env[runVariables.login] = password;
   const end = async () => {
     await dropAll(server.url, prefix);
     await server.stop();
@@ -31,6 +36,11 @@ export async function startRun(): Promise<() => Promise<void>> {
   try {
     await withServer((client) => client.query(`create database ${prefix}_empty`));
     await makeEmptyBank(databaseUrl(`${prefix}_empty`));
+    await withServer((client) =>
+      client.query(
+        `create role ${prefix}_server login noinherit password '${password}' in role kontora_app, kontora_reader`,
+      ),
+    );
   } catch (error) {
     await end();
     throw error;
@@ -65,7 +75,7 @@ async function clone(template: string): Promise<TestDatabase> {
   const drop = async () => {
     await withServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: databaseUrl(name), drop };
+  return { url: databaseUrl(name), serverUrl: serverUrl(name), drop };
 }
 
 function run(): { url: string; prefix: string } {
@@ -78,6 +88,13 @@ function run(): { url: string; prefix: string } {
 function databaseUrl(name: string): string {
   const url = new URL(run().url);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+function serverUrl(name: string): string {
+  const url = new URL(databaseUrl(name));
+  url.username = `${run().prefix}_server`;
+  url.password = process.env[runVariables.login] ?? '';
   return url.href;
 }
 
@@ -98,5 +115,6 @@ async function dropAll(url: string, prefix: string): Promise<void> {
       [prefix],
     );
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    await client.query(`drop role if exists ${prefix}_server`);
   }, url);
 }

@@ -12,7 +12,6 @@ import { type Soundness, watchSoundness } from './soundness.ts';
 /** A worker's bank: the built server as a process and its database. */
 interface World {
   server: TestServerProcess;
-  databaseUrl: string;
   /** as the owner: for invariants, and to prepare what no screen can */
   owner: pg.Pool;
   soundness: Soundness;
@@ -67,10 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   world: [
     async ({ demo }, use) => {
       const database = await demoDatabase();
-      const server = await startServerProcess(database.url, demo ? {} : outsideDemo);
+      const server = await startServerProcess(database, demo ? {} : outsideDemo);
       const owner = openPool({ url: database.url, size: 1, role: null });
       const soundness = watchSoundness(owner);
-      await use({ server, databaseUrl: database.url, owner, soundness });
+      await use({ server, owner, soundness });
       await server.stop();
       const breaches = await soundness.breachesInAll();
       await owner.end();

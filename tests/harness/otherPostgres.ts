@@ -32,7 +32,7 @@ export async function startOtherPostgres(native: string): Promise<TestServer> {
   const options = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(program(native, 'initdb'), options, { ...account, cwd: '/', stdio: 'ignore' });
   const port = await freePort();
-  const cluster = { folder, logs, sockets, native, account, passwordFile: '' };
+  const cluster = { folder, logs, sockets, native, account, passwordFile: '', serverPasswordFile: '' };
   const { pid } = await startPostmaster(cluster, { port, unsafeFast: true });
   const stop = async () => {
     await stopPostmaster(Number(pid), 5_000);

@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
     await postgres.stop(5_000);
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: postgres.url, stop };
+  return { url: postgres.ownerUrl, stop };
 }
 
 /** Ends and removes what a killed run has left: its process number is in the folder's name. */

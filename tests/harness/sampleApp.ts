@@ -17,7 +17,7 @@ export interface SampleApp {
 type Options = Pick<AppOptions, 'machineSecrets' | 'uploads' | 'pace'>;
 
 export async function startSampleApp(bank: TestBank, routes: Route[], options: Options = {}): Promise<SampleApp> {
-  const pool = openPool({ url: bank.database.url, size: 4 });
+  const pool = openPool({ url: bank.database.serverUrl, size: 4 });
   const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const port = await freePort();
   const url = `http://localhost:${port}`;

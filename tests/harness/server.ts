@@ -3,6 +3,7 @@ import { execFile, fork } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
+import type { TestDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 
 export interface TestServerProcess {
@@ -18,14 +19,21 @@ export const outsideDemo = { KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '127.
 /** Nothing is left beside the database. */
 const quiet = { KONTORA_AUDIT_HEADS: 'off' } as const;
 
+type Addresses = Pick<TestDatabase, 'url' | 'serverUrl'>;
+
+/** The settings of a database, as `npm start` gives them to its server. */
+function databaseSettings({ url, serverUrl }: Addresses): NodeJS.ProcessEnv {
+  return { DATABASE_URL: serverUrl, DATABASE_OWNER_URL: url };
+}
+
 /** Starts it and waits until it serves. `env` comes over the settings of a demo on a free port. */
-export async function startServerProcess(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<TestServerProcess> {
+export async function startServerProcess(database: Addresses, env: NodeJS.ProcessEnv = {}): Promise<TestServerProcess> {
   const port = await freePort();
   const child = fork('dist/server.mjs', [], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      ...databaseSettings(database),
       KONTORA_LOG: 'warn',
       ...quiet,
       ...env,
@@ -49,8 +57,9 @@ export async function startServerProcess(databaseUrl: string, env: NodeJS.Proces
 }
 
 /** Runs `npm run bank -- …`, as built, for the bank of this database and address. Answers what it prints. */
-export async function runBank(databaseUrl: string, url: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], PORT: new URL(url).port, DATABASE_URL: databaseUrl, ...quiet };
+export async function runBank(database: Addresses, url: string, ...args: string[]): Promise<string> {
+  const { PATH } = process.env;
+  const env = { PATH, PORT: new URL(url).port, ...databaseSettings(database), ...quiet };
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/bank.mjs', ...args], { env });
   return stdout;
 }

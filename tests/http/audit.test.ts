@@ -98,12 +98,12 @@ test('a check looks at the heads outside, and so does the command', async () => 
   expect(await read()).toMatchObject({ outside: { state: 'kept', n: kept.split(' ')[1] } });
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  expect(await verify(bank.database.url, folder)).toBe(0);
+  expect(await verify(bank.database.serverUrl, folder)).toBe(0);
   expect(lines.at(-1)).toContain(`The audit agrees with ${file}, up to record ${kept.split(' ')[1]}`);
   fs.writeFileSync(file, kept.replace(/[0-9a-f]{64}/, 'a'.repeat(64)));
-  expect(await verify(bank.database.url, folder)).toBe(1);
+  expect(await verify(bank.database.serverUrl, folder)).toBe(1);
   expect(lines.at(-1)).toMatch(/BROKEN: .*\n {2}first: Record 1 in block 1 .*a block head outside the database has/);
-  expect(await verify(bank.database.url, path.join(folder, 'elsewhere'))).toBe(0);
+  expect(await verify(bank.database.serverUrl, path.join(folder, 'elsewhere'))).toBe(0);
   expect(lines.at(-1)).toContain('There are no block heads of this audit');
   vi.restoreAllMocks();
   await check(admin);

@@ -14,7 +14,7 @@ let finance: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank();
-  pool = openPool({ url: bank.database.url, size: 4 });
+  pool = openPool({ url: bank.database.serverUrl, size: 4 });
   finance = await TestBrowser.signIn(bank.url, people.finance);
 });
 afterAll(async () => {

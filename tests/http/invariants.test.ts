@@ -267,13 +267,13 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
 test('the command says what is broken and ends with 1, else with 0', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  expect(await verify(bank.database.url)).toBe(0);
+  expect(await verify(bank.database.serverUrl)).toBe(0);
   expect(lines).toEqual([
     `${product.invariants.length} of ${product.invariants.length} invariants hold.`,
     'Not compared with block heads outside the database (KONTORA_AUDIT_HEADS): a cut tail would not show.',
   ]);
   await bank.owner.query(`update account set balance_minor = balance_minor + 1 where id = ${timber}`);
-  expect(await verify(bank.database.url)).toBe(1);
+  expect(await verify(bank.database.serverUrl)).toBe(1);
   expect(lines.join('\n')).toContain(`BROKEN: ${zero}`);
   expect(lines.at(-2)).toBe(`${product.invariants.length - 2} of ${product.invariants.length} invariants hold.`);
   vi.restoreAllMocks();

@@ -111,11 +111,21 @@ test('a website is looked at: one that cannot exist is never found, other ports 
 test('the demo does not start on a database that it has not made', async () => {
   const config = loadConfig({ PORT: '1', KONTORA_DEMO: 'on', KONTORA_LOG: 'fatal' });
   const start = startServer(config, {
-    databaseUrl: bank.database.url,
+    databaseUrl: bank.database.serverUrl,
     version: 'test',
     taskFolder: new URL('file:///nowhere/'),
   });
   await expect(start).rejects.toThrow('KONTORA_DEMO=off');
+});
+
+test('no server starts with a login that can become the owner', async () => {
+  const config = loadConfig({ PORT: '1', KONTORA_DEMO: 'off', KONTORA_LOG: 'fatal' });
+  const start = startServer(config, {
+    databaseUrl: bank.database.url,
+    version: 'test',
+    taskFolder: new URL('file:///nowhere/'),
+  });
+  await expect(start).rejects.toThrow('in DATABASE_URL a login that owns nothing');
 });
 
 test('bank time cannot be moved', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
   const taskFolder = new URL('file:///not-needed/');
-  server = await startServer(config, { databaseUrl: database.url, version: 'test', webRoot, taskFolder });
+  server = await startServer(config, { databaseUrl: database.serverUrl, version: 'test', webRoot, taskFolder });
 });
 afterAll(async () => {
   await server.close();

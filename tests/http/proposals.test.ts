@@ -214,7 +214,11 @@ describe('a new colleague', () => {
 
 describe('on the command line', () => {
   const command = (...args: string[]) =>
-    confirmByCommand(bank.database.url, args, loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: bank.database.url }));
+    confirmByCommand(
+      bank.database.serverUrl,
+      args,
+      loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: bank.database.serverUrl }),
+    );
   let said: string[] = [];
   beforeEach(() => {
     said = [];

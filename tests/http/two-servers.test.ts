@@ -67,7 +67,7 @@ test('a proof that one server has taken is refused by the other', async () => {
     KONTORA_AUDIT_HEADS: 'off',
   });
   const taskFolder = new URL('file:///not-needed/');
-  const twin = await startServer(config, { databaseUrl: one.database.url, version: 'test', taskFolder });
+  const twin = await startServer(config, { databaseUrl: one.database.serverUrl, version: 'test', taskFolder });
   const pingWith = (session: string, at: string | number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { host: new URL(one.url).host, session, authorization: `DPoP ${atOne.token}` };

@@ -12,8 +12,8 @@ const linkIn = (printed: string) => /\S+\?enrol=\S+/.exec(printed)?.[0] ?? '';
 
 test('the first administrator comes in from the command line, and lets a colleague in', async ({ visit }) => {
   const database = await freshDatabase();
-  const server = await startServerProcess(database.url, { KONTORA_DEMO: 'off' });
-  const bank = (...args: string[]) => runBank(database.url, server.url, ...args);
+  const server = await startServerProcess(database, { KONTORA_DEMO: 'off' });
+  const bank = (...args: string[]) => runBank(database, server.url, ...args);
   const printed = await bank('staff', 'Ona Pirmutė', '1980-02-29', 'A');
   expect(printed).toContain('(Admin) was created');
 

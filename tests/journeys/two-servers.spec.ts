@@ -24,7 +24,7 @@ test('a killed server takes nothing along, and after a restart all is where it w
   const [onePort, twoPort] = [await freePort(), await freePort()];
   const balancer = await startBalancer([onePort, twoPort]);
   const start = (port: number) =>
-    startServerProcess(database.url, { PORT: String(port), KONTORA_PUBLIC_URL: balancer.url, KONTORA_LOG: 'fatal' });
+    startServerProcess(database, { PORT: String(port), KONTORA_PUBLIC_URL: balancer.url, KONTORA_LOG: 'fatal' });
   const one = await start(onePort);
   const two = await start(twoPort);
   const order = (name: string, amount: string) => ({ name, iban: bakery.iban, amount, message: `For ${name}` });

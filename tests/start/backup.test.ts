@@ -30,9 +30,9 @@ let late = '';
 beforeAll(async () => {
   const postgres = await bootPostgres({ dataDir: dataFolder('first'), walArchive, unsafeFast });
   try {
-    await migrate(postgres.url);
-    await settleVillage(postgres.url);
-    await workAndBackUp(postgres.url);
+    await migrate(postgres.ownerUrl);
+    await settleVillage(postgres.ownerUrl);
+    await workAndBackUp(postgres.ownerUrl);
   } finally {
     await postgres.stop();
   }
@@ -68,11 +68,11 @@ async function transfersOf(name: string, options: Partial<RestoreOptions>): Prom
   const dataDir = dataFolder(name);
   await restoreBackup({ from: backup, dataDir, unsafeFast, ...options });
   const postgres = await bootPostgres({ dataDir, unsafeFast, walArchive: options.walArchive });
-  const pool = openPool({ url: postgres.url, size: 1 });
+  const pool = openPool({ url: postgres.serverUrl, size: 1 });
   try {
     expect(await findBreaches(pool, product.invariants)).toEqual([]);
     const { rows } = await pool.query<{ id: string }>(`select id from transfer where kind = 'manual'`);
-    if (options.walArchive) await afterRestore(postgres.url);
+    if (options.walArchive) await afterRestore(postgres.ownerUrl);
     return new Set(rows.map(({ id }) => id));
   } finally {
     await pool.end();

@@ -14,9 +14,13 @@ if (mood === 'fails') {
 if (mood === 'breaks') throw new Error('Something nobody thought of');
 if (mood === 'never ready') await new Promise((resolve) => process.on('SIGTERM', resolve)).then(() => process.exit(0));
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
+await owner.connect();
+await owner.query('create table if not exists visit (at timestamptz default now())');
+await owner.query('grant select, insert on visit to kontora_app');
+await owner.end();
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2, options: '-c role=kontora_app' });
 pool.on('error', () => {});
-await pool.query('create table if not exists visit (at timestamptz default now())');
 
 const server = http.createServer(async (request, answer) => {
   if (request.url === '/pid') return answer.end(String(process.pid));

@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clusterFiles } from '../../src/server/postgres/cluster.ts';
 import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { isAlive } from '../../src/server/processes/identity.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
@@ -81,6 +82,8 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   expect(parent.errors()).toBe('stand-in stopped: asked to\n'); // it says so only with the database still there
   expect(isAlive(postgres)).toBe(false);
 
+  // as an older version left it: the next start makes the servers' login
+  fs.rmSync(clusterFiles(parent.dataDir).serverPasswordFile);
   const later = await startParent(place, {}, parent.dataDir);
   await later.ready();
   expect(await later.visit()).toBe(2);
@@ -162,7 +165,7 @@ test('a folder that lies too deep for a socket is served by TCP, any other by th
   for (const name of ['data-near', `data-${'deep'.repeat(25)}`]) {
     const parent = await startParent(place, real(), path.join(place.folder, name));
     await parent.ready();
-    addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)));
+    addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)?.serverUrl));
     expect(await stop(parent)).toBe('exit 0');
   }
   expect(addresses).toEqual([null, '127.0.0.1']);

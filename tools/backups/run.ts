@@ -56,7 +56,7 @@ async function onBank<T>(name: string, work: (url: string) => Promise<T>): Promi
   const dataDir = fs.existsSync(at(name)) ? at(name) : dataFolder(name);
   const postgres = await bootPostgres({ dataDir, ...(name === 'first' ? { walArchive } : {}) });
   try {
-    return await work(postgres.url);
+    return await work(postgres.ownerUrl);
   } finally {
     await postgres.stop();
   }

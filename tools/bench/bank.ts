@@ -12,6 +12,7 @@ import { whenEnded } from '../../src/server/processes/child.ts';
 import { freePort } from '../../tests/harness/ports.ts';
 
 export interface BenchBank {
+  /** as the owner */
   databaseUrl: string;
   /** as the owner: settles the world, puts payments in place, watches */
   owner: pg.Pool;
@@ -31,7 +32,7 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `kontora-bench-${process.pid}-`));
   fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
   const postgres = profile ? await bootCounting(dataDir) : await bootPostgres({ dataDir });
-  const owner = openPool({ url: postgres.url, size: 16, role: null });
+  const owner = openPool({ url: postgres.ownerUrl, size: 16, role: null });
   // what settles a world or looks over all of it takes longer than any call may
   owner.on('connect', (client) => void client.query('set statement_timeout = 0'));
   let server: ChildProcess | undefined;
@@ -48,14 +49,14 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate(postgres.url);
+    await migrate(postgres.ownerUrl);
     await owner.query('update bank set is_demo = true');
     await settle(owner);
     const port = await freePort();
-    server = startServerProcess(postgres.url, port, path.join(dataDir, 'server.log'), profile);
+    server = startServerProcess(postgres.serverUrl, port, path.join(dataDir, 'server.log'), profile);
     const publicUrl = await whenReady(server);
     const pids = { serverPid: Number(server.pid), postgresPid: postgres.pid };
-    return { databaseUrl: postgres.url, owner, port, publicUrl, ...pids, close };
+    return { databaseUrl: postgres.ownerUrl, owner, port, publicUrl, ...pids, close };
   } catch (error) {
     await close();
     throw error;
@@ -65,7 +66,7 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
 /** PostgreSQL with the extension that adds up the time of each statement, those inside functions included. */
 async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
   const first = await bootPostgres({ dataDir });
-  const owner = new pg.Pool({ connectionString: first.url, max: 1 });
+  const owner = new pg.Pool({ connectionString: first.ownerUrl, max: 1 });
   await owner.query('create extension pg_stat_statements');
   await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
   await owner.query(`alter system set pg_stat_statements.track = 'all'`);

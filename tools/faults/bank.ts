@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { clusterFiles } from '../../src/server/postgres/cluster.ts';
+import { clusterFiles, type DatabaseUrls } from '../../src/server/postgres/cluster.ts';
 import { bootPostgres, findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { findPostmaster } from '../../src/server/postgres/postmaster.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
@@ -25,8 +25,16 @@ export interface BankPlan {
   env?: (server: number) => NodeJS.ProcessEnv;
   /** where the data shall lie; a temporary folder unless told */
   dataDir?: string;
-  /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its address. */
-  database?: (dataDir: string) => Promise<{ url: () => string; address: string; close(): Promise<void> }>;
+  /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its addresses. */
+  database?: (dataDir: string) => Promise<StandIn>;
+}
+
+interface StandIn {
+  /** of the database itself */
+  urls: () => DatabaseUrls;
+  /** for the servers */
+  address: DatabaseUrls;
+  close(): Promise<void>;
 }
 
 interface Start {
@@ -42,7 +50,7 @@ export class Bank {
   readonly dataDir: string;
   readonly #plan: BankPlan;
   readonly #starts: Start[] = [];
-  #database: Awaited<ReturnType<NonNullable<BankPlan['database']>>> | undefined;
+  #database: StandIn | undefined;
 
   private constructor(plan: BankPlan, dataDir: string) {
     this.#plan = plan;
@@ -78,10 +86,10 @@ export class Bank {
 
   async #settle(): Promise<void> {
     const postgres = await bootPostgres({ dataDir: this.dataDir });
-    const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+    const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
     owner.on('error', () => {});
     try {
-      await migrate(postgres.url);
+      await migrate(postgres.ownerUrl);
       await settleActors(owner, this.actors);
     } finally {
       await owner.end();
@@ -103,7 +111,7 @@ export class Bank {
   launch(server: number): Start {
     const dataDir = server === 0 ? this.dataDir : path.join(this.dataDir, `server-${server}`);
     fs.mkdirSync(dataDir, { recursive: true });
-    const address = this.#database?.address ?? (server === 0 ? undefined : this.databaseUrl());
+    const address = this.#database?.address ?? (server === 0 ? undefined : this.#databaseUrls());
     const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
     const child = spawn(process.execPath, ['dist/start.mjs'], {
       env: {
@@ -112,7 +120,7 @@ export class Bank {
         KONTORA_PUBLIC_URL: this.publicUrl,
         KONTORA_DATA_DIR: dataDir,
         KONTORA_LOG: 'warn',
-        ...(address ? { DATABASE_URL: address } : {}),
+        ...(address ? { DATABASE_URL: address.serverUrl, DATABASE_OWNER_URL: address.ownerUrl } : {}),
         ...this.#plan.env?.(server),
       },
       stdio: ['ignore', log, log],
@@ -144,9 +152,13 @@ export class Bank {
 
   /** As the owner, past everything that stands before the database. */
   databaseUrl(): string {
-    const url = this.#database?.url() ?? findRunningPostgres(this.dataDir);
-    if (!url) throw new Error('PostgreSQL is not running');
-    return url;
+    return this.#databaseUrls().ownerUrl;
+  }
+
+  #databaseUrls(): DatabaseUrls {
+    const urls = this.#database?.urls() ?? findRunningPostgres(this.dataDir);
+    if (!urls) throw new Error('PostgreSQL is not running');
+    return urls;
   }
 
   async withOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -69,7 +69,7 @@ function tryOut(mutant: Mutant, tests: Tests): string | undefined {
 }
 
 const postgres = await bootPostgres({ dataDir: tree.home, unsafeFast: true });
-env['KONTORA_TEST_DATABASE_URL'] = postgres.url;
+env['KONTORA_TEST_DATABASE_URL'] = postgres.ownerUrl;
 const survivors: string[] = [];
 let tried = 0;
 try {

@@ -30,11 +30,12 @@ export async function openTourBank(dataDir: string | undefined): Promise<TourBan
   };
   try {
     // the first one makes the demo world
-    const demo = await startServerProcess(postgres.url);
+    const database = { url: postgres.ownerUrl, serverUrl: postgres.serverUrl };
+    const demo = await startServerProcess(database);
     steps.push(demo.stop);
-    const strict = await startServerProcess(postgres.url, outsideDemo);
+    const strict = await startServerProcess(database, outsideDemo);
     steps.push(strict.stop);
-    const owner = openPool({ url: postgres.url, size: 1, role: null });
+    const owner = openPool({ url: postgres.ownerUrl, size: 1, role: null });
     steps.push(() => owner.end());
     return { url: demo.url, strictUrl: strict.url, owner, close };
   } catch (error) {

@@ -16,7 +16,7 @@ let app: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 4, role: null });
-  app = openPool({ url: database.url, size: 12 });
+  app = openPool({ url: database.serverUrl, size: 12 });
 });
 afterAll(async () => {
   expect(await breaches()).toEqual([]);

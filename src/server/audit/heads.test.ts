@@ -21,7 +21,7 @@ let file: string;
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.url, size: 8 });
+  app = openPool({ url: database.serverUrl, size: 8 });
   for (let block = 0; block < 3; block++) await seal();
 });
 beforeEach(async () => {
@@ -79,7 +79,7 @@ test('the newest head is one line; it is not written twice, and nobody else writ
 
 test('an empty audit has no head', async () => {
   const empty = await freshDatabase();
-  const pool = openPool({ url: empty.url, size: 1 });
+  const pool = openPool({ url: empty.serverUrl, size: 1 });
   await inTransaction(pool, (tx) => keepHead(tx, folder));
   expect(fs.existsSync(folder)).toBe(false);
   await pool.end();

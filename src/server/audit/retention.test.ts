@@ -16,7 +16,7 @@ let app: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.url, size: 4 });
+  app = openPool({ url: database.serverUrl, size: 4 });
   for (let n = 1; n <= 9; n++) {
     await inTransaction(owner, (tx) =>
       record(tx, { clientId: null, verb: 'test.write', subjectKind: 'test', subjectId: 'x', detail: { n } }),

@@ -50,7 +50,7 @@ afterAll(async () => {
 async function run(all = false): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  const code = await verify(database.url, folder, all);
+  const code = await verify(database.serverUrl, folder, all);
   log.mockRestore();
   return { code, text: lines.join('\n') };
 }

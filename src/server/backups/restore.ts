@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shippedVersion } from '../postgres/binaries.ts';
-import { clusterFiles, give, placeCluster, replacePassword } from '../postgres/cluster.ts';
+import { clusterFiles, give, placeCluster } from '../postgres/cluster.ts';
+import { replacePasswords } from '../postgres/logins.ts';
 import { OperatorError } from '../processes/operatorError.ts';
 import { type BackupDescription, readDescription } from './description.ts';
 import { recover } from './recover.ts';
@@ -37,7 +38,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$
 
 /**
  * Lays the files down beside their place and moves them there when they have been brought to the moment: what fails
- * leaves the data folder without a bank. The database gets a new password; the old one is not in the backup.
+ * leaves the data folder without a bank. The logins get new passwords; the old ones are not in the backup.
  * @throws {OperatorError} where the backup is broken, or the folder, the version or the moment does not fit
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -55,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     for (const place of [laid.folder, laid.logs]) makeFolder(place, (made) => give(made, cluster.account));
     await unpackBackup(options.from, backup, laid.folder, (made) => give(made, cluster.account));
     const lastCommit = await recover(laid, { ...options, system: backup.system });
-    replacePassword(laid);
+    replacePasswords(laid);
     fs.renameSync(laid.folder, folder);
     return { backup, lastCommit };
   } catch (error) {

@@ -23,6 +23,7 @@ test('a bare environment gives the demo on this machine', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     dataDir: path.resolve('data'),
     walArchive: undefined,
     demo: true,
@@ -49,6 +50,10 @@ test.each([
     { host: '0.0.0.0', demo: false },
   ],
   [{ DATABASE_URL: 'postgresql://a:b@db/bank' }, { databaseUrl: 'postgresql://a:b@db/bank' }],
+  [
+    { DATABASE_URL: 'postgres://s@db/bank', DATABASE_OWNER_URL: 'postgres://o@db/bank' },
+    { databaseUrl: 'postgres://s@db/bank', databaseOwnerUrl: 'postgres://o@db/bank' },
+  ],
   [{ KONTORA_DATA_DIR: '/srv/bank' }, { dataDir: '/srv/bank', auditHeads: '/srv/bank/audit-heads' }],
   [{ KONTORA_AUDIT_HEADS: '/mnt/notary' }, { auditHeads: '/mnt/notary' }],
   [{ KONTORA_AUDIT_HEADS: 'off' }, { auditHeads: 'off' }],
@@ -80,6 +85,7 @@ test.each([
   [{ KONTORA_SUPPORT_EMAIL: 'help' }, 'KONTORA_SUPPORT_EMAIL must be an e-mail'],
   [{ KONTORA_DMO: 'off' }, 'There is no setting KONTORA_DMO; the nearest is KONTORA_DEMO.'],
   [{ KONTORA_PUBLICURL_FILE: 'x' }, 'the nearest is KONTORA_PUBLIC_URL_FILE.'],
+  [{ DATABASE_OWNER_URL: 'postgres://o@db/bank' }, 'set both, or neither'],
   [{ HOST: '0.0.0.0' }, 'set KONTORA_DEMO=off'],
   [{ HOST: '0.0.0.0', KONTORA_DEMO: 'off' }, 'set KONTORA_PUBLIC_URL to the https address'],
   [

@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   /** undefined: the embedded PostgreSQL below `dataDir` */
   databaseUrl: string | undefined;
+  /** undefined: this process cannot migrate an external database */
+  databaseOwnerUrl: string | undefined;
   /** absolute */
   dataDir: string;
   /** absolute */
@@ -56,6 +58,7 @@ export function loadConfig(env: Environment = process.env): Config {
     port,
     host: required(env, settings.host),
     databaseUrl: optional(env, settings.databaseUrl),
+    databaseOwnerUrl: optional(env, settings.databaseOwnerUrl),
     dataDir,
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     walArchive: optional(env, settings.walArchive),
@@ -69,6 +72,9 @@ export function loadConfig(env: Environment = process.env): Config {
     trustedProxies: required(env, settings.trustedProxies),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };
+  if (config.databaseOwnerUrl && !config.databaseUrl) {
+    throw new ConfigError('DATABASE_OWNER_URL names the owner of the database of DATABASE_URL: set both, or neither.');
+  }
   refuseExposed(config);
   return config;
 }

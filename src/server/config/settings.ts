@@ -33,7 +33,15 @@ export const settings = {
     name: 'DATABASE_URL',
     parse: parseDatabaseUrl,
     secret: true,
-    explain: 'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host:port/database.',
+    explain:
+      'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host:port/database. Its user owns nothing.',
+  },
+  databaseOwnerUrl: {
+    name: 'DATABASE_OWNER_URL',
+    parse: parseDatabaseUrl,
+    secret: true,
+    explain:
+      'The same database with the user who owns it, for migrations, exports and imports. Without it a server does not migrate.',
   },
   dataDir: {
     name: 'KONTORA_DATA_DIR',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, requireMigrated } from './migrate.ts';
 import { openPool } from './pool.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = openPool({ url: database.url, size: 2, role: null });
 });
 beforeEach(async () => {
-  await owner.query('drop schema public cascade; create schema public');
+  await owner.query('drop schema if exists public cascade; create schema public');
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-migrate-'));
   fs.cpSync('db', path.join(root, 'db'), { recursive: true });
 });
@@ -37,6 +37,28 @@ test('runs everything once, migrations first', async () => {
   expect(await run()).toEqual([...files('migrations'), ...files('functions')]);
   expect(await run()).toEqual([]);
   expect(await isMigrated(owner, root)).toBe(true);
+  await expect(requireMigrated(database.serverUrl)).resolves.toBeUndefined();
+});
+
+test('a server that cannot migrate says what to set', async () => {
+  await owner.query('grant usage on schema public to kontora_app');
+  await expect(requireMigrated(database.serverUrl)).rejects.toThrow('set DATABASE_OWNER_URL');
+});
+
+test('an owner who is no superuser migrates, even where another one has made the roles', async () => {
+  const login = `owner_of_${new URL(database.url).pathname.slice(1)}`;
+  await owner.query(`create role ${login} login createrole password 'x'`);
+  try {
+    await owner.query(`grant kontora_app, kontora_reader to ${login} with admin option`);
+    await owner.query(`alter schema public owner to ${login}`);
+    const url = new URL(database.url);
+    url.username = login;
+    url.password = 'x';
+    expect(await migrate(url.href, root)).toContain(files('migrations').at(-1));
+  } finally {
+    await owner.query(`drop owned by ${login} cascade`);
+    await owner.query(`drop role ${login}`);
+  }
 });
 
 test('is done once by many that start together', async () => {

@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../processes/operatorError.ts';
+import { openPool } from './pool.ts';
 
 /** One lock for all processes that start at once. */
 const migrationLock = 727_001;
+
+const undefinedTable = '42P01';
 
 interface SqlFile {
   name: string;
@@ -89,5 +93,20 @@ export async function isMigrated(pool: pg.Pool, root = process.cwd()): Promise<b
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   return [...sqlFiles(path.join(root, 'db/migrations')), ...sqlFiles(path.join(root, 'db/functions'))].every(
     (file) => applied.get(file.name) === file.sha256,
+  );
+}
+
+/** For a server that does not know the owner's login. @throws {OperatorError} if files of this version have not run */
+export async function requireMigrated(url: string): Promise<void> {
+  const pool = openPool({ url, size: 1 });
+  try {
+    if (await isMigrated(pool)) return;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === undefinedTable)) throw error;
+  } finally {
+    await pool.end();
+  }
+  throw new OperatorError(
+    'The database has not the form of this version: set DATABASE_OWNER_URL, or run `npm run bank -- migrate` with it first.',
   );
 }

@@ -35,7 +35,7 @@ test('values come exactly: big integers, moments with microseconds in UTC, days,
 });
 
 test('connections have their role, zone and limits from the first statement on', async () => {
-  const app = openPool({ url: database.url, size: 1 });
+  const app = openPool({ url: database.serverUrl, size: 1 });
   const { rows } = await app.query(
     `select current_user as role, current_setting('timezone') as zone, current_setting('lock_timeout') as lock,
        current_setting('statement_timeout') as statement`,

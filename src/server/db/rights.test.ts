@@ -66,8 +66,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   await settleVillage(database.url);
   owner = openPool({ url: database.url, size: 1, role: null });
-  app = openPool({ url: database.url, size: 1 });
-  reader = openPool({ url: database.url, size: 1, role: 'kontora_reader' });
+  app = openPool({ url: database.serverUrl, size: 1 });
+  reader = openPool({ url: database.serverUrl, size: 1, role: 'kontora_reader' });
 });
 afterAll(async () => {
   await Promise.all([owner.end(), app.end(), reader.end()]);
@@ -219,6 +219,35 @@ describe('the servers are refused', () => {
   test('but not what they are for', async () => {
     expect((await app.query(`update account set name = 'Main' where iban = '${ibans.timber}'`)).rowCount).toBe(1);
     expect((await app.query('select from entry')).rowCount).toBeGreaterThan(0);
+  });
+});
+
+describe.each(['kontora_app', 'kontora_reader', 'none'])('the servers’ login as role %s cannot', (role) => {
+  test.each([
+    'set role OWNER',
+    `select set_config('role', 'OWNER', false)`,
+    'set session authorization OWNER',
+    'grant OWNER to LOGIN',
+    'alter role LOGIN superuser',
+    'create role another',
+    'alter table entry disable trigger all',
+    'set session_replication_role = replica',
+    `select set_config('session_replication_role', 'replica', false)`,
+    'update entry set amount_minor = 0',
+    `copy (select 1) to program 'true'`,
+    `copy (select 1) to '/tmp/kontora'`,
+  ])('%s', async (statement) => {
+    const { rows } = await owner.query<{ name: string }>('select current_user as name');
+    const named = statement
+      .replace('OWNER', rows[0]?.name ?? '')
+      .replace('LOGIN', new URL(database.serverUrl).username);
+    const client = await app.connect();
+    try {
+      await client.query(`set role ${role}`);
+      await expect(client.query(named)).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      client.release(true);
+    }
   });
 });
 

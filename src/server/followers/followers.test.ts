@@ -14,7 +14,7 @@ let app: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.url, size: 12 });
+  app = openPool({ url: database.serverUrl, size: 12 });
   await owner.query(`insert into follower (name, by_server) values ('test', true)`);
 });
 beforeEach(() => owner.query(`update follower set last_n = (select n from audit_head)`));

@@ -43,7 +43,7 @@ beforeAll(async () => {
   bank = await startBank({ demo: false });
   phone = await TestDevice.enrol(bank, people.director);
   browser = await phone.signIn();
-  pool = openPool({ url: bank.database.url, size: 4 });
+  pool = openPool({ url: bank.database.serverUrl, size: 4 });
   threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const handler = async ({ prepared }: { prepared: { ordered: string } }) => {
     if (prepared.ordered === 'refused') throw new Refusal('limit-exceeded');

@@ -16,7 +16,7 @@ let app: pg.Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 1, role: null });
-  app = openPool({ url: database.url, size: 1 });
+  app = openPool({ url: database.serverUrl, size: 1 });
 });
 afterAll(async () => {
   await Promise.all([owner.end(), app.end()]);

@@ -24,7 +24,7 @@ const errors: unknown[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.url, size: 12 });
+  app = openPool({ url: database.serverUrl, size: 12 });
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));

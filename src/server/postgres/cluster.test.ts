@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterUrl, socketFolder } from './cluster.ts';
+import { clusterUrls, socketFolder } from './cluster.ts';
 
 test('there is no socket where its address would be too long, counted in bytes', () => {
   expect(socketFolder({ sockets: '/bank/postgres/sockets' })).toBe('/bank/postgres/sockets');
@@ -9,8 +9,8 @@ test('there is no socket where its address would be too long, counted in bytes',
 });
 
 test('the address names TCP first, and the socket in its query', () => {
-  const cluster = { passwordFile: '/dev/null', sockets: '/a bank, ours/sockets' };
-  const url = new URL(clusterUrl(cluster, 21_432));
+  const cluster = { passwordFile: '/dev/null', serverPasswordFile: '/dev/null', sockets: '/a bank, ours/sockets' };
+  const url = new URL(clusterUrls(cluster, 21_432).serverUrl);
   expect(url.host).toBe('127.0.0.1:21432');
   expect(url.searchParams.get('host')).toBe('/a bank, ours/sockets');
 });

@@ -1,6 +1,5 @@
 // The files of the embedded database: where they lie, and how they come into being.
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
@@ -13,9 +12,7 @@ import {
   program,
   shippedVersion,
 } from './binaries.ts';
-
-/** Name of the superuser and of the database that the cluster is made with. */
-export const databaseName = 'kontora';
+import { databaseName, lastWords, loginStatements, newPassword, runAlone, serverLogin, writeSecret } from './logins.ts';
 
 export interface Cluster {
   /** what PostgreSQL calls its data directory */
@@ -23,7 +20,10 @@ export interface Cluster {
   logs: string;
   /** where the server's socket lies */
   sockets: string;
+  /** password of the owner */
   passwordFile: string;
+  /** password of the servers' login */
+  serverPasswordFile: string;
   /** folder of the programs that may run on it */
   native: string;
   account: Account;
@@ -44,6 +44,7 @@ export function clusterFiles(dataDir: string): Omit<Cluster, 'native' | 'account
     logs: path.join(home, 'log'),
     sockets: path.join(home, 'sockets'),
     passwordFile: path.join(home, 'password'),
+    serverPasswordFile: path.join(home, 'server-password'),
   };
 }
 
@@ -70,13 +71,6 @@ export function placeCluster(dataDir: string): Cluster & { shipped: string } {
   return { ...files, native, account, shipped };
 }
 
-/** Makes the password that this data folder's programs connect with from now on. */
-export function newPassword({ passwordFile }: Pick<Cluster, 'passwordFile'>): string {
-  const password = randomBytes(24).toString('base64url');
-  writeSecret(passwordFile, password);
-  return password;
-}
-
 function openHome(dataDir: string): string {
   const home = openFolder(dataDir);
   fs.mkdirSync(home, { recursive: true });
@@ -90,15 +84,21 @@ function createCluster(cluster: Cluster, unsafeFast: boolean): void {
   const passwordCopy = `${cluster.passwordFile}.new`;
   fs.rmSync(building, { recursive: true, force: true });
   fs.rmSync(passwordCopy, { force: true });
-  const password = newPassword(cluster);
-  writeSecret(passwordCopy, password);
+  const password = newPassword();
+  const serverPassword = newPassword();
+  for (const file of [cluster.passwordFile, passwordCopy]) writeSecret(file, password);
   for (const folder of [building, cluster.logs]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const file of [building, cluster.logs, passwordCopy]) give(file, cluster.account);
   try {
     initialise(cluster, building, passwordCopy, unsafeFast);
+    const made = `create database ${databaseName};\n${loginStatements(serverPassword)}`;
+    runAlone({ ...cluster, folder: building }, 'postgres', made, unsafeFast);
+  } catch (error) {
+    throw new Error(`PostgreSQL could not make its files in ${path.dirname(building)}: ${lastWords(error)}`);
   } finally {
     fs.rmSync(passwordCopy, { force: true });
   }
+  writeSecret(cluster.serverPasswordFile, serverPassword);
   fs.renameSync(building, cluster.folder);
 }
 
@@ -107,25 +107,8 @@ function initialise(cluster: Cluster, building: string, passwordFile: string, un
   const options = ['-D', building, '-U', databaseName, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const speed = unsafeFast ? ['--no-sync'] : [];
-  const how = { ...cluster.account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
-  const alone = ['--single', '-D', building, ...(unsafeFast ? ['-F'] : []), 'postgres'];
-  try {
-    execFileSync(program(cluster.native, 'initdb'), [...options, ...locale, ...speed, '--no-instructions'], how);
-    execFileSync(program(cluster.native, 'postgres'), alone, { ...how, input: `create database ${databaseName};\n` });
-  } catch (error) {
-    throw new Error(`PostgreSQL could not make its files in ${path.dirname(building)}: ${lastWords(error)}`);
-  }
-}
-
-/** What a program that failed wrote last. */
-function lastWords(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-  return said.split('\n').at(-1) || String(error);
-}
-
-function writeSecret(file: string, text: string): void {
-  fs.rmSync(file, { force: true });
-  fs.writeFileSync(file, text, { mode: 0o600 });
+  const how = { ...cluster.account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] };
+  execFileSync(program(cluster.native, 'initdb'), [...options, ...locale, ...speed, '--no-instructions'], how);
 }
 
 /** Makes the database's account the owner of a file or folder. */
@@ -141,20 +124,6 @@ function refuseOtherVersion(folder: string, shipped: string): void {
   );
 }
 
-/** Sets a new password in a cluster that does not run: nobody need know the old one. */
-export function replacePassword(cluster: Cluster): void {
-  const how = { ...cluster.account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'] };
-  const input = `alter role ${databaseName} password '${newPassword(cluster)}';\n`;
-  try {
-    execFileSync(program(cluster.native, 'postgres'), ['--single', '-D', cluster.folder, databaseName], {
-      ...how,
-      input,
-    });
-  } catch (error) {
-    throw new Error(`PostgreSQL could not take a new password: ${lastWords(error)}`);
-  }
-}
-
 /** Systems take no longer address of a socket (macOS: 104 bytes, Linux: 108), with a zero at the end. */
 const socketPathMost = 103;
 
@@ -167,10 +136,25 @@ export function socketFolder({ sockets }: Pick<Cluster, 'sockets'>): string | un
   return process.platform === 'win32' || longest > socketPathMost ? undefined : sockets;
 }
 
-/** The address that clients connect to: by TCP, and for those who read it whole by the socket. */
-export function clusterUrl(cluster: Pick<Cluster, 'passwordFile' | 'sockets'>, port: number): string {
-  const password = fs.readFileSync(cluster.passwordFile, 'utf8');
+/** Addresses of one database. */
+export interface DatabaseUrls {
+  /** for migrations, the demo world, backups, exports and imports */
+  ownerUrl: string;
+  /** for everything else */
+  serverUrl: string;
+}
+
+/** The addresses that clients connect to: by TCP, and by the socket for clients that read the query too. */
+export function clusterUrls(
+  cluster: Pick<Cluster, 'passwordFile' | 'serverPasswordFile' | 'sockets'>,
+  port: number,
+): DatabaseUrls {
   const socket = socketFolder(cluster);
   const query = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
-  return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}${query}`;
+  const url = (login: string, passwordFile: string) =>
+    `postgres://${login}:${fs.readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/${databaseName}${query}`;
+  return {
+    ownerUrl: url(databaseName, cluster.passwordFile),
+    serverUrl: url(serverLogin, cluster.serverPasswordFile),
+  };
 }

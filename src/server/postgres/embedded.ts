@@ -3,7 +3,8 @@ import path from 'node:path';
 import { whenEnded } from '../processes/child.ts';
 import { whyNotListen } from '../processes/ports.ts';
 import { archiveSettings } from './archive.ts';
-import { clusterFiles, clusterUrl, prepareCluster } from './cluster.ts';
+import { clusterFiles, clusterUrls, type DatabaseUrls, prepareCluster } from './cluster.ts';
+import { addServerLogin } from './logins.ts';
 import { endLeftover, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** Below the range that systems take ports of outgoing connections from (Linux: from 32768). */
@@ -12,8 +13,7 @@ const portsTried = 500;
 /** so often a port that was free may be taken by somebody else before the server has it */
 const takenMost = 5;
 
-export interface EmbeddedPostgres {
-  url: string;
+export interface EmbeddedPostgres extends DatabaseUrls {
   port: number;
   pid: number;
   /** folder that holds the database; not below the data folder where its account cannot open that one */
@@ -43,6 +43,7 @@ export async function bootPostgres(options: BootOptions): Promise<EmbeddedPostgr
   const unsafeFast = options.unsafeFast ?? false;
   const cluster = prepareCluster(path.resolve(options.dataDir), unsafeFast);
   await endLeftover(cluster.folder);
+  addServerLogin(cluster);
   const more = options.walArchive === undefined ? {} : archiveSettings(cluster, options.walArchive);
   const { port, child } = await onPort(options.port, (port) =>
     startPostmaster(cluster, { port, unsafeFast, abort: options.abort, more }),
@@ -50,7 +51,7 @@ export async function bootPostgres(options: BootOptions): Promise<EmbeddedPostgr
   const pid = Number(child.pid);
   const ended = whenEnded(child);
   const stop = (timeoutMs = 20_000) => stopPostmaster(pid, timeoutMs);
-  return { url: clusterUrl(cluster, port), port, pid, folder: cluster.folder, ended, stop };
+  return { ...clusterUrls(cluster, port), port, pid, folder: cluster.folder, ended, stop };
 }
 
 /** Starts on the wished port, or on a free one: where somebody else was quicker to take that, on another. */
@@ -65,11 +66,11 @@ export async function onPort<T>(wished: number | undefined, start: (port: number
   }
 }
 
-/** Address of the database of a data folder while it runs (for the command line), else undefined. */
-export function findRunningPostgres(dataDir: string): string | undefined {
+/** Addresses of the database of a data folder while it runs (for the command line), else undefined. */
+export function findRunningPostgres(dataDir: string): DatabaseUrls | undefined {
   const files = clusterFiles(dataDir);
   const found = findPostmaster(files.folder);
-  return found && clusterUrl(files, found.port);
+  return found && clusterUrls(files, found.port);
 }
 
 /** A port that the embedded database may take. */

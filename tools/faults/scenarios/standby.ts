@@ -35,16 +35,16 @@ async function openPair(dataDir: string): Promise<Pair> {
   execFileSync('cp', ['-a', path.join(dataDir, 'postgres'), standbyDir]);
   const primary = await bootPostgres({ dataDir });
   const folder = clusterFiles(standbyDir).folder;
-  const { hostname, port, username, password } = new URL(primary.url);
+  const { hostname, port, username, password } = new URL(primary.ownerUrl);
   const source = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
   fs.appendFileSync(path.join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   fs.writeFileSync(path.join(folder, 'standby.signal'), '');
   const { uid, gid } = databaseAccount(folder);
   if (uid !== undefined && gid !== undefined) fs.chownSync(path.join(folder, 'standby.signal'), uid, gid);
   const standby = await bootPostgres({ dataDir: standbyDir });
-  await query(primary.url, `alter system set synchronous_standby_names = 'standby'`);
-  await query(primary.url, `alter system set synchronous_commit = 'remote_apply'`);
-  await query(primary.url, 'select pg_reload_conf()');
+  await query(primary.ownerUrl, `alter system set synchronous_standby_names = 'standby'`);
+  await query(primary.ownerUrl, `alter system set synchronous_commit = 'remote_apply'`);
+  await query(primary.ownerUrl, 'select pg_reload_conf()');
   const switchboard = await openSwitch(await freePortFrom([]), primary.port);
   return { primary, standby, switchboard, isPromoted: false };
 }
@@ -64,12 +64,16 @@ export const promoteStandby: Scenario = {
     database: async (dataDir) => {
       const made = await openPair(dataDir);
       pair = made;
-      const address = new URL(made.primary.url);
-      address.port = String(made.switchboard.port);
-      address.searchParams.delete('host'); // its socket would lead past the switch
+      const throughSwitch = (url: string) => {
+        const address = new URL(url);
+        address.port = String(made.switchboard.port);
+        address.searchParams.delete('host'); // its socket would lead past the switch
+        return address.href;
+      };
+      const { ownerUrl, serverUrl } = made.primary;
       return {
-        url: () => (made.isPromoted ? made.standby.url : made.primary.url),
-        address: address.href,
+        urls: () => (made.isPromoted ? made.standby : made.primary),
+        address: { ownerUrl: throughSwitch(ownerUrl), serverUrl: throughSwitch(serverUrl) },
         close: () => closePair(made),
       };
     },
@@ -78,7 +82,7 @@ export const promoteStandby: Scenario = {
     if (!pair) throw new Error('no pair');
     signal(familyOf(pair.primary.pid), 'SIGKILL');
     const at = performance.now();
-    await query(pair.standby.url, 'select pg_promote()');
+    await query(pair.standby.ownerUrl, 'select pg_promote()');
     pair.isPromoted = true;
     pair.switchboard.turnTo(pair.standby.port);
     return at;

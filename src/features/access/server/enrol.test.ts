@@ -30,10 +30,10 @@ function printedToken(): string {
 }
 
 test('prints a link that enrols this person, and makes earlier ones void', async () => {
-  expect(await enrol(bank.database.url, people.director, bank.url)).toBe(0);
+  expect(await enrol(bank.database.serverUrl, people.director, bank.url)).toBe(0);
   const earlier = printedToken();
   said = [];
-  expect(await enrol(bank.database.url, people.director, bank.url)).toBe(0);
+  expect(await enrol(bank.database.serverUrl, people.director, bank.url)).toBe(0);
   const phone = await TestDevice.fresh(bank, people.director);
   expect(await phone.enrolBy(earlier)).toMatchObject({ status: 404 });
   expect(await phone.enrolBy(printedToken())).toMatchObject({ status: 200, body: { userId: people.director } });
@@ -46,7 +46,7 @@ test('prints a link that enrols this person, and makes earlier ones void', async
 
 test('the first administrator comes in by the link that was printed', async () => {
   const born = '1975-05-05';
-  expect(await createStaff(bank.database.url, ['Ona Žemaitė', born], bank.url)).toBe(0);
+  expect(await createStaff(bank.database.serverUrl, ['Ona Žemaitė', born], bank.url)).toBe(0);
   const [, id = ''] = /Staff user (\d{11})/.exec(said.join('\n')) ?? [];
   const laptop = await TestDevice.fresh(bank, id);
   expect(await laptop.enrolBy(printedToken(), born)).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ test.each([
   ['a word', 'director'],
   ['too few digits', '4000000000'],
 ])('%s is refused', async (_, id) => {
-  expect(await enrol(bank.database.url, id, bank.url)).toBe(2);
+  expect(await enrol(bank.database.serverUrl, id, bank.url)).toBe(2);
   expect(said).toHaveLength(1);
   expect(said[0]).not.toContain('enrol=');
   expect(await passkeysOf(bank, id)).toEqual([]);
@@ -68,6 +68,6 @@ test.each([
 
 test('somebody who is blocked gets none', async () => {
   await bank.owner.query('update person set blocked_at = now() where id = $1', [people.baker]);
-  expect(await enrol(bank.database.url, people.baker, bank.url)).toBe(2);
+  expect(await enrol(bank.database.serverUrl, people.baker, bank.url)).toBe(2);
   expect(said.join('')).not.toContain('enrol=');
 });

@@ -27,7 +27,7 @@ let ids: bigint[];
 beforeAll(async () => {
   database = await freshDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.url, size: 4 });
+  app = openPool({ url: database.serverUrl, size: 4 });
   await owner.query(`
     insert into client (id, type, title, sort_name, created_at)
     select (30000000000 + i)::text, 'LEGAL', 'Client ' || i, 'client', now() from generate_series(1, 3) i;

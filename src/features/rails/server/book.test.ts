@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = openPool({ url: database.url, size: 3, role: null });
 });
 beforeEach(() => {
-  app = openPool({ url: database.url, size: 1 });
+  app = openPool({ url: database.serverUrl, size: 1 });
 });
 afterEach(async () => {
   await app.end();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const create = (...args: string[]) => createStaff(database.url, args, 'http://localhost:3000');
+const create = (...args: string[]) => createStaff(database.serverUrl, args, 'http://localhost:3000');
 const staff = async () =>
   (
     await owner.query(

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await client.connect();
   threads = new Threads({
     fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
-    environment: { databaseUrl: database.url },
+    environment: { databaseUrl: database.serverUrl },
   });
   await client.query(`
     update bank set is_demo = true;
