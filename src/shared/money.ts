@@ -43,6 +43,11 @@ export function parseAmountText(text: string): Amount | null {
   return { currency, minor: sign ? -minor : minor, suffix };
 }
 
+/** Minor units of an amount text; 0 if it is not one. */
+export function minorOf(text: string): bigint {
+  return parseAmountText(text)?.minor ?? 0n;
+}
+
 /** The sums of amount texts, one for each currency, in the order in which they come; what is no amount counts nothing. */
 export function sumAmounts(texts: readonly string[]): Pick<Amount, 'currency' | 'minor'>[] {
   const sums = new Map<string, bigint>();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
-import { companies, ibans, people } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, forgetPushes, patchTask, pay, pushTask, untilState } from './tasks.ts';
 
 const at = (list: string) => `/web/${companies.timber}/${list}`;
@@ -101,7 +101,7 @@ describe('tasks', () => {
   });
 });
 
-describe('documents and users', () => {
+describe('documents, users and accounts', () => {
   test.each([
     ['files', '', ['alpha', 'Beta', 'Šeima']],
     ['files', 'sort=at', ['Šeima', 'Beta', 'alpha']],
@@ -120,6 +120,14 @@ describe('documents and users', () => {
     ['users', `text=${people.operations.slice(3)}`, ['Test operations']],
     ['users', 'text=%2B', []],
     ['users', 'state=active&role=CEO&may=A&text=direct', ['Test director']],
+    ['funds', '', ['Main', 'Reserve']],
+    ['funds', 'sort=-place', ['Reserve', 'Main']],
+    ['funds', 'sort=-name', ['Reserve', 'Main']],
+    ['funds', 'sort=balance', ['Reserve', 'Main']],
+    ['funds', 'sort=-available', ['Main', 'Reserve']],
+    ['funds', 'text=MAI', ['Main']],
+    ['funds', `text=${ibans.timberReserve.slice(0, 4)}+${ibans.timberReserve.slice(4)}`, ['Reserve']],
+    ['funds', `text=${ibans.bakery}`, []],
   ])('%s %s', async (list, query, names) => {
     expect(await namesIn(list, query)).toEqual(names);
   });
@@ -130,6 +138,7 @@ describe.each([
   ['tasks', 'text=a', 'sort=name'],
   ['files', 'category=OD', 'sort=name'],
   ['users', 'state=active', 'sort=-name'],
+  ['funds', 'text=reserve', 'sort=-balance'],
 ])('%s', (list, filter, order) => {
   test('have a cursor for one filter and order alone', async () => {
     const { body } = await read(list, `limit=1&${order}`);
@@ -158,6 +167,83 @@ describe.each([
       expect(lines.map((line) => line.split(',')[column])).toEqual(shown);
       expect(field(body, 'count')).toMatchObject({ rows: items.length, exact: true });
     }
+  });
+});
+
+test('an account has its amounts, and a closed one is gone', async () => {
+  await setAccount(ibans.timber, 'held_minor = 90, floor_minor = 9');
+  const [main, reserve] = (await read('funds', '')).items;
+  const { body } = await finance.send('GET', at('client'));
+  const { name, ...amounts } = Object(field(field(body, 'funds'), `EUR.${ibans.timber}`));
+  expect(main).toEqual({
+    ...amounts,
+    name,
+    id: `EUR.${ibans.timber}`,
+    place: 1,
+    iban: ibans.timber,
+    currency: 'EUR',
+    isBlocked: false,
+  });
+  expect(new Set(Object.values(amounts)).size).toBe(3);
+  await setAccount(ibans.timber, 'held_minor = 0, floor_minor = 0');
+  await setAccount(ibans.timberReserve, `blocked_at = now(), closed_at = null`);
+  expect((await read('funds', 'text=reserve')).items).toEqual([
+    { ...reserve, id: `EUR.${ibans.timberReserve}.B`, isBlocked: true },
+  ]);
+  await setAccount(ibans.timberReserve, `blocked_at = null, closed_at = now()`);
+  expect(await namesIn('funds', '')).toEqual(['Main']);
+  await setAccount(ibans.timberReserve, `closed_at = null`);
+});
+
+const setAccount = (iban: string, set: string) => bank.owner.query(`update account set ${set} where iban = $1`, [iban]);
+
+describe('staff', () => {
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    admin = await TestBrowser.signIn(bank.url, staff.A);
+    await bank.owner.query('update staff set active = false where person_id = $1', [staff.P]);
+  });
+  const answer = async (query: string) => (await admin.send('GET', `/web/users?${query}`)).body;
+  const rolesIn = async (query: string) =>
+    itemsOf(await answer(query)).map(({ Permissions }) => String(Permissions).slice(0, 1));
+
+  test.each([
+    ['', 'ACDEFHMSP'],
+    ['sort=-name', 'SPMHFEDCA'],
+    ['sort=id', 'ADSMFPEHC'],
+    // Admin, AML, Client Management, Dashboard, Executive, Financial, Head of AML, Marketing, Support
+    ['sort=role', 'AMCDEFHPS'],
+    ['state=inactive', 'P'],
+    ['role=M', 'M'],
+    ['key=S', 'AFHM'],
+    ['text=STAFF+h', 'H'],
+    [`text=${staff.E.slice(4)}`, 'E'],
+    ['state=active&key=S&text=staff+f', 'F'],
+    ['role=M&state=inactive', ''],
+  ])('%s', async (query, roles) => {
+    expect((await rolesIn(query)).join('')).toBe(roles);
+  });
+
+  test('are counted by state, and exported with a record that names no client', async () => {
+    expect(field(await answer('count=yes&key=S'), 'count')).toEqual({ rows: 4, exact: true, by: { active: 4 } });
+    const { body, headers } = await admin.send('GET', '/web/users?export&role=F&text=staff');
+    expect(new TextDecoder().decode(body as Uint8Array)).toBe(
+      `Name,Number,Role,Keys,State\r\nStaff F,${staff.F},Financial,SEPA payment task,Active\r\n`,
+    );
+    expect(headers.get('content-disposition')).toContain('staff.csv');
+    await idle();
+    const { rows } = await bank.owner.query(
+      `select client_id, actor_id, subject_kind, subject_id, facts from audit where verb = 'staff.export'`,
+    );
+    expect(rows).toEqual([
+      {
+        client_id: null,
+        actor_id: staff.A,
+        subject_kind: 'list',
+        subject_id: 'staff',
+        facts: { filter: '{"text":"given","role":"F"}' },
+      },
+    ]);
   });
 });
 

@@ -296,6 +296,8 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/files': 'F',
   'GET /web/{companyId}/files?export': 'F',
   'GET /web/{companyId}/files/{fileId}': 'F',
+  'GET /web/{companyId}/funds': 'ABC',
+  'GET /web/{companyId}/funds?export': 'ABC',
   'PATCH /web/{companyId}/funds/{fundId}': 'F',
   'GET /web/{companyId}/statement': 'A',
   'GET /web/{companyId}/statement/{filter}': 'A',

@@ -89,7 +89,7 @@ test('the invoice of a month that is over is a PDF; who may not edit sees no doc
 
   await page.route('**/stats', (route) => route.fulfill(failed));
   await page.getByRole('link', { name: 'Company profile' }).click();
-  await expect(page.getByText('You do not see documents')).toBeVisible();
+  await expect(page.getByText('You may not see documents')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeHidden();
   await expect(page.getByText('The statistics could not be loaded.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { isProposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
-import { callKey, callQuery, queryClient } from './queries.ts';
+import { callKey, callQuery, type KeyedCall, queryClient } from './queries.ts';
 import { send } from './send.ts';
 
 export interface UseCallOptions {
@@ -30,7 +30,7 @@ export function useCall<C extends Call>(
 
 interface UseSendOptions<C extends Call> {
   /** calls whose answers are out of date after this one */
-  invalidates?: readonly Call[];
+  invalidates?: readonly KeyedCall[];
   /** alert after success; if a second person must confirm, another alert says so */
   success?: string;
   /** alert after failure, followed by the text of the refusal's code; without it the page shows `problem` itself */

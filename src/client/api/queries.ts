@@ -45,9 +45,12 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < retriesMost && (error.problem.code === 'offline' || error.problem.status === 503);
 }
 
+/** A call, or the address that calls share. */
+export type KeyedCall = Pick<Call, 'method' | 'path'> & Partial<Pick<Call, 'word'>>;
+
 /** Key of a call's answers: `[method, path, word, input]`; its first two parts invalidate all answers of the address. */
-export function callKey(call: Call, input?: unknown): readonly unknown[] {
-  return input === undefined ? [call.method, call.path] : [call.method, call.path, call.word, input];
+export function callKey({ method, path, word }: KeyedCall, input?: unknown): readonly unknown[] {
+  return input === undefined ? [method, path] : [method, path, word, input];
 }
 
 /** Reads a call through the cache, for hooks, and for guards that decide before a page shows. */

@@ -4,7 +4,6 @@ import type { List } from '../../shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
 import { send } from '../api/send.ts';
 import { useFile } from '../api/useFile.ts';
-import { useCompanyId } from '../session/person.ts';
 import { CsvButton } from '../ui/action/CsvButton.tsx';
 import { today } from '../ui/input/periods.ts';
 
@@ -19,19 +18,14 @@ interface ListExportProps<C extends Call> {
 
 /** The whole list under its filter as CSV, however long it is, with times as they are shown here. */
 export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListExportProps<C>) {
-  const companyId = useCompanyId();
   const { save, isRunning } = useFile('The list could not be exported');
+  const loose = input as LooseInput;
+  // 'payments-10000000001-2026-03-31.csv'; a list of the bank itself has no client in its name
+  const name = [list.name, ...Object.values(loose.params ?? {}), today()].join('-');
   const fetchList = async (signal: AbortSignal) => {
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-    const loose = input as LooseInput;
     const asked: LooseInput = { ...loose, query: { ...loose.query, zone } };
     return (await send(call, asked as CallInput<C>, { signal })) as Blob | DownloadTicket;
   };
-  return (
-    <CsvButton
-      loading={isRunning}
-      isEmpty={isEmpty}
-      onSave={() => void save(fetchList, `${list.name}-${companyId}-${today()}.csv`)}
-    />
-  );
+  return <CsvButton loading={isRunning} isEmpty={isEmpty} onSave={() => void save(fetchList, `${name}.csv`)} />;
 }

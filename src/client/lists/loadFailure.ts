@@ -1,5 +1,5 @@
 import type { CallProblem } from '../api/problem.ts';
-import type { Pages } from '../api/usePages.ts';
+import type { ShownList } from './useList.ts';
 
 export interface LoadFailure {
   message: string;
@@ -9,7 +9,7 @@ export interface LoadFailure {
 
 /** What a table shows instead of rows when the first load failed; later failures leave what is there. */
 export function loadFailure(
-  list: Pick<Pages<unknown>, 'items' | 'problem' | 'reload'>,
+  list: Pick<ShownList<unknown>, 'items' | 'problem' | 'reload'>,
   message: string,
 ): LoadFailure | undefined {
   return list.problem && !list.items ? failureOf(list.problem, message, list.reload) : undefined;

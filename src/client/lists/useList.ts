@@ -4,10 +4,9 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Call, CallInput } from '../../shared/call.ts';
 import { comparison, type List, type ListCount, type RowOf } from '../../shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
-import type { ApiProblem } from '../api/problem.ts';
+import type { ApiProblem, CallProblem } from '../api/problem.ts';
 import { callKey, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import type { Pages } from '../api/usePages.ts';
 import { mergeChanges } from './mergeChanges.ts';
 
 interface Page<Row> {
@@ -26,7 +25,16 @@ interface ListOptions {
   onChange?: (() => void) | undefined;
 }
 
-export interface ShownList<Row> extends Pages<Row> {
+/** A list that grows by pages. */
+export interface ShownList<Row> {
+  /** undefined while the first page loads */
+  items: readonly Row[] | undefined;
+  /** why the last try failed */
+  problem: CallProblem | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
   /** told with the first page, and anew with what changes */
   count: ListCount | undefined;
   /** the rows are still those of the question before */

@@ -1,7 +1,7 @@
 /** The list of months with fees: its orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
 import { declareList } from '../../shared/lists/list.ts';
-import { parseAmountText } from '../../shared/money.ts';
+import { minorOf } from '../../shared/money.ts';
 
 const invoice = z.object({
   /** yyyy-mm of the bank's days */
@@ -22,7 +22,7 @@ export const invoiceList = declareList({
   sorts: {
     month: ({ month }) => month,
     fees: ({ fees }) => fees,
-    amount: ({ amounts: [first = ''] }) => parseAmountText(first)?.minor ?? 0n,
+    amount: ({ amounts: [first = ''] }) => minorOf(first),
   },
   order: '-month',
   keyOf: ({ month }) => month,

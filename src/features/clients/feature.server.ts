@@ -1,14 +1,20 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
+import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { profileCalls } from './profileCalls.ts';
+import { accountHandlers } from './server/accountSource.ts';
 import { clientVerbs } from './server/auditVerbs.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers } from './server/handlers.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
 
 export const clients: ServerFeature = {
-  routes: [...routesOf(clientCalls, clientHandlers), ...routesOf(profileCalls, profileHandlers, profilePreparations)],
+  routes: [
+    ...routesOf(clientCalls, clientHandlers),
+    ...routesOf(accountCalls, accountHandlers),
+    ...routesOf(profileCalls, profileHandlers, profilePreparations),
+  ],
   followers: [counterpartiesFollower],
   verbs: clientVerbs,
 };

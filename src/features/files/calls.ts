@@ -40,6 +40,6 @@ export const fileCalls = {
     who,
     transaction: 'none',
     errors: [],
-    summary: 'One document as it was handed in.',
+    summary: 'One document, with the bytes that the company sent.',
   }),
 } as const;

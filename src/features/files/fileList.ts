@@ -1,4 +1,4 @@
-/** The list of a company's documents: what narrows and orders it, and its columns in a table and in a file. */
+/** The list of a company's documents: its filters and orders, and its columns in a table and in a file. */
 import { oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { plainWords } from '../../shared/plainWords.ts';
@@ -19,9 +19,9 @@ export const fileList = declareList({
   tie: ({ id }) => [id],
   columns: {
     name: 'Name',
-    category: 'What it shows',
+    category: 'Kind',
     size: 'Size, bytes',
-    by: 'Handed in by',
-    at: 'Handed in',
+    by: 'Sent by',
+    at: 'Received',
   },
 });

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { isDay } from '../../shared/days.ts';
-import { type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../shared/permissions.ts';
+import { downloads } from '../../shared/limits.ts';
 import { isHostileText } from '../../shared/text.ts';
 import { enrolmentLink } from '../access/calls.ts';
+import { keyNames, roleNames, staffList } from './staffList.ts';
 
-const roles = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
-const keys = Object.keys(staffKeys) as [StaffKey, ...StaffKey[]];
+const who = { kind: 'staff', roles: ['A'] } as const;
 
 /** A staff user as the form and the call take it. */
 export const newStaff = z.strictObject({
@@ -21,9 +21,9 @@ export const newStaff = z.strictObject({
     z.maxLength(10),
     z.refine((day) => isDay(day) && day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid'),
   ),
-  role: z.enum(roles),
-  keys: z.array(z.enum(keys)).check(
-    z.maxLength(keys.length),
+  role: z.enum(roleNames),
+  keys: z.array(z.enum(keyNames)).check(
+    z.maxLength(keyNames.length),
     z.refine((list) => new Set(list).size === list.length, 'repeated'),
   ),
 });
@@ -34,22 +34,25 @@ export const staffCalls = {
     method: 'GET',
     path: '/web/users',
     params: {},
-    answer: z.object({
-      items: z.array(
-        z.object({
-          ID: z.string(),
-          FullName: z.string(),
-          DateOfBirth: z.string(),
-          Permissions: z.string(),
-          active: z.boolean(),
-        }),
-      ),
-      next: z.nullable(z.string()),
-    }),
-    who: { kind: 'staff', roles: ['A'] },
+    query: staffList.query,
+    answer: staffList.answer,
+    who,
     transaction: 'read',
     errors: [],
     summary: 'The staff of the bank.',
+  }),
+  exportStaff: call({
+    method: 'GET',
+    path: '/web/users',
+    params: {},
+    word: 'export',
+    query: staffList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The staff of the bank under a filter as CSV.',
   }),
   createStaff: second(
     { roles: ['A', 'H'] },
@@ -60,7 +63,7 @@ export const staffCalls = {
       body: newStaff,
       answer: z.extend(enrolmentLink, { id: z.string() }),
       status: 201,
-      who: { kind: 'staff', roles: ['A'] },
+      who,
       transaction: 'write',
       errors: ['already-proposed'],
       summary: 'Create a staff user. A second person gets the one-time link with which they enrol their first device.',

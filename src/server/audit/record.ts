@@ -10,7 +10,7 @@ const insertRecord = sql<never>(`
   values (nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''), $1, $2, $3, $4, $5, $6, $7)`);
 
 // the trigger state_moved() writes the verbs of state machines, and nobody else
-type VerbAndSubject = { [V in AuditVerb]: { verb: V; subjectKind: AuditVerbs[V] } }[AuditVerb];
+export type VerbAndSubject = { [V in AuditVerb]: { verb: V; subjectKind: AuditVerbs[V] } }[AuditVerb];
 
 export type AuditRecord = VerbAndSubject & {
   /** whose log it belongs to */

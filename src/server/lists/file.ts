@@ -26,16 +26,15 @@ export async function exportList<L extends List, R>(
   // once for each file: a ticket is this very call once more
   if (!byTicket) {
     await recordRead(services.pool, personId, requestId, {
+      ...source.exported,
       clientId,
-      verb: source.exportVerb,
-      subjectKind: 'client',
-      subjectId: clientId,
+      subjectId: clientId ?? source.list.name,
       facts: { filter: JSON.stringify(impersonal(source.list, query)) },
     });
   }
   const reader = { personId, timeIn: momentFormat(zone ?? scope.zone) };
   const body = linesOf(source, { ...questionOf(source, scope, query), use: 'file' }, reader, db, signal);
-  return { type: 'text/csv', name: `${source.list.name}-${clientId}.csv`, body };
+  return { type: 'text/csv', name: `${[source.list.name, clientId].filter(Boolean).join('-')}.csv`, body };
 }
 
 function impersonal(list: List, query: ListQuery): Record<string, unknown> {

@@ -79,7 +79,7 @@ const source: Source<typeof things, Row> = {
   itemOf: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
   facet: { field: 'colour', column: 'colour' },
   cells: { name: ({ name }) => name },
-  exportVerb: 'payment.export',
+  exported: { verb: 'payment.export', subjectKind: 'client' },
 };
 
 const scope: Scope = { clientId: 'me', personId: 'p', zone: 'Europe/Vilnius', verbs: [] };

@@ -3,15 +3,15 @@ import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '../../shared/lists/fields.ts';
 import type { List, Reader, RowOf, SortOf } from '../../shared/lists/list.ts';
 import { personOf } from '../access/caller.ts';
-import type { AuditVerb } from '../audit/verbs.ts';
+import type { VerbAndSubject } from '../audit/record.ts';
 import type { Context } from '../http/context.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 /** Whose list is read, and by whom. */
 export interface Scope {
-  /** the client whose rows and whose part of the feed it is */
-  clientId: string;
+  /** the client whose rows and whose part of the feed it is; null for a list of the bank itself */
+  clientId: string | null;
   personId: string;
   /** the bank's zone: days begin in it unless a filter names another */
   zone: string;
@@ -23,6 +23,11 @@ export interface Scope {
 export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
   const { bank, companyVerbs: verbs } = services;
   return { clientId, personId: personOf(caller).personId, zone: bank.zone, verbs };
+}
+
+/** A list of the bank itself, without a feed, read by staff. */
+export function bankScope({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
+  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [] };
 }
 
 /** A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code. */
@@ -56,8 +61,8 @@ export interface Source<L extends List, Row> {
   facet?: { field: keyof Fields<L> & string; column: string };
   /** How the feed tells which rows changed. Without it the list is small and read again as a whole. */
   feed?: Feed;
-  /** The audit's verb for a file of this list: 'payment.export' */
-  exportVerb: Extract<AuditVerb, `${string}.export`>;
+  /** What the audit records of a file: about the client whose list it is, or about a list of the bank. */
+  exported: Extract<VerbAndSubject, { verb: `${string}.export`; subjectKind: 'client' | 'list' }>;
 }
 
 export interface Feed {

@@ -52,11 +52,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
             style={widthOf(column.width)}
             aria-sort={sort?.key === column.key ? sort.direction : undefined}
           >
-            {(column.sortable || column.sortBy) && onSort ? (
-              <SortButton column={column} sort={sort} onSort={onSort} />
-            ) : (
-              column.title
-            )}
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
           </th>,
         ])}
       </tr>

@@ -13,8 +13,6 @@ export interface Column<Row> {
   hideBelow?: 720 | 768 | 1024 | 1280;
   /** The server sorts by it. */
   sortable?: boolean;
-  /** What a list that lies whole in the browser is sorted by; see `sorting.ts`. */
-  sortBy?: (row: Row) => string | bigint;
   /**
    * Its place in the two-line list that a table under 640 px becomes: title and value on top, details and state below.
    * Without it: the first column is the title, the last one at the end the value, hidden columns stay away.

@@ -8,10 +8,10 @@ import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { AccountList } from '../../clients/company/AccountList.tsx';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
 import { PayAside } from '../../payments/orders/company/PayAside.tsx';
-import { AccountList } from './AccountList.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { accountsSearch } from './search.ts';
 
@@ -30,13 +30,13 @@ export function AccountsPage() {
   const [renaming, setRenaming] = useState<string>();
   const isOne = search.account !== undefined;
   const fund = funds?.find(({ id }) => id === search.account);
-  const openFund = (opened: ShownFund) => {
+  const openFund = (fundId: string) => {
     setRenaming(undefined);
-    change({ account: opened.id, open: undefined, pay: undefined }, { replace: false });
+    change({ account: fundId, open: undefined, pay: undefined }, { replace: false });
   };
-  const rename = (renamed: ShownFund) => {
-    openFund(renamed);
-    setRenaming(renamed.id);
+  const rename = (fundId: string) => {
+    openFund(fundId);
+    setRenaming(fundId);
   };
   const mayRename = letters.includes('F');
   const askStatement = letters.includes('A') ? () => change({ statement: '1' }, { replace: false }) : undefined;
@@ -74,9 +74,7 @@ export function AccountsPage() {
         >
           <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
           <AccountList
-            funds={funds}
-            problem={company.error?.problem}
-            onRetry={() => void company.refetch()}
+            liveMs={balancesEveryMs}
             onOpen={openFund}
             onRename={mayRename ? rename : undefined}
             search={search}

@@ -1,16 +1,14 @@
 /** What may stand behind the question mark of the accounts page. */
 import * as z from 'zod/mini';
 import { fundId } from '../../../shared/ids.ts';
+import { accountSearch } from '../../clients/company/accountSearch.ts';
 import { linesSearch } from '../../payments/company/search.ts';
 import { invoiceList } from '../invoiceList.ts';
 
 export const accountsSearch = z.object({
   /** the account whose own page this is */
   account: z.optional(fundId),
-  /** what the list is narrowed to, by name or IBAN */
-  text: z.optional(z.string().check(z.maxLength(100))),
-  /** a column, with a minus for descending */
-  sort: z.optional(z.string().check(z.regex(/^-?\w+$/))),
+  ...accountSearch.shape,
   /** the statement dialog is open */
   statement: z.optional(z.literal('1')),
   /** the open payment of that account, and the payment form */

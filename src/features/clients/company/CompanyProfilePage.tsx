@@ -62,6 +62,8 @@ export function CompanyProfilePage() {
             <Contacts company={data} onEdit={mayEdit ? () => edit('contacts') : undefined} />
             <Addresses company={data} onEdit={mayEdit ? () => edit('operating') : undefined} />
             <DocumentsSection
+              search={search}
+              onChange={change}
               open={search.file}
               onOpen={(file) => change({ file }, { replace: search.file !== undefined })}
             />

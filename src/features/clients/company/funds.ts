@@ -5,8 +5,8 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { messages } from '../../../shared/messages.ts';
-import { parseAmountText } from '../../../shared/money.ts';
-import { type Company, clientCalls } from '../calls.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { accountsAddress, type Company, clientCalls } from '../calls.ts';
 
 export interface ShownFund {
   /** 'EUR.LT12…', with .B where a bailiff has blocked it */
@@ -38,10 +38,6 @@ export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
   });
 }
 
-function minorOf(text: string): bigint {
-  return parseAmountText(text)?.minor ?? 0n;
-}
-
 /** All EUR accounts together, minor units. */
 export function totalsOf(funds: readonly ShownFund[]) {
   const euro = funds.filter(({ currency }) => currency === 'EUR');
@@ -64,7 +60,7 @@ export function useFunds(refetchMs?: number) {
 
 /** Asks for the company, its balances and its figures anew, after money has moved. */
 export function companyChanged(): void {
-  for (const call of [clientCalls.readCompany, clientCalls.readStats]) {
+  for (const call of [clientCalls.readCompany, clientCalls.readStats, accountsAddress]) {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
   }
 }
@@ -73,7 +69,7 @@ export function companyChanged(): void {
 export function useRenameFund(onDone: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(clientCalls.renameFund, {
-    invalidates: [clientCalls.readCompany],
+    invalidates: [clientCalls.readCompany, accountsAddress],
     success: messages.accountNameUpdated,
     failure: messages.accountNameFailed,
     onDone,

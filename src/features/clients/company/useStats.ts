@@ -4,7 +4,7 @@ import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { messages } from '../../../shared/messages.ts';
-import { parseAmountText } from '../../../shared/money.ts';
+import { minorOf } from '../../../shared/money.ts';
 import { type CompanyStats, clientCalls } from '../calls.ts';
 import type { LimitKey } from '../figures.ts';
 
@@ -53,8 +53,4 @@ function shownOf({ months, limits }: CompanyStats): { months: ShownMonth[]; limi
       usedMinor: minorOf(used),
     })),
   };
-}
-
-function minorOf(text: string): bigint {
-  return parseAmountText(text)?.minor ?? 0n;
 }

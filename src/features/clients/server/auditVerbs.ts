@@ -4,6 +4,7 @@ export const clientVerbs = declareVerbs({
   'case.withdraw': { subject: 'case', companySees: true },
   'client.update': { subject: 'client', companySees: true },
   'account.rename': { subject: 'account', companySees: true },
+  'account.export': { subject: 'client', companySees: false },
 });
 
 declare module '../../../server/audit/verbs.ts' {

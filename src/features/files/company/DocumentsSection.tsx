@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
@@ -6,21 +6,26 @@ import { ListExport } from '../../../client/lists/ListExport.tsx';
 import { listColumns, orderBy } from '../../../client/lists/listColumns.ts';
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { useList } from '../../../client/lists/useList.ts';
+import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import { ChoiceChip } from '../../../client/ui/table/ChoiceChip.tsx';
+import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
 import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import type { Order, SortOf } from '../../../shared/lists/list.ts';
+import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
-import { fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { fileList } from '../fileList.ts';
 import { downloadName, sizeWords } from '../rules.ts';
+import type { DocumentsSearch } from './documentsSearch.ts';
 
 const FilePreview = lazyPart(() =>
   import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
@@ -51,19 +56,25 @@ const columns = listColumns(fileList, [
   },
 ]);
 
+const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
+
 interface DocumentsSectionProps {
-  /** id of the document that is looked at */
+  /** filter and order, from the address */
+  search: DocumentsSearch;
+  onChange: (changes: Partial<DocumentsSearch>) => void;
+  /** id of the document in the preview */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-/** What the company has handed in, each to look at and to download. */
-export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
+/** Documents that the company sent to the bank, to view and to download. */
+export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSectionProps) {
   const companyId = useCompanyId();
   const maySee = useLetters().includes('F');
-  const [sort, setSort] = useState<Order<SortOf<typeof fileList>>>();
-  const input = { params: { companyId }, query: sort ? { sort } : {} };
+  const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
+  const input = { params: { companyId }, query: queryOf(fileList, search) };
   const list = useList(fileList, fileCalls.listFiles, input, { enabled: maySee });
+  const clear = isFiltered(fileList, search) ? () => onChange(noFilter(fileList)) : undefined;
   const shown = list.items?.find(({ id }) => id === open);
   const load = (id: string, signal?: AbortSignal) => loadFile(companyId, id, signal);
   const download = (file: CompanyFile) =>
@@ -72,46 +83,50 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
       (error: unknown) => showFailure(messages.fileFailed, error),
     );
   return (
-    <Section
-      title="Documents"
-      summary="What has been handed in to the bank."
-      actions={
-        maySee && (
-          <ListExport list={fileList} call={fileCalls.exportFiles} input={input} isEmpty={!list.items?.length} />
-        )
-      }
-    >
+    <Section title="Documents" summary="Documents you’ve sent us.">
       {maySee ? (
-        <Table
-          label="Documents"
-          columns={columns}
-          rows={list.items}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => onOpen(id)}
-          rowActions={(file) => (
-            <IconButton
-              icon="download"
-              size="xsmall"
-              label={`Download ${file.name}`}
-              onClick={() => void download(file)}
+        <>
+          <FilterBar
+            search={{ value: text, onChange: setText, placeholder: 'Name' }}
+            onClear={clear}
+            actions={
+              <ListExport list={fileList} call={fileCalls.exportFiles} input={input} isEmpty={!list.items?.length} />
+            }
+          >
+            <ChoiceChip
+              label="Kind"
+              options={categories}
+              value={search.category}
+              onChange={(category) => onChange({ category })}
             />
-          )}
-          actionsWidthPx={44}
-          sort={readSort(sort)}
-          onSort={(next) => setSort(orderBy(fileList, next))}
-          error={loadFailure(list, 'Documents could not be loaded')}
-          empty={
-            <EmptyState icon="file" title="No documents yet">
-              What you hand in when you register, or when the bank asks for something, is kept here.
-            </EmptyState>
-          }
-          more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
-          skeletonRows={3}
-        />
+          </FilterBar>
+          <Table
+            label="Documents"
+            columns={columns}
+            rows={list.items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => onOpen(id)}
+            rowActions={(file) => (
+              <IconButton
+                icon="download"
+                size="xsmall"
+                label={`Download ${file.name}`}
+                onClick={() => void download(file)}
+              />
+            )}
+            actionsWidthPx={44}
+            sort={readSort(search.sort)}
+            onSort={(next) => onChange({ sort: orderBy(fileList, next) })}
+            error={loadFailure(list, 'Documents could not be loaded')}
+            empty={clear ? <NoMatch onClear={clear} /> : <NoDocuments />}
+            more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
+            skeletonRows={3}
+          />
+        </>
       ) : (
-        <EmptyState icon="lock" title="You do not see documents">
-          They are for those who may edit company details. People who manage the users of your company can give you that
-          right.
+        <EmptyState icon="lock" title="You may not see documents">
+          This needs the permission to edit company details. People who manage the users of your company can give it to
+          you.
         </EmptyState>
       )}
       {shown && (
@@ -128,6 +143,22 @@ export function DocumentsSection({ open, onOpen }: DocumentsSectionProps) {
         </Suspense>
       )}
     </Section>
+  );
+}
+
+function NoDocuments() {
+  return (
+    <EmptyState icon="file" title="No documents yet">
+      Documents that you send with your registration, or when the bank asks for them, are kept here.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon="search" title="No document found" action={<Button onClick={onClear}>Clear filters</Button>}>
+      No document matches. Try removing a filter.
+    </EmptyState>
   );
 }
 

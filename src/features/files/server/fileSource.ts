@@ -50,5 +50,5 @@ export const fileSource: Source<typeof fileList, FileRow> = {
     by: ({ addedBy }) => addedBy || 'The bank',
     at: ({ addedAt }, { timeIn }) => timeIn(addedAt),
   },
-  exportVerb: 'file.export',
+  exported: { verb: 'file.export', subjectKind: 'client' },
 };

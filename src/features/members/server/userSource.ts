@@ -56,7 +56,7 @@ const userSource: Source<typeof userList, UserRow> = {
     since: ({ since }, { timeIn }) => timeIn(since),
     invitedBy: ({ invitedBy }) => invitedBy,
   },
-  exportVerb: 'user.export',
+  exported: { verb: 'user.export', subjectKind: 'client' },
 };
 
 export const userListHandlers: Handlers<typeof userListCalls> = {

@@ -1,7 +1,7 @@
 /** The list of tasks: what narrows and orders it, and its columns in a table and in a file. */
 import { oneOf, searchText } from '../../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../../shared/lists/list.ts';
-import { parseAmountText } from '../../../shared/money.ts';
+import { minorOf } from '../../../shared/money.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import { type Task, task, taskStandings } from './task.ts';
 
@@ -15,7 +15,7 @@ export const taskList = declareList({
     account: ({ accountName }) => plainWords(accountName),
     createdAt: ({ createdAt }) => sortMoment(createdAt),
     standing: standingKey,
-    amount: ({ amount }) => parseAmountText(amount)?.minor ?? 0n,
+    amount: ({ amount }) => minorOf(amount),
   },
   order: '-createdAt',
   keyOf: ({ id }) => id,

@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
-import { type Pages, usePages } from '../../../client/api/usePages.ts';
+import { ListExport } from '../../../client/lists/ListExport.tsx';
+import { listColumns, orderBy } from '../../../client/lists/listColumns.ts';
+import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { useList } from '../../../client/lists/useList.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { type Column, neighbours } from '../../../client/ui/table/columns.ts';
+import { neighbours } from '../../../client/ui/table/columns.ts';
+import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import type { CallOutput } from '../../../shared/call.ts';
-import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
+import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { staffCalls } from '../calls.ts';
+import { type Colleague, keysOf, roleOf, staffList, stateOf } from '../staffList.ts';
+import { StaffFilters } from './StaffFilters.tsx';
 import styles from './StaffList.module.css';
 
-const staffSearch = z.object({ open: z.optional(z.string()) });
+const staffSearch = z.object({
+  ...staffList.address,
+  /** number of the person shown beside the list */
+  open: z.optional(z.string()),
+});
 
-type Colleague = CallOutput<typeof staffCalls.listStaff>['items'][number];
-
-const columns: readonly Column<Colleague>[] = [
+const columns = listColumns(staffList, [
   {
     key: 'name',
-    title: 'Name',
     render: ({ FullName }) => (
       <span className={styles.name}>
         <Initials name={FullName} size="small" />
@@ -29,46 +36,56 @@ const columns: readonly Column<Colleague>[] = [
       </span>
     ),
   },
-  { key: 'id', title: 'Number', width: 140, hideBelow: 720, render: ({ ID }) => ID },
-  { key: 'role', title: 'Role', width: 180, render: roleWords },
+  { key: 'id', width: 140, hideBelow: 720, list: 'none', render: ({ ID }) => ID },
+  { key: 'role', width: 180, list: 'detail', render: roleOf },
   {
     key: 'state',
-    title: 'State',
     width: 120,
     list: 'state',
-    render: ({ active }) => <Badge kind={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Not active'}</Badge>,
+    render: (user) => <Badge kind={user.active ? 'success' : 'neutral'}>{stateOf(user)}</Badge>,
   },
-];
+]);
 
-const rowKey = ({ ID }: Colleague) => ID;
-
-/** The bank's own people; opening one shows the devices with which they sign in. */
+/** The staff of the bank. An open row shows the devices with which that person signs in. */
 export function StaffList() {
   const [search, change] = usePageSearch(staffSearch);
-  const list = usePages(staffCalls.listStaff, {});
+  const query = queryOf(staffList, search);
+  const list = useList(staffList, staffCalls.listStaff, { query });
   const rows = list.items ?? [];
   const open = rows.find(({ ID }) => ID === search.open);
-  const beside = neighbours(rows, rowKey, search.open);
-  const show = (colleague: Colleague | undefined) => colleague && (() => change({ open: colleague.ID }));
+  const beside = neighbours(rows, staffList.keyOf, search.open);
+  const show = (user: Colleague | undefined) => user && (() => change({ open: user.ID }));
+  const clear = isFiltered(staffList, search) ? () => change(noFilter(staffList)) : undefined;
   return (
     <>
+      <StaffFilters
+        count={list.count}
+        search={search}
+        onChange={change}
+        onClear={clear}
+        actions={
+          <ListExport list={staffList} call={staffCalls.exportStaff} input={{ query }} isEmpty={rows.length === 0} />
+        }
+      />
       <Table
         label="Staff"
         columns={columns}
+        sort={readSort(search.sort)}
+        onSort={(next) => change({ sort: orderBy(staffList, next) })}
         rows={list.items}
-        rowKey={rowKey}
+        rowKey={staffList.keyOf}
         onOpen={({ ID }) => change({ open: ID }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ active }) => !active}
-        error={failureOf(list)}
-        empty={<EmptyState icon="users" title="Nobody works here yet" />}
-        {...(list.items && { footer: { count: `${rows.length} people` } })}
+        error={loadFailure(list, 'The staff could not be loaded')}
+        empty={clear ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="No staff yet" />}
+        {...(list.items && { footer: { count: rows.length === 1 ? '1 person' : `${rows.length} people` } })}
         more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
       />
       {open && (
         <SidePanel
           title={open.FullName}
-          summary={roleWords(open)}
+          summary={roleOf(open)}
           shownKey={open.ID}
           onClose={() => change({ open: undefined })}
           onPrevious={show(beside.previous)}
@@ -78,7 +95,8 @@ export function StaffList() {
             items={[
               { label: 'Number', value: open.ID },
               { label: 'Birth date', value: open.DateOfBirth },
-              { label: 'State', value: open.active ? 'Active' : 'Not active' },
+              { label: 'State', value: stateOf(open) },
+              { label: 'Keys', value: keysOf(open) || 'None' },
             ]}
           />
           <DevicesSection key={open.ID} personId={open.ID} />
@@ -88,14 +106,10 @@ export function StaffList() {
   );
 }
 
-function failureOf({ items, problem, reload }: Pages<Colleague>) {
-  if (items || !problem) return undefined;
-  const message = `The staff could not be loaded. ${problem.title}`;
-  return { message, onRetry: reload, ...(problem.requestId && { requestId: problem.requestId }) };
-}
-
-/** 'A|DRT' → 'Admin' */
-function roleWords({ Permissions }: Colleague): string {
-  const role = Permissions.slice(0, 1);
-  return isStaffRole(role) ? staffRoles[role] : role;
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon="search" title="No staff found" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nobody matches these filters.
+    </EmptyState>
+  );
 }

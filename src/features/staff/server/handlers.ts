@@ -1,40 +1,19 @@
 /** The staff of the bank. */
 import { createHash } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
-import { sql } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { exportList } from '../../../server/lists/file.ts';
+import { readList } from '../../../server/lists/read.ts';
+import { bankScope } from '../../../server/lists/source.ts';
 import { staffKeys, staffRoles } from '../../../shared/permissions.ts';
 import type { NewStaff, staffCalls } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
-
-interface StaffRow {
-  id: string;
-  full_name: string;
-  birth_date: string;
-  role: string;
-  keys: string;
-  active: boolean;
-}
-
-const listStaff = sql<StaffRow>(`
-  select p.id, p.full_name, p.birth_date, s.role, s.keys, s.active
-  from staff s
-  join person p on p.id = s.person_id
-  order by s.active desc, p.full_name collate "C", p.id
-  limit 1000`);
+import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
-  listStaff: async (_input, { db }) => {
-    const staff = await db.many(listStaff);
-    const items = staff.map(({ id, full_name, birth_date, role, keys, active }) => ({
-      ID: id,
-      FullName: full_name,
-      DateOfBirth: birth_date,
-      Permissions: `${role}|${keys}`,
-      active,
-    }));
-    return { items, next: null };
-  },
+  listStaff: ({ query }, context) => readList(staffSource, bankScope(context), query, context.db),
+
+  exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context), query, context),
 
   createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
     addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),

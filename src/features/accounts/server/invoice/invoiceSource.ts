@@ -77,7 +77,7 @@ export const invoiceSource: Source<typeof invoiceList, MonthRow> = {
     // a month with fees in two currencies has both in one cell: they add up to nothing
     amount: ({ amounts }) => amounts.map(decimalWords).join(', '),
   },
-  exportVerb: 'fee.export',
+  exported: { verb: 'fee.export', subjectKind: 'client' },
 };
 
 function decimalWords(text: string): string {

@@ -158,7 +158,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     reason: ({ meta }) => refusalWords(meta.reason),
     id: ({ id }) => id,
   },
-  exportVerb: 'payment.export',
+  exported: { verb: 'payment.export', subjectKind: 'client' },
 };
 
 function paymentOf(row: PaymentRow): Payment {

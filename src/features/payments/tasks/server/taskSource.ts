@@ -121,7 +121,7 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
     createdAt: ({ createdAt }, { timeIn }) => timeIn(createdAt),
     standing: (task, { personId }) => taskStanding(task, personId).words,
   },
-  exportVerb: 'task.export',
+  exported: { verb: 'task.export', subjectKind: 'client' },
 };
 
 function taskOf(row: TaskRow): Task {

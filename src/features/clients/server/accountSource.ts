@@ -1,0 +1,74 @@
+/** The list of a company's accounts in SQL. */
+import { sql } from 'kysely';
+import type { Handlers } from '../../../server/http/context.ts';
+import { holds } from '../../../server/lists/conditions.ts';
+import { exportList } from '../../../server/lists/file.ts';
+import { readList } from '../../../server/lists/read.ts';
+import { type Source, scopeOf } from '../../../server/lists/source.ts';
+import { fundIdOf } from '../../../shared/ids.ts';
+import { amountText, decimalText, minorOf } from '../../../shared/money.ts';
+import type { accountCalls } from '../accountCalls.ts';
+import { accountList } from '../accountList.ts';
+
+interface AccountRow {
+  place: bigint;
+  name: string;
+  iban: string;
+  currency: string;
+  blocked: boolean;
+  balance_minor: bigint;
+  held_minor: bigint;
+  available_minor: bigint;
+}
+
+const accountSource: Source<typeof accountList, AccountRow> = {
+  list: accountList,
+  relations: ({ clientId }) => [
+    sql`
+      select row_number() over (order by a.id) as place, a.name, plain_words(a.name) as name_key, a.iban, a.currency,
+        a.blocked_at is not null as blocked, a.balance_minor, a.held_minor,
+        a.balance_minor - a.held_minor - a.floor_minor as available_minor
+      from account a
+      where a.client_id = ${clientId} and a.closed_at is null`,
+  ],
+  filters: { text: holds(['name'], ['iban']) },
+  sorts: {
+    place: { column: 'place', type: 'bigint' },
+    name: { column: 'name_key', type: 'text' },
+    balance: { column: 'balance_minor', type: 'bigint' },
+    reserved: { column: 'held_minor', type: 'bigint' },
+    available: { column: 'available_minor', type: 'bigint' },
+  },
+  tie: [
+    { column: 'iban', type: 'text' },
+    { column: 'currency', type: 'text' },
+  ],
+  indexed: [],
+  itemOf: ({ place, name, iban, currency, blocked, balance_minor, held_minor, available_minor }) => ({
+    id: fundIdOf(currency, iban, blocked),
+    place: Number(place),
+    name,
+    iban,
+    currency,
+    isBlocked: blocked,
+    balance: amountText(currency, balance_minor),
+    reserved: amountText(currency, held_minor),
+    available: amountText(currency, available_minor),
+  }),
+  cells: {
+    name: ({ name }) => name,
+    iban: ({ iban }) => iban,
+    currency: ({ currency }) => currency,
+    balance: ({ balance, currency }) => decimalText(minorOf(balance), currency),
+    reserved: ({ reserved, currency }) => decimalText(minorOf(reserved), currency),
+    available: ({ available, currency }) => decimalText(minorOf(available), currency),
+  },
+  exported: { verb: 'account.export', subjectKind: 'client' },
+};
+
+export const accountHandlers: Handlers<typeof accountCalls> = {
+  listAccounts: ({ params, query }, context) =>
+    readList(accountSource, scopeOf(params.companyId, context), query, context.db),
+  exportAccounts: ({ params, query }, context) =>
+    exportList(accountSource, scopeOf(params.companyId, context), query, context),
+};
