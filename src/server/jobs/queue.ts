@@ -1,7 +1,4 @@
-/**
- * The queue of jobs: rows of `job`. All times are the database's real time. Money never goes by a job: payments wait in
- * their own state (see the executor).
- */
+/** The queue of jobs: rows of `job`. All times are the database's real time. No job moves money. */
 
 import type * as z from 'zod/mini';
 import type { Schema } from '../../shared/call.ts';
@@ -46,7 +43,7 @@ export const stopJob = sql<JobRow>(`
   set state = 'stopped', owner = null, beat_at = null, ended_at = clock_timestamp()
   where id = $1 and state in ('waiting', 'running')
   returning ${shown}`);
-/** No row: it is under way, or done. */
+/** No row: it waits, runs, or is done. */
 export const resumeJob = sql<JobRow>(`
   update job
   set state = 'waiting', run_at = clock_timestamp(), tries = 0, error = null, ended_at = null
@@ -54,10 +51,10 @@ export const resumeJob = sql<JobRow>(`
   returning ${shown}`);
 
 export interface Asked {
-  /** what the job is about; '' where there is only one */
+  /** what the job is about; '' for a kind with one job at a time */
   key?: string;
   askedBy: string | null;
-  /** ISO; now unless told */
+  /** ISO; default now */
   runAt?: string;
 }
 
@@ -75,7 +72,7 @@ export async function enqueue<Input extends Schema>(
     const values = [newId(), kind, key, JSON.stringify(input), askedBy, runAt ?? null];
     const inserted = await tx.maybe(insertJob, values);
     const job = inserted ?? (await tx.maybe(readUnderWay, [kind, key]));
-    // none: the other one has ended between the two statements
+    // no row: the other job ended between the two statements
     if (job) return { job, isNew: inserted !== undefined };
   }
 }
@@ -98,7 +95,7 @@ export const keepProgress = sql<never>(`
   update job
   set beat_at = clock_timestamp(), done_n = $3, of_n = coalesce($4, of_n), cursor = $5
   where id = $1 and owner = $2`);
-/** $1: the runs of one process; answers those that still own their job. */
+/** $1: the runs of one process. Gives those that still own their job. */
 export const keepAlive = sql<{ owner: string }>(
   `update job set beat_at = clock_timestamp() where state = 'running' and owner = any ($1) returning owner`,
 );
@@ -112,7 +109,7 @@ const tryAgain = `
   state = case when tries < ${jobLimits.triesMost} then 'waiting' else 'failed' end,
   ended_at = case when tries < ${jobLimits.triesMost} then null else clock_timestamp() end,
   owner = null, beat_at = null`;
-/** $3: why. Each pause is four times the one before, at most an hour. */
+/** $3: the error. Each pause is four times the one before, at most an hour. */
 export const failTry = sql<never>(`
   update job
   set ${tryAgain}, error = left($3, 500),
@@ -122,29 +119,20 @@ export const takeFromDead = sql<never>(`
   update job
   set ${tryAgain}, error = 'The server that worked on this job has ended.', run_at = clock_timestamp()
   where state = 'running' and beat_at < clock_timestamp() - make_interval(secs => ${jobLimits.leaseMs / 1000})`);
-/** A clean end of the server: the try does not count. */
+/** After a clean end of the server: the try does not count. */
 export const handBack = sql<never>(`
   update job
   set state = 'waiting', run_at = clock_timestamp(), tries = tries - 1, owner = null, beat_at = null
   where id = $1 and owner = $2`);
 
-/**
- * $1, $2: kinds and their times of day. The next one of each waits in the queue from now on. Whoever asks later asks for
- * a later day, so no day comes twice.
- */
+/** $1, $2: kinds and their times of day. Queues the next day of each kind, with the day as the key, so no day runs twice. */
 export const scheduleJobs = sql<never>(`
   insert into job (id, kind, key, input, run_at)
-  select new_id(), s.kind, to_char(n.at at time zone b.zone, 'YYYY-MM-DD'), '{}', n.at - b.clock_offset
+  select distinct on (s.kind) new_id(), s.kind, to_char(next.at, 'YYYY-MM-DD'), '{}', next.at at time zone b.zone - b.clock_offset
   from bank b
   cross join unnest($1::text[], $2::time[]) s (kind, daily_at)
-  cross join lateral (
-    select min(at) as at
-    from (
-      select ((now() + b.clock_offset) at time zone b.zone)::date + days + s.daily_at as local
-      from generate_series(0, 1) days
-    ) d
-    cross join lateral (select d.local at time zone b.zone as at) moment
-    where at > now() + b.clock_offset
-  ) n
+  cross join lateral (values (bank_today() + s.daily_at), (bank_today() + 1 + s.daily_at)) next (at)
+  where next.at at time zone b.zone > bank_now()
+  order by s.kind, next.at
   on conflict (kind, key) where state in ('waiting', 'running') do nothing`);
 export const sweepJobs = sql<{ count: number }>(`select sweep_jobs(${jobLimits.keptDays}, 1000) as count`);

@@ -8,34 +8,24 @@ import { inTransaction } from '../db/transactions.ts';
 import type { Services } from '../http/context.ts';
 import type { Job, JobKinds, Progress } from './job.ts';
 import { type Loop, startLoop } from './loop.ts';
-import {
-  failTry,
-  finishJob,
-  handBack,
-  jobsWait,
-  keepAlive,
-  keepProgress,
-  scheduleJobs,
-  type TakenJob,
-  takeFromDead,
-  takeJob,
-} from './queue.ts';
+import type { TakenJob } from './queue.ts';
+import * as queries from './queue.ts';
 
-/** The run does not own its job any more: somebody stopped it, or another process took it over. */
+/** The run has lost its job: a person stopped it, or another process took it over. */
 class JobLost extends Error {}
 
-/** Starts this process's worker. Its `stop` hands the jobs under way back to the queue, with their progress. */
+/** Starts the worker of this process. Its `stop` puts running jobs back into the queue, with their progress. */
 export function startWorker(services: Services, onError: (error: unknown) => void): Loop {
   const { kinds } = services.jobs;
   const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const loop = startLoop({
     name: 'jobs',
-    waits: jobsWait,
+    waits: queries.jobsWait,
     pauseMs: wokenPauseMs,
     onError,
     work: async () => {
       if (runs.size >= jobLimits.atOnce) return false;
-      const taken = await dbOf(services.pool).maybe(takeJob, [newId(), [...kinds.keys()]]);
+      const taken = await dbOf(services.pool).maybe(queries.takeJob, [newId(), [...kinds.keys()]]);
       const job = taken && kinds.get(taken.kind);
       if (!job) return false;
       const controller = new AbortController();
@@ -55,7 +45,7 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
     onError,
     work: async () => {
       const db = dbOf(services.pool);
-      const alive = runs.size === 0 ? [] : await db.many(keepAlive, [[...runs.keys()]]);
+      const alive = runs.size === 0 ? [] : await db.many(queries.keepAlive, [[...runs.keys()]]);
       for (const [owner, { controller }] of runs)
         if (!alive.some((run) => run.owner === owner)) controller.abort(new JobLost());
       await keepQueue(db, kinds);
@@ -72,12 +62,11 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
   };
 }
 
-/** What any process does for all: queues the next job of each schedule, and requeues the jobs of dead processes. */
+/** Queues the next job of each daily kind, and requeues the jobs of dead processes. Any process may do it for all. */
 export async function keepQueue(db: Db, kinds: JobKinds): Promise<void> {
   const daily = [...kinds.values()].filter(({ dailyAt }) => dailyAt !== undefined);
-  if (daily.length > 0)
-    await db.run(scheduleJobs, [daily.map(({ kind }) => kind), daily.map(({ dailyAt }) => dailyAt)]);
-  await db.run(takeFromDead);
+  await db.run(queries.scheduleJobs, [daily.map(({ kind }) => kind), daily.map(({ dailyAt }) => dailyAt)]);
+  await db.run(queries.takeFromDead);
 }
 
 async function runJob(job: Job, taken: TakenJob, services: Services, controller: AbortController): Promise<void> {
@@ -85,7 +74,7 @@ async function runJob(job: Job, taken: TakenJob, services: Services, controller:
   const { signal } = controller;
   const own = [taken.id, taken.owner];
   const beat = async ({ done, of, cursor }: Progress<unknown>, tx: Db = dbOf(pool)) => {
-    const kept = await tx.run(keepProgress, [...own, done, of ?? null, JSON.stringify(cursor)]);
+    const kept = await tx.run(queries.keepProgress, [...own, done, of ?? null, JSON.stringify(cursor)]);
     if (kept === 0) controller.abort(new JobLost());
     signal.throwIfAborted();
   };
@@ -95,14 +84,15 @@ async function runJob(job: Job, taken: TakenJob, services: Services, controller:
     const result = await job.work(job.input.parse(taken.input), run);
     await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [taken.asked_by ?? '', '']);
-      if ((await tx.run(finishJob, [...own, JSON.stringify(result)])) > 0) await job.conclude?.(tx, result, taken.id);
+      if ((await tx.run(queries.finishJob, [...own, JSON.stringify(result)])) > 0)
+        await job.conclude?.(tx, result, taken.id);
     });
   } catch (error) {
     if (signal.aborted) {
-      if (!(signal.reason instanceof JobLost)) await dbOf(pool).run(handBack, own);
+      if (!(signal.reason instanceof JobLost)) await dbOf(pool).run(queries.handBack, own);
       return;
     }
-    await dbOf(pool).run(failTry, [...own, error instanceof Error ? error.message : String(error)]);
+    await dbOf(pool).run(queries.failTry, [...own, error instanceof Error ? error.message : String(error)]);
     throw error;
   }
 }
