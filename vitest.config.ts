@@ -78,6 +78,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
+          // as above; what a file sets in its process it takes back
+          isolate: false,
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'tests/http/**/*.test.ts'],
           exclude: withoutDatabase,
           globalSetup: ['tests/harness/global.ts'],

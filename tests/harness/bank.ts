@@ -1,5 +1,7 @@
 // A whole bank in this process on a database of its own, and people who call it as a browser would.
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect } from 'vitest';
@@ -215,20 +217,31 @@ export async function sendTo(
   headers: Record<string, string>,
 ): Promise<Reply> {
   const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(url, {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    redirect: 'manual',
-    ...(payload === undefined ? {} : { body: payload }),
+  const answer = await request(url, method, payload, {
+    accept: 'application/json',
+    'user-agent': 'a browser of the tests',
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
   });
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  const answered: unknown = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
-  const code = isJson && response.status >= 400 ? textField(answered, 'code') : '';
-  return { status: response.status, headers: response.headers, body: answered, code };
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  const answered: unknown = isJson ? JSON.parse(answer.bytes.toString('utf8')) : new Uint8Array(answer.bytes);
+  const code = isJson && answer.status >= 400 ? textField(answered, 'code') : '';
+  return { status: answer.status, headers: answer.headers, body: answered, code };
+}
+
+const connections = new http.Agent({ keepAlive: true });
+
+/** A request by node:http, which costs a fifth of the processor time of fetch. Follows no redirect. */
+async function request(url: string, method: string, payload: string | undefined, headers: Record<string, string>) {
+  const call = http.request(url, { method, agent: connections, headers });
+  call.end(payload);
+  const [answer]: http.IncomingMessage[] = await once(call, 'response');
+  if (!answer) throw new Error(`no answer to ${method} ${url}`);
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  const named = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) named.set(name, String(value));
+  return { status: Number(answer.statusCode), headers: named, bytes: Buffer.concat(parts) };
 }
 
 /** A field of an answer that the test relies on. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { birthDate, enrolmentToken, passkeysOf, TestDevice } from '../harness/passkeys.ts';
+import { runs } from '../harness/runs.ts';
 import { people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
@@ -150,7 +151,7 @@ describe('a lost phone', () => {
   });
 
   test('leaves nothing behind of a device that is enrolled at this very moment', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 2 * runs; round++) {
       await forgetPushes(bank);
       const thief = await TestDevice.fresh(bank, people.baker);
       const enrolment = await enrolmentToken(bank, people.baker);
@@ -166,7 +167,7 @@ describe('a lost phone', () => {
   });
 
   test('leaves nothing behind of a passkey that is added at this very moment', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 2 * runs; round++) {
       await forgetPushes(bank);
       const thief = await TestDevice.enrol(bank, people.operations);
       const browser = await thief.signIn();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { passkeysOf, TestDevice } from '../harness/passkeys.ts';
+import { runs } from '../harness/runs.ts';
 import { people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
@@ -142,7 +143,7 @@ describe('revoked', () => {
   });
 
   test('while the browser collects its sign-in: nothing slips through', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3 * runs; round++) {
       const { phone, uncollected, id } = await opened();
       const [, collected] = await Promise.all([
         phone.send('DELETE', `/device/passkeys/${id}`),

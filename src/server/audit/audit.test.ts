@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { runs } from '../../../tests/harness/runs.ts';
 import { until } from '../../../tests/harness/until.ts';
 import { openPool, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
@@ -121,6 +122,7 @@ const pause = sql<never>('select pg_sleep($1)');
 
 test('eight writers of mixed length, three numberers, two followers: nothing lost, nothing twice, no gap', async () => {
   const start = await head();
+  const each = 10 * runs;
   const numberers = [1, 2, 3].map(() => startNumberer(app, () => {}));
   let writing = true;
   const follow = async () => {
@@ -145,7 +147,7 @@ test('eight writers of mixed length, three numberers, two followers: nothing los
   const written = await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
       const ids: string[] = [];
-      for (let i = 0; i < 25; i++) {
+      for (let i = 0; i < each; i++) {
         const id = `writer-${writer}-${i}`;
         await inTransaction(app, async (tx) => {
           await record(tx, { clientId: null, verb: 'test.write', subjectKind: 'test', subjectId: id });
@@ -161,7 +163,7 @@ test('eight writers of mixed length, three numberers, two followers: nothing los
   const expected = written.flat().sort();
   for (const seen of await Promise.all(followers)) expect(seen.sort()).toEqual(expected);
   await Promise.all(numberers.map((numberer) => numberer.stop()));
-  expect(await head()).toBe(start + 200n);
+  expect(await head()).toBe(start + BigInt(8 * each));
   expect(await breaches()).toEqual([]);
 }, 30_000);
 

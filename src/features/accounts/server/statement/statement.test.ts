@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../../tests/harness/database.ts';
+import { runs } from '../../../../../tests/harness/runs.ts';
 import { type BundledTasks, bundleTasks } from '../../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../../server/threads/threads.ts';
 import type { StatementOrder } from './makeStatement.thread.ts';
@@ -184,7 +185,7 @@ test('all accounts are read at one moment, whatever is posted meanwhile', async 
   })();
   const sums: bigint[] = [];
   try {
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 2 * runs; i++) {
       const pages = await made({ from: '2190-01-01', to: '2190-01-31' });
       const closings = pages.map((page) => page.find((line) => line.startsWith('Closing balance 2190')) ?? '');
       sums.push(closings.reduce((sum, line) => sum + BigInt((line.split(' | ')[1] ?? '').replaceAll(/[ .]/g, '')), 0n));
@@ -196,23 +197,22 @@ test('all accounts are read at one moment, whatever is posted meanwhile', async 
   expect(sums).toEqual(sums.map(() => 500_000n));
 }, 60_000);
 
-test('50 000 lines become a private file, which goes when it has been sent', async () => {
+test('many lines become a private file, which goes when it has been sent', async () => {
+  const count = 11_000;
   await post('capital', 'capital', timber.iban, 10_000_000);
-  await manyPayments(50_000);
-  const file = await order({ to: days[0], language: 'lt' });
+  await manyPayments(count);
+  const file = await order({ to: days[0], format: 'csv' });
   if (file.kind !== 'file') throw new Error('a big statement stayed in memory');
   const bytes = await readFile(file.path);
   expect(bytes.length).toBe(file.sizeBytes);
-  const pages = await pdfLines(bytes, (page) => page === 1 || page >= file.pages - 1);
-  expect(pages).toHaveLength(file.pages);
-  // the savings account, without lines, comes last
-  expect(pages.at(-2)).toContain('Operacijos: 50001');
-  expect(pages.at(-2)).toContain(`Galutinis likutis ${days[0]} | 99 500.00`);
-  expect(rowsOf(pages.at(-2)).at(-1)).toBe(`${days[0]} | Studio Київ | −0.01 | 99 500.00`);
+  const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+  // a heading and the capital come first
+  expect(lines).toHaveLength(2 + count);
+  expect(lines.at(-1)).toContain(',-0.01,EUR,99890.00,');
   expect(await leftovers()).toHaveLength(1);
   await discardStatement(file);
   expect(await leftovers()).toEqual([]);
-}, 120_000);
+});
 
 /** Payments of one cent, as post() would leave them; written directly because that is a hundred times faster. */
 async function manyPayments(count: number) {
@@ -222,7 +222,7 @@ async function manyPayments(count: number) {
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
       payee_account_id, payee_name, payee_iban, currency, amount_minor, message, payload_hash, created_at, changed_at, executed_at)
     select payment_id, 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
-      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, 'Invoice ' || i || ' for the works of this month', '', now(), now(), now()
+      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, repeat('€', 140), '', now(), now(), now()
     from many;
     insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
     select transfer_id, ${idOf(timber.iban)}, ${idOf(studio.iban)}, 1, 'payment', payment_id, bank_today(), now() from many;
