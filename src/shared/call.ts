@@ -57,7 +57,7 @@ type Body = Schema | BytesBody | FormBody;
 export interface ReceivedFile {
   /** of the form; '' for bytes sent alone */
   field: string;
-  /** as the sender calls it: not to be trusted; '' for bytes sent alone */
+  /** as the sender calls it, without hidden characters: not to be trusted; '' for bytes sent alone */
   name: string;
   /** as the sender says: the content may differ */
   type: string;

@@ -1,5 +1,6 @@
 /** Files as answers: their media types, and the ticket that a call answers instead of a file over `downloadBytes`. */
 import * as z from 'zod/mini';
+import { formedText } from './rules/texts.ts';
 
 /** Every media type that a download may have. */
 export const downloadTypes = [
@@ -30,4 +31,4 @@ export const downloadTicket = z.object({
 export type DownloadTicket = z.output<typeof downloadTicket>;
 
 /** The text of a ticket: 32 random bytes. */
-export const ticketText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+export const ticketText = formedText(43, /^[A-Za-z0-9_-]{43}$/);

@@ -1,7 +1,8 @@
 /** IBANs as text, and our own numbers. Whether one is valid stands in validIban.ts, which brings all countries' rules. */
 
-/** 'lt12 1000 …' → 'LT121000…' */
+/** 'lt12 1000 …' → 'LT121000…'; a text longer than any IBAN stays as it is. */
 export function compactIban(text: string): string {
+  if (text.length > 100) return text;
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 

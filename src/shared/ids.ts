@@ -1,12 +1,12 @@
 /** Identifiers as they stand in paths and bodies. */
-import * as z from 'zod/mini';
+import { formedText } from './rules/texts.ts';
 
 /** Client id: the 11 digits that are the account-number part of the client's main IBAN. */
-export const clientId = z.string().check(z.regex(/^[1-9]\d{10}$/));
+export const clientId = formedText(11, /^[1-9]\d{10}$/);
 /** UUIDv7 of payments, requests, files, records. */
-export const recordId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const recordId = formedText(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 /** Currency, dot, IBAN; a trailing .B marks a fund blocked by a bailiff and is accepted both ways. */
-export const fundId = z.string().check(z.regex(/^[A-Z]{3}\.[A-Z]{2}\d{2}[A-Z0-9]{11,30}(\.B)?$/));
+export const fundId = formedText(40, /^[A-Z]{3}\.[A-Z]{2}\d{2}[A-Z0-9]{11,30}(\.B)?$/);
 
 export interface Fund {
   currency: string;

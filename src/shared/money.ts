@@ -5,11 +5,15 @@ function decimalsOf(currency: string): 0 | 2 {
   return currency === 'SEC' ? 0 : 2;
 }
 
+/** Thirteen digits with spaces between and two places: no amount is longer. */
+const longest = 30;
+
 /**
  * Decimal text ('12.34', '12', '1 200.5') to minor units, spaces ignored; null if it is not digits with at most
  * two places. The sign is not accepted: amounts are positive by nature.
  */
 export function parseDecimal(text: string): bigint | null {
+  if (text.length > longest) return null;
   const found = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(' ', ''));
   if (!found?.[1]) return null;
   return BigInt(found[1]) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));

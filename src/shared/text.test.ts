@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankText, isHostileText, isSepaText, sortName } from './text.ts';
+import { cpuMs, worstTexts } from '../../tests/samples/worstInput.ts';
+import { bankText, hasHiddenCharacter, isHostileText, isSepaText, sortName, withoutHiddenCharacters } from './text.ts';
 
 const codes = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 const isKept = (code: number) => code <= 127 || (code >= 160 && code <= 255) || (code >= 338 && code <= 402);
@@ -39,7 +40,8 @@ describe('the filter for bank text', () => {
     ['Strauß', 'Strauß'],
     ['e\u0301', 'é'],
     ['“quoted” – dash…', '"quoted" - dash...'],
-    ['5 €', '5 EUR'],
+    ['5 € of 😀 ™', '5  of  '],
+    ['नमस्ते №１', 'nmste 1'],
     ['\u0080\u009f', ''],
     ['Œuvre', 'Œuvre'],
     ['', ''],
@@ -119,14 +121,46 @@ test('names sort by their plain letters', () => {
   ]);
 });
 
-test('50 kB of anything is judged at once', () => {
-  for (const unit of ['a', 'ė', '日', '😀', "'", ' ', '\0', '\ud800', 'e\u0301']) {
-    const text = unit.repeat(50_000 / unit.length);
-    const began = performance.now();
-    bankText(text);
-    isSepaText(`${text}!`);
-    isHostileText(text);
-    // generous: the point is that nothing grows with the square
-    expect(performance.now() - began).toBeLessThan(500);
-  }
+describe('hidden characters', () => {
+  test.each([
+    ['a line end', 'a\nb', 'ab'],
+    ['a tabulator', 'a\tb', 'ab'],
+    ['a change of direction', 'Jonas \u202egnp.exe', 'Jonas gnp.exe'],
+    ['isolates', '\u2066a\u2069', 'a'],
+    ['marks of direction', 'a\u200e\u200f\u061c', 'a'],
+    ['no width', 'a\u200b\u200c\u200d\u2060\ufeff', 'a'],
+    ['a soft hyphen', 'a\u00adb', 'ab'],
+    ['fillers that look like blanks', '\u3164\uffa0\u115f\u2800', ''],
+    ['tags', 'a\u{e0061}', 'a'],
+    ['variants of pictures', '\u2764\ufe0f', '\u2764'],
+    ['line and paragraph separators', 'a\u2028\u2029b', 'ab'],
+    ['private use', '\ue000\u{f0000}', ''],
+    ['NUL and half of a pair', '\0\ud800', ''],
+  ])('%s', (_, text, without) => {
+    expect([hasHiddenCharacter(text), withoutHiddenCharacters(text)]).toEqual([true, without]);
+  });
+
+  test('are in no name as people write them', () => {
+    const names = [
+      'UAB „Žalioji giria“ & Ко',
+      'محمد',
+      'ישראל',
+      '山田 太郎',
+      'O’Neil-Smith, Jr.',
+      'e\u0301',
+      'नमस्ते',
+      '№ 1\u00a0%',
+    ];
+    expect(names.filter(hasHiddenCharacter)).toEqual([]);
+  });
+});
+
+test('60 kB of anything is judged at once', () => {
+  const rules = [bankText, isHostileText, hasHiddenCharacter, sortName, (text: string) => isSepaText(text, true)];
+  for (const [name, text] of Object.entries(worstTexts(60_000)))
+    for (const rule of rules)
+      expect(
+        cpuMs(() => rule(text)),
+        `${rule} of ${name}`,
+      ).toBeLessThan(50);
 });

@@ -29,17 +29,21 @@ export function needsTransliteration(text: string): boolean {
 }
 
 /**
- * The shared filter for bank text (payee, message, card name, staff comments): a letter outside the kept codes
- * becomes its nearest inside it (ė → e, Cyrillic and Greek by transliteration); what is left over is dropped.
+ * The shared filter for bank text (payee, message, card name, staff comments). A letter outside the kept codes becomes
+ * its nearest inside them (ė → e, Cyrillic and Greek by transliteration), and so do digits and punctuation marks. All
+ * other characters are dropped, never spelled out: pictures, currency signs.
  */
 export function bankText(text: string): string {
   let kept = '';
   for (const letter of text.normalize('NFC')) {
     if (isKept(letter.codePointAt(0) ?? 0)) kept += letter;
-    else kept += [...nearestAscii(letter)].filter((l) => isKept(l.codePointAt(0) ?? 0)).join('');
+    else if (hasNearest.test(letter))
+      kept += [...nearestAscii(letter)].filter((l) => isKept(l.codePointAt(0) ?? 0)).join('');
   }
   return kept;
 }
+
+const hasNearest = /[\p{L}\p{M}\p{N}\p{P}\p{Z}]/u;
 
 /**
  * The SEPA character set as the specification has it: Latin, Greek and Cyrillic letters, digits, space and
@@ -54,6 +58,23 @@ const sepaLines = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}0-
 /** Text nobody sends by accident: NUL and half of a surrogate pair. */
 export function isHostileText(text: string): boolean {
   return text.includes('\0') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+}
+
+/**
+ * Characters that nobody sees or that turn the direction of others: control, format, line and paragraph separators, half
+ * of a surrogate pair, private use, and what Unicode lets programs leave out (Default_Ignorable_Code_Point, UAX 44); the
+ * Braille blank too. `hidden_characters()` in the database is the same.
+ */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** True if the text holds a character that nobody sees. No name does. */
+export function hasHiddenCharacter(text: string): boolean {
+  return text.search(hidden) >= 0;
+}
+
+/** The text without characters that nobody sees: for names that no person chose at this moment, such as those of files. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(hidden, '');
 }
 
 /** Lower-case ASCII form of a name: sorting and prefix search use it, so no database collation matters. */

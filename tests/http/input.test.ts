@@ -24,6 +24,15 @@ afterAll(async () => {
 const sendText = (text: string, headers: Record<string, string> = {}): Promise<Reply> =>
   finance.send('POST', address, { text, key: randomUUID(), headers });
 
+test('60 kB of letters as rights hold up nobody', async () => {
+  const options = { Role: 'CFO', Options: 'A'.repeat(60_000) };
+  const director = await TestBrowser.signIn(bank.url, people.director);
+  const began = performance.now();
+  const refused = await director.send('PATCH', `/web/${companies.timber}/users/${people.finance}`, { body: options });
+  expect([refused.status, fieldErrors(refused)]).toEqual([400, ['Options too-big']]);
+  expect(performance.now() - began).toBeLessThan(300);
+});
+
 describe('a body', () => {
   test.each([
     ['an unknown field', json.replace('}', ',"extra":1}'), 'invalid-input'],

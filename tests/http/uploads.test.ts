@@ -365,7 +365,12 @@ describe('a form', () => {
     type?: string;
     content: string;
   }
-  const lines: Part = { name: 'list', file: 'Sąrašas.csv', type: 'text/csv', content: 'a,b\n'.repeat(20_000) };
+  const lines: Part = {
+    name: 'list',
+    file: 'Są\u202erašas\u200b.csv',
+    type: 'text/csv',
+    content: 'a,b\n'.repeat(20_000),
+  };
   const comment: Part = { name: 'comment', content: 'Nauja' };
   let boundaries = 0;
 

@@ -1,31 +1,22 @@
 /** The approving device: what it shows and decides, how it is enrolled, and the devices of the person signed in. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
-import { isDay } from '../../shared/days.ts';
 import { recordId } from '../../shared/ids.ts';
 import { deviceNameMost } from '../../shared/limits.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { dayText, formedText, givenName } from '../../shared/rules/texts.ts';
 import { approvalCalls, ofPerson } from './approvalCalls.ts';
 import { opened } from './calls.ts';
 import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
 
 const moment = z.string();
-const loginCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
+const loginCode = formedText(64, /^[A-Za-z0-9_-]{22,}$/);
 const loginNumber = z.int().check(z.gte(0), z.lte(99));
 const decision = z.enum(['approve', 'reject']);
-const shownHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const shownHash = formedText(64, /^[0-9a-f]{64}$/);
 /** of the one-time link */
-const enrolmentToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-/** one line or several, 1 to `most` characters, none of them hostile */
-export const text = (most: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(most),
-    z.refine((value) => !isHostileText(value), 'hostile-text'),
-  );
+const enrolmentToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
 /** how people tell their devices apart: 'Chrome on Android' */
-const deviceName = text(deviceNameMost);
+const deviceName = givenName(deviceNameMost);
 
 /** The demo's people have no passkeys; everywhere else the server refuses a decision without. */
 const proof = z.optional(assertion);
@@ -116,7 +107,7 @@ export const deviceCalls = {
     params: {},
     body: z.strictObject({
       enrolment: enrolmentToken,
-      birthDate: z.string().check(z.refine(isDay, 'day-not-valid')),
+      birthDate: dayText,
     }),
     answer: z.object({ fullName: z.string(), options: creationOptions }),
     who: { kind: 'anonymous' },

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { commentText } from '../../shared/rules/texts.ts';
 import { enrolmentLink } from './calls.ts';
-import { passkeys, text } from './deviceCalls.ts';
+import { passkeys } from './deviceCalls.ts';
 
 /** Staff who may replace somebody's device: the roles that work with clients, with the key for users. */
 const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
@@ -45,7 +47,7 @@ export const staffDeviceCalls = {
         path: '/web/enrolments/{personId}',
         word: 'lost',
         params: { personId: clientId },
-        body: z.strictObject({ comment: text(1000) }),
+        body: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
         answer: enrolmentLink,
         who: replacers,
         transaction: 'write',

@@ -3,12 +3,13 @@
  * and 5.8: only the fields that are used, each bounded.
  */
 import * as z from 'zod/mini';
+import { boundedList, boundedText, formedText } from '../../shared/rules/texts.ts';
 
-const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]*$/));
+const base64url = (most: number) => formedText(most, /^[A-Za-z0-9_-]*$/);
 const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
-const transport = z.string().check(z.maxLength(32));
+const transport = boundedText(32);
 /** results of extensions that a browser adds by itself; nobody reads them */
-const extensions = z.record(z.string().check(z.maxLength(64)), z.unknown());
+const extensions = z.record(boundedText(64), z.unknown());
 
 /** A passkey's answer to a challenge (AuthenticationResponseJSON). */
 export const assertion = z.strictObject({
@@ -35,7 +36,7 @@ export const credential = z.strictObject({
     clientDataJSON: base64url(4096),
     attestationObject: base64url(16_384),
     authenticatorData: z.optional(base64url(8192)),
-    transports: z.optional(z.array(transport).check(z.maxLength(10))),
+    transports: z.optional(boundedList(transport, 10)),
     publicKeyAlgorithm: z.optional(z.int()),
     publicKey: z.optional(z.nullable(base64url(4096))),
   }),

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { formedText } from '../../shared/rules/texts.ts';
 import { statementFormats } from './rules.ts';
 
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormats)),
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+  language: z.optional(formedText(2, /^[a-z]{2}$/)),
 });
 
 const shared = {
@@ -31,9 +32,7 @@ export const accountCalls = {
     values: ['filter'],
     params: {
       companyId: clientId,
-      filter: z
-        .string()
-        .check(z.regex(/^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/)),
+      filter: formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/),
     },
     summary: 'Statement of a period, from_to[_fundId], dates inclusive.',
   }),

@@ -1,8 +1,8 @@
 /** What the bank has charged, month by month. */
-import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
+import { formedText } from '../../shared/rules/texts.ts';
 import { invoiceList } from './invoiceList.ts';
 
 const who = { kind: 'member', letters: ['A'] } as const;
@@ -35,7 +35,7 @@ export const invoiceCalls = {
   readInvoice: call({
     method: 'GET',
     path: '/web/{companyId}/invoices/{month}',
-    params: { companyId: clientId, month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) },
+    params: { companyId: clientId, month: formedText(7, /^20\d\d-(0[1-9]|1[0-2])$/) },
     answer: { download: ['application/pdf'] },
     who,
     transaction: 'none',

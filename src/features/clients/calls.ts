@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, fundId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
+import { givenName } from '../../shared/rules/texts.ts';
 import { limitKeys, statsKinds } from './figures.ts';
 import { changeFields } from './profileRules.ts';
 
@@ -108,7 +109,7 @@ export const clientCalls = {
     method: 'PATCH',
     path: '/web/{companyId}/funds/{fundId}',
     params: { companyId: clientId, fundId },
-    query: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLengths.name)) }),
+    query: z.strictObject({ name: givenName(textLengths.name) }),
     answer: z.object({ name: z.string() }),
     who: { kind: 'member', letters: ['F'] },
     transaction: 'write',

@@ -5,12 +5,13 @@ import { clientId, recordId } from '../../shared/ids.ts';
 import { legalForms } from '../../shared/reference/companies.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { isFilled } from '../../shared/rules/presence.ts';
+import { formedText } from '../../shared/rules/texts.ts';
 import { changeFields } from './profileRules.ts';
 
 const filled = z.refine(isFilled, 'required');
 
 export const address = z.strictObject({
-  Country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  Country: formedText(2, /^[A-Z]{2}$/),
   Street: fields.addressPart.check(filled),
   PostalCode: fields.addressPart.check(filled),
   City: fields.addressPart.check(filled),

@@ -1,13 +1,14 @@
 /** The users of a company: who they are, what they may do, who is invited. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
-import { isDay } from '../../shared/days.ts';
 import { clientId } from '../../shared/ids.ts';
+import { textLengths } from '../../shared/limits.ts';
 import { type CompanyRole, companyRoles } from '../../shared/permissions.ts';
+import { dayText, formedText } from '../../shared/rules/texts.ts';
 
 const role = z.enum(Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]]);
 /** letters in any order, none twice */
-const options = z.string().check(z.regex(/^(?!.*(.).*\1)[A-H]{0,8}$/));
+const options = formedText(8, /^[A-H]*$/).check(z.refine((text) => new Set(text).size === text.length, 'repeated'));
 const moment = z.string();
 
 export const userStates = ['active', 'invited', 'declined', 'expired'] as const;
@@ -32,7 +33,7 @@ export const companyUser = z.object({
 export type CompanyUser = z.output<typeof companyUser>;
 
 /** Eleven digits, an IBAN that ends with them, or a phone: the server finds the person. */
-const userId = z.string().check(z.regex(/^([1-9]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\+\d{8,25})$/));
+const userId = formedText(textLengths.iban, /^([1-9]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\+\d{8,25})$/);
 
 const changes = { Role: role, Options: options };
 const company = { companyId: clientId };
@@ -45,7 +46,7 @@ export const memberCalls = {
       params: company,
       body: z.strictObject({
         UserId: userId,
-        UserDob: z.string().check(z.refine(isDay, 'day-not-valid')),
+        UserDob: dayText,
         Role: role,
         /** the role's own letters where it is left out */
         Options: z.optional(options),

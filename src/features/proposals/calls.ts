@@ -3,17 +3,11 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { commentText, formedText } from '../../shared/rules/texts.ts';
 
 const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
 const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);
-const words = (least: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(least),
-    z.maxLength(secondPerson.wordsMost),
-    z.refine((value) => !isHostileText(value), 'hostile-text'),
-  );
+const words = (least: number) => commentText(secondPerson.wordsMost, least);
 const person = z.object({ id: z.string(), fullName: z.string() });
 
 const proposal = z.object({
@@ -52,7 +46,7 @@ export const proposalCalls = {
     params: {},
     query: z.strictObject({
       state: z.optional(state),
-      subject: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+      subject: z.optional(formedText(40, /^[\w-]+$/)),
     }),
     answer: z.object({ items: z.array(proposal), next: z.null() }),
     who: staff,

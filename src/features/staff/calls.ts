@@ -1,9 +1,8 @@
 /** The staff of the bank. */
 import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
-import { isDay } from '../../shared/days.ts';
 import { downloads } from '../../shared/limits.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { boundedList, dayText, givenName } from '../../shared/rules/texts.ts';
 import { enrolmentLink } from '../access/calls.ts';
 import { keyNames, roleNames, staffList } from './staffList.ts';
 
@@ -11,19 +10,12 @@ const who = { kind: 'staff', roles: ['A'] } as const;
 
 /** A staff user as the form and the call take it. */
 export const newStaff = z.strictObject({
-  fullName: z.string().check(
-    z.trim(),
-    z.minLength(2),
-    z.maxLength(100),
-    z.refine((name) => !isHostileText(name), 'hostile-text'),
-  ),
-  dateOfBirth: z.string().check(
-    z.maxLength(10),
-    z.refine((day) => isDay(day) && day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid'),
-  ),
+  fullName: givenName(100, 2),
+  dateOfBirth: dayText.check(z.refine((day) => day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid')),
   role: z.enum(roleNames),
-  keys: z.array(z.enum(keyNames)).check(
-    z.maxLength(keyNames.length),
+  keys: boundedList(
+    z.enum(keyNames),
+    keyNames.length,
     z.refine((list) => new Set(list).size === list.length, 'repeated'),
   ),
 });

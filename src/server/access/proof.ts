@@ -3,12 +3,13 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
 import { http, session } from '../../shared/limits.ts';
+import { boundedText, formedText } from '../../shared/rules/texts.ts';
 
 const publicKey = z.strictObject({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
-  x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  y: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  x: formedText(43, /^[A-Za-z0-9_-]{43}$/),
+  y: formedText(43, /^[A-Za-z0-9_-]{43}$/),
   // browsers export these two as well
   ext: z.optional(z.boolean()),
   key_ops: z.optional(z.array(z.string())),
@@ -20,7 +21,7 @@ const proofClaims = z.object({
   htm: z.string(),
   htu: z.string(),
   iat: z.number(),
-  jti: z.string().check(z.minLength(8), z.maxLength(128)),
+  jti: boundedText(128, z.minLength(8)),
   ath: z.optional(z.string()),
 });
 

@@ -25,6 +25,8 @@ export const engineVerbs = declareVerbs({
   /** written by erase_audit_details() */
   'audit.erase': { subject: 'audit', companySees: false },
   'call.refuse': { subject: 'call', companySees: false },
+  /** written by the migration that took hidden characters out of names */
+  'name.clean': { subject: 'name', companySees: false },
   'passkey.revoke': { subject: 'person', companySees: false },
   'person.shut-out': { subject: 'person', companySees: false },
   'tries.exhaust': { subject: 'tries', companySees: false },

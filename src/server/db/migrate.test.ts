@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { hasHiddenCharacter } from '../../shared/text.ts';
 import { isMigrated, migrate, requireMigrated } from './migrate.ts';
 import { openPool } from './pool.ts';
 
@@ -99,4 +100,74 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   ).toEqual([{ more: null, payment: 'payment' }]);
   put('migrations/9000_more.sql', 'create table more (id integer);');
   expect(await run()).toEqual(['9000_more.sql', ...files('functions')]);
+});
+
+describe('hidden characters', () => {
+  test('are the same in the database as in the application', async () => {
+    await run();
+    const codes = Array.from({ length: 0x110000 }, (_, code) => code).filter(
+      (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
+    );
+    const { rows } = await owner.query<{ code: number }>(
+      'select code from unnest($1::integer[]) code where chr(code) ~ hidden_characters()',
+      [codes],
+    );
+    expect(rows.map(({ code }) => code)).toEqual(
+      codes.filter((code) => hasHiddenCharacter(String.fromCodePoint(code))),
+    );
+  });
+
+  test('are taken out of names by a migration, each recorded, and the database takes no more of them', async () => {
+    for (const name of [
+      'functions',
+      ...files('migrations')
+        .filter((file) => file >= '0013')
+        .map((file) => `migrations/${file}`),
+    ])
+      fs.rmSync(path.join(root, 'db', name), { recursive: true });
+    fs.mkdirSync(path.join(root, 'db/functions'));
+    await run();
+    await owner.query(`
+      insert into client (id, type, title, sort_name, created_at) values ('10000000001', 'LEGAL', E'Tim\u200bber\n', 'timber', now());
+      insert into client_address values ('10000000001', 'R', 'LT', E'Main \u202estreet', '1', 'Vilnius');
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+      values ('10000000001', 'client', 'LT1', E'\u2066Main', 'EUR', 0, now()), ('10000000001', 'client', 'LT2', E'\u3164', 'EUR', 0, now());
+      insert into person (id, kind, full_name, birth_date)
+      values ('20000000001', 'client', E'Ona\u00ad \u017demait\u0117', '1980-01-01'), ('20000000002', 'client', '\u05d9\u05d5\u05e0\u05d4', '1980-01-01');
+      insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
+      values (gen_random_uuid(), '20000000001', 'c', '', 0, '{}', E'Phone\u202e');
+      with c as (insert into client_case (id, subject_id, type, kind, status, title, opened_at)
+        values (gen_random_uuid(), '10000000001', 'OTHER', 'D', 0, 'x', now()) returning id)
+      insert into client_change (case_id, client_id, field, value)
+      select id, '10000000001', 'fullname', to_jsonb(E'New\u200b name'::text) from c
+      union all select id, '10000000001', 'address R', jsonb_build_object('Street', E'A\u200b', 'City', 'B') from c`);
+    fs.cpSync('db', path.join(root, 'db'), { recursive: true });
+    await run();
+    const { rows } = await owner.query(`
+      select c.title, a.street, array(select name from account where client_id is not null order by id) as accounts, p.full_name, k.name as device
+      from client c join client_address a on true join person p on p.id = '20000000001' join passkey k on true`);
+    expect(rows).toEqual([
+      {
+        title: 'Timber',
+        street: 'Main street',
+        accounts: ['Main', '?'],
+        full_name: 'Ona \u017demait\u0117',
+        device: 'Phone',
+      },
+    ]);
+    const records = await owner.query(`
+      select client_id, subject_kind, subject_id, facts ->> 'field' as field, detail ->> 'before' as before
+      from audit_inbox where verb = 'name.clean' and salt is not null order by field, before`);
+    expect(records.rows.map((row) => [row.client_id, row.subject_kind, row.field, row.before])).toEqual([
+      ['10000000001', 'name', 'account.name', '\u2066Main'],
+      ['10000000001', 'name', 'account.name', '\u3164'],
+      ['10000000001', 'name', 'client.title', 'Tim\u200bber\n'],
+      ['10000000001', 'name', 'client_address.street', 'Main \u202estreet'],
+      [null, 'name', 'passkey.name', 'Phone\u202e'],
+      [null, 'name', 'person.full_name', 'Ona\u00ad \u017demait\u0117'],
+    ]);
+    const waiting = await owner.query('select value from client_change order by field');
+    expect(waiting.rows.map(({ value }) => value)).toEqual([{ Street: 'A', City: 'B' }, 'New name']);
+    await expect(owner.query(`update person set full_name = E'a\u202eb'`)).rejects.toThrow('person_name_shown');
+  });
 });

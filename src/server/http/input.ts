@@ -34,13 +34,16 @@ function hasRepeatedKey(text: string): boolean {
   return false;
 }
 
+/** An answer names at most so many fields, however many are wrong. */
+const errorsMost = 20;
+
 /** Parses by a schema; the field errors carry path and code, in order. */
 export function parseInput(schema: Schema, value: unknown, where: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Refusal(
     'invalid-input',
-    result.error.issues.flatMap((issue) => fieldErrors(issue, where)),
+    result.error.issues.slice(0, errorsMost).flatMap((issue) => fieldErrors(issue, where)),
   );
 }
 
@@ -55,7 +58,7 @@ function fieldErrors(issue: Issue, where: string): FieldError[] {
   const at = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return (issue.keys ?? [])
-      .slice(0, 20)
+      .slice(0, errorsMost)
       .map((key) => ({ path: at ? `${at}.${key.slice(0, 100)}` : key.slice(0, 100), code: 'unknown-field' }));
   }
   return [{ path: at || where, code: fieldCode(issue) }];

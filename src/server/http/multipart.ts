@@ -8,7 +8,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FormBody, ReceivedFile } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { http } from '../../shared/limits.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { isHostileText, withoutHiddenCharacters } from '../../shared/text.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
 const limits = { parts: 40, files: 20, fields: 20, fieldSize: http.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
@@ -90,7 +90,7 @@ class Form {
     if (!this.#types.includes(part.type)) throw new Refusal('wrong-content-type');
     const file = path.join(this.#folder, String(this.#saving.length));
     const { hash: _, ...saved } = await saveFile(stream, file);
-    return { ...saved, ...part };
+    return { ...saved, ...part, name: withoutHiddenCharacters(part.name) };
   }
 
   async upload(): Promise<Upload> {

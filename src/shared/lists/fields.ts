@@ -1,8 +1,8 @@
 /** The typed fields of a list's filter: how each travels in an address, and the value that conditions take. */
 import * as z from 'zod/mini';
-import { addDays, isDay, startOfDay } from '../days.ts';
+import { addDays, startOfDay } from '../days.ts';
 import { parseDecimal } from '../money.ts';
-import { isHostileText } from '../text.ts';
+import { boundedText, dayText, plainText } from '../rules/texts.ts';
 
 type TextSchema<T extends string> = z.ZodMiniType<T, T>;
 
@@ -27,11 +27,7 @@ const textMost = 100;
 
 /** A part of a name, a message or a number, as people type it; at most 100 characters. */
 export function searchText(): Field<string> {
-  const schema = z.string().check(
-    z.maxLength(textMost),
-    z.refine((text) => !isHostileText(text), 'hostile-text'),
-  );
-  return { schema, read: (text) => text.trim(), whole: '', isSearch: true };
+  return { schema: plainText(textMost), read: (text) => text.trim(), whole: '', isSearch: true };
 }
 
 /** One of a few words; `whole` is the word that shows everything. */
@@ -57,8 +53,8 @@ export function anyOf<const T extends string>(words: readonly [T, ...T[]]): Fiel
     words: text.replace(/^!/, '').split(',') as T[],
     not: text.startsWith('!'),
   });
-  const schema = z.string().check(
-    z.maxLength(words.join(',').length + 1),
+  const schema = boundedText(
+    words.join(',').length + 1,
     z.refine((text) => {
       const chosen: readonly string[] = read(text).words;
       return chosen.every((word) => known.includes(word)) && new Set(chosen).size === chosen.length;
@@ -72,22 +68,20 @@ export function exactly(schema: TextSchema<string>): Field<string> {
   return { schema, read: (text) => text };
 }
 
-const day = z.string().check(z.refine(isDay, 'day-not-valid'));
-
 /** The first day of a range; the condition takes the moment at which it begins. */
 export function firstDay(): Field<string> {
-  return { schema: day, read: startOfDay, isDay: true };
+  return { schema: dayText, read: startOfDay, isDay: true };
 }
 
 /** The last day of a range, inclusive; the condition takes the moment at which it is over. */
 export function lastDay(): Field<string> {
-  return { schema: day, read: (text, zone) => startOfDay(addDays(text, 1), zone), isDay: true };
+  return { schema: dayText, read: (text, zone) => startOfDay(addDays(text, 1), zone), isDay: true };
 }
 
 /** An end of a range of amounts; the condition takes minor units. */
 export function amount(): Field<bigint> {
-  const schema = z.string().check(
-    z.maxLength(20),
+  const schema = boundedText(
+    20,
     z.refine((text) => parseDecimal(text) !== null, 'amount-not-valid'),
   );
   return { schema, read: (text) => parseDecimal(text) ?? 0n };

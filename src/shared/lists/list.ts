@@ -3,8 +3,8 @@
  * address, table and live changes in the browser.
  */
 import * as z from 'zod/mini';
-import { isZone } from '../days.ts';
 import { page } from '../limits.ts';
+import { formedText, zoneText } from '../rules/texts.ts';
 import type { Fields, TextOf } from './fields.ts';
 
 type Item<Row> = z.ZodMiniType<Row, Row>;
@@ -43,20 +43,16 @@ interface Declaration<Row, F extends Fields, S extends string, C extends Columns
   countMost?: number;
 }
 
-const zone = z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known'));
-const cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/));
+const cursor = formedText(1000, /^[A-Za-z0-9_-]+$/);
 
 const paging = {
   /** how many, at most 200 */
   limit: z.optional(
-    z.string().check(
-      z.regex(/^\d{1,3}$/),
-      z.refine((text) => Number(text) >= 1 && Number(text) <= page.most, 'out-of-range'),
-    ),
+    formedText(3, /^\d+$/).check(z.refine((text) => Number(text) >= 1 && Number(text) <= page.most, 'out-of-range')),
   ),
   next: z.optional(cursor),
   /** only what changed after this feed number, and what is gone since */
-  ver: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  ver: z.optional(formedText(18, /^\d+$/)),
   /** how many there are, told with the first page */
   count: z.optional(z.enum(['yes'])),
 };
@@ -87,7 +83,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
   ) as Shape<F>;
   const sort = z.optional(z.enum(orders) as unknown as z.ZodMiniType<Order<S>, Order<S>>);
   // of a filter with days: where they begin, the bank's zone unless told
-  const dayZone = z.optional(zone);
+  const dayZone = z.optional(zoneText);
   return {
     ...declared,
     countMost: declared.countMost ?? 10_000,
@@ -99,7 +95,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
       ...filter,
       dayZone,
       sort,
-      zone: z.optional(zone),
+      zone: z.optional(zoneText),
       format: z.optional(z.enum(['csv'])),
     }),
     answer: z.object({

@@ -18,7 +18,7 @@ export function isOptionalPhone(text: string): boolean {
 
 /** What a phone field keeps of what is typed or pasted: one leading plus, then digits only. */
 export function phoneInput(typed: string): string {
-  const text = typed.trim();
+  const text = typed.slice(0, 100).trim();
   return (text.startsWith('+') ? '+' : '') + text.replace(/\D/g, '').slice(0, phoneDigits.most);
 }
 

@@ -4,5 +4,5 @@ import { isPhone } from './contacts.ts';
 
 /** Where somebody is identified by an account, a phone number does as well; spaces are allowed in both. */
 export function isIbanOrPhone(text: string): boolean {
-  return isPhone(text.replace(/\s/g, '')) || (text.length <= 50 && isIban(compactIban(text)));
+  return text.length <= 50 && (isPhone(text.replace(/\s/g, '')) || isIban(compactIban(text)));
 }

@@ -13,14 +13,17 @@ export function isPaymentAmount(text: string): boolean {
   return minor !== null && minor > 0n && minor <= payments.amountMostMinor;
 }
 
+/** No number that people type is longer; nothing looks at a longer text. */
+const longest = 40;
+
 /** Number: digits only, 0 or more. */
 export function isNumber(text: string): boolean {
-  return /^\d+$/.test(text);
+  return text.length <= longest && /^\d+$/.test(text);
 }
 
 /** Decimal: 0 or more, with at most one dot between digits. */
 export function isDecimal(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text);
+  return text.length <= longest && /^\d+(\.\d+)?$/.test(text);
 }
 
 /** Percent: a decimal above 0 and up to 100. */

@@ -2,7 +2,7 @@
 import { messages, say } from '../messages.ts';
 
 /** Codes that schemas give for letters which a field does not take. */
-const ofLetters: readonly string[] = ['special-characters', 'hostile-text'];
+const ofLetters: readonly string[] = ['special-characters', 'hostile-text', 'hidden-characters'];
 
 /** What a field that must be filled says of itself; above the form stands `generalSentence`. */
 export const emptyField = 'Cannot be empty';

@@ -5,13 +5,14 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import { faultOfFile } from '../../../shared/rules/files.ts';
+import { withoutHiddenCharacters } from '../../../shared/text.ts';
 import type { MediaType } from '../rules.ts';
 import { keepContent } from './contents.ts';
 
 export interface NewFile {
   clientId: string;
   category: FileCategory;
-  /** as the person called it, at most `files.nameMost` characters */
+  /** as the person called it, at most `files.nameMost` characters; hidden ones are dropped */
   name: string;
   /** found from the content */
   type: MediaType;
@@ -29,7 +30,8 @@ const insertFile = sql<never>(`
  * @throws Refusal with what is wrong with its name, its size, its content, or the pixels of a picture.
  */
 export async function addFile(tx: Db, file: NewFile): Promise<string> {
-  const { clientId, category, name, type, bytes, addedBy } = file;
+  const { clientId, category, type, bytes, addedBy } = file;
+  const name = withoutHiddenCharacters(file.name);
   const fault = await faultOfFile(name, bytes);
   if (fault) throw new Refusal(fault);
   const id = newId();

@@ -1,9 +1,9 @@
 /** Lists of payments: what they take and answer. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
-import { isDay, isZone } from '../../../shared/days.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
 import { downloads } from '../../../shared/limits.ts';
+import { dayText, zoneText } from '../../../shared/rules/texts.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 
@@ -25,10 +25,10 @@ export const paymentCalls = {
   listPaymentsOfDay: call({
     method: 'GET',
     path: '/web/{companyId}/payments/{date}',
-    params: { companyId: clientId, date: z.string().check(z.refine(isDay, 'day-not-valid')) },
+    params: { companyId: clientId, date: dayText },
     values: ['date'],
     query: z.strictObject({
-      zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, 'zone-not-known'))),
+      zone: z.optional(zoneText),
       next: paymentList.query.shape.next,
     }),
     answer: paymentList.answer,

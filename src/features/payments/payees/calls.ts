@@ -4,13 +4,14 @@ import { call } from '../../../shared/call.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { textLengths } from '../../../shared/limits.ts';
 import { bankField } from '../../../shared/rules/fields.ts';
+import { boundedText } from '../../../shared/rules/texts.ts';
 import { isIban } from '../../../shared/validIban.ts';
 import { listOf } from '../payment.ts';
 import { payeeCheck } from './payeeCheck.ts';
 
 /** Who is to be paid. */
 export const payeeFields = {
-  acc: z.string().check(z.maxLength(textLengths.iban), z.refine(isIban, 'iban-not-valid')),
+  acc: boundedText(textLengths.iban, z.refine(isIban, 'iban-not-valid')),
   name: bankField(textLengths.name).check(z.minLength(1)),
 } as const;
 

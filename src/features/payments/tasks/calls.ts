@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
 import { downloads, payments } from '../../../shared/limits.ts';
+import { boundedList } from '../../../shared/rules/texts.ts';
 import { task } from './task.ts';
 import { taskList } from './taskList.ts';
 
-const ids = z.array(recordId).check(
+const ids = boundedList(
+  recordId,
+  payments.togetherMost,
   z.minLength(1),
-  z.maxLength(payments.togetherMost),
   z.refine((list) => new Set(list).size === list.length, 'repeated'),
 );
 

@@ -61,6 +61,7 @@ test('the first of an empty bank is an administrator with all keys, the next fol
 
 test.each([
   ['no name', '', '1980-01-01', 'A'],
+  ['a name with a hidden character', 'O\u200bna', '1980-01-01', 'A'],
   ['no birth date', 'Ona', '', 'A'],
   ['a day that is none', 'Ona', '1981-02-29', 'A'],
   ['a role that is none', 'Ona', '1980-01-01', 'X'],

@@ -7,6 +7,7 @@ import { isDay } from '../../../shared/days.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 import { isStaffRole, staffRoles, usualStaffKeys } from '../../../shared/permissions.ts';
 import { linkWords } from '../../access/server/enrol.ts';
+import { newStaff } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
@@ -26,10 +27,11 @@ const listAble = sql<never>(`
  */
 export async function createStaff(
   databaseUrl: string,
-  [fullName = '', birthDate = '', role = 'A']: string[],
+  [name = '', birthDate = '', role = 'A']: string[],
   publicUrl: string,
 ): Promise<number> {
-  if (fullName.trim().length < 2 || !isDay(birthDate) || !isStaffRole(role)) {
+  const { data: fullName } = newStaff.shape.fullName.safeParse(name);
+  if (fullName === undefined || !isDay(birthDate) || !isStaffRole(role)) {
     console.error(`Give a full name, a birth date yyyy-mm-dd and a role of ${Object.keys(staffRoles).join(' ')}.`);
     return 2;
   }
@@ -44,7 +46,7 @@ export async function createStaff(
       await tx.run(nameActor, [newId()]);
       const keys = usualStaffKeys[role];
       return addStaff(tx, {
-        fullName: fullName.trim(),
+        fullName,
         dateOfBirth: birthDate,
         role,
         keys,

@@ -1,0 +1,144 @@
+// One request never holds up the others: every field of every call gets 60 kB of the worst texts, and no answer takes
+// more than 50 ms of processor.
+import { describe, expect, test } from 'vitest';
+import { readInput } from '../src/server/http/callRequest.ts';
+import { readQuery } from '../src/server/http/query.ts';
+import type { Call, Schema } from '../src/shared/call.ts';
+import { calls } from './harness/calls.ts';
+import { cpuMs, worstTexts } from './samples/worstInput.ts';
+
+/** What zod keeps of a schema: the parts that are read here. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  keyType?: Schema;
+  valueType?: Schema;
+  in?: Schema;
+  out?: Schema;
+  checks?: { _zod: { def: { check: string; abort?: boolean } } }[];
+}
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+/** A schema with all schemas inside it, each by its path. */
+function within(schema: Schema, path: string): [string, Schema][] {
+  const { shape = {}, element, innerType, options = [], keyType, valueType, in: first, out } = definitionOf(schema);
+  const parts = Object.entries({
+    ...shape,
+    '[]': element,
+    '': innerType,
+    key: keyType,
+    value: valueType,
+    in: first,
+    out,
+  });
+  const inside = [...parts, ...options.map((option) => ['', option] as const)];
+  return [
+    [path, schema],
+    ...inside.flatMap(([name, part]) => (part ? within(part, name ? `${path}.${name}` : path) : [])),
+  ];
+}
+
+/** Everything that comes from outside: path values, query and JSON body or fields of a form. */
+function inputsOf({ params, query, body }: Call): [string, Schema][] {
+  const form = body && ('form' in body ? body.form : 'bytes' in body ? undefined : body);
+  return [...Object.entries<Schema>(params), ['query', query], ['body', form]].flatMap(([name, schema]) =>
+    schema ? within(schema as Schema, String(name)) : [],
+  );
+}
+
+describe('by its declaration', () => {
+  const inputs = Object.entries(calls).flatMap(([name, call]) =>
+    inputsOf(call).map(([path, schema]) => [`${name} ${path}`, definitionOf(schema)] as const),
+  );
+
+  test('every text has a length, and nothing looks at a longer one', () => {
+    const unbounded = inputs.filter(([, { type, checks = [] }]) => {
+      const first = checks[0]?._zod.def;
+      return type === 'string' && !(first?.check === 'max_length' && first.abort);
+    });
+    expect(unbounded.map(([where]) => where)).toEqual([]);
+  });
+
+  test('every list has a length, known before its entries are looked at', () => {
+    const lists = inputs.filter(([, { type }]) => type === 'array').map(([where]) => where);
+    expect(lists.length).toBeGreaterThan(2);
+    expect(lists.filter((where) => !where.endsWith('.out'))).toEqual([]);
+    // nobody reads what extensions of a passkey answer
+    const free = inputs.filter(
+      ([where, { type }]) => type === 'unknown' && !where.includes('.clientExtensionResults.'),
+    );
+    expect(free.map(([where]) => where)).toEqual([]);
+  });
+});
+
+/** A value of this form in which each place where a text or anything stands has been filled. */
+function filled(schema: Schema, fill: (path: string) => unknown, path = ''): unknown {
+  const { shape, element, innerType, options, valueType, out } = definitionOf(schema);
+  if (shape)
+    return Object.fromEntries(
+      Object.entries(shape).map(([name, part]) => [
+        name,
+        fill(`${path}.${name}`) ?? filled(part, fill, `${path}.${name}`),
+      ]),
+    );
+  const inner = innerType ?? options?.[0] ?? out;
+  if (inner) return filled(inner, fill, path);
+  if (element) return [fill(`${path}.[]`) ?? filled(element, fill, `${path}.[]`)];
+  if (valueType) return { name: fill(`${path}.value`) ?? '' };
+  return 'a';
+}
+
+/** All places of a value that can be filled. */
+function placesOf(schema: Schema): string[] {
+  const places: string[] = [];
+  filled(schema, (path) => void places.push(path));
+  return places;
+}
+
+const bytes = 60_000;
+/** What can stand where a text, a list or an object is expected: texts of 60 kB, and other values as large. */
+const worst: Readonly<Record<string, unknown>> = {
+  ...worstTexts(bytes),
+  'a list of numbers': Array(bytes / 2).fill(1),
+  'a list of texts': Array(bytes / 3).fill(''),
+  'an object of many keys': Object.fromEntries(Array.from({ length: bytes / 9 }, (_, i) => [`k${i}`, 1])),
+  'lists in lists': JSON.parse('['.repeat(2000) + ']'.repeat(2000)),
+};
+
+const jsonBodies = Object.entries(calls).flatMap(([name, { body }]): [string, Schema][] =>
+  body && !('bytes' in body) && !('form' in body) ? [[name, body]] : [],
+);
+
+describe('by its cost', () => {
+  /** Where a schema takes longer than any answer may. */
+  const slow = (tries: readonly [where: string, schema: Schema, value: unknown][]) =>
+    tries.filter(([, schema, value]) => cpuMs(() => schema.safeParse(value)) > 50).map(([where]) => where);
+
+  test('paths and queries', () => {
+    const fields = Object.entries(calls).flatMap(([name, { params, query }]) => {
+      const shape: Record<string, Schema> = { ...params, ...(query && definitionOf(query).shape) };
+      return Object.entries(shape).map(([field, schema]) => [`${name} ${field}`, schema] as const);
+    });
+    for (const [text, value] of Object.entries(worstTexts(bytes)))
+      expect(slow(fields.map(([field, schema]) => [`${field}: ${text}`, schema, value]))).toEqual([]);
+  });
+
+  test.each(Object.entries(worst))('bodies of %s', (_, value) => {
+    const [, first] = jsonBodies[0] ?? [];
+    const call = { ...calls['addUser'], params: {}, body: first } as Call;
+    const readsJson = () => readInput(call, { params: {}, query: readQuery('/'), bodyText: JSON.stringify(value) });
+    expect(cpuMs(readsJson)).toBeLessThan(50);
+    const places = jsonBodies.flatMap(([name, body]): [string, Schema, unknown][] => [
+      [name, body, value],
+      ...placesOf(body).map((place): [string, Schema, unknown] => {
+        const sent = filled(body, (path) => (path === place ? value : undefined));
+        return [`${name} ${place}`, body, sent];
+      }),
+    ]);
+    expect(slow(places)).toEqual([]);
+  });
+});
