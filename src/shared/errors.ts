@@ -30,6 +30,10 @@ export const errors = {
   // sign-in
   'wrong-number': { status: 422, title: 'That was not the number on the screen.' },
   'assertion-not-valid': { status: 401, title: 'That passkey was not accepted.' },
+  'device-revoked': {
+    status: 403,
+    title: 'This device was revoked. If you did not ask for that, contact the bank.',
+  },
   'credential-not-valid': { status: 422, title: 'This passkey cannot be used here.' },
   'passkey-only': { status: 403, title: 'Staff sign in with their passkey on their own machine.' },
   'enrolment-not-valid': { status: 404, title: 'This link was used already or is not valid any more.' },
@@ -54,7 +58,7 @@ export const errors = {
   'no-confirmer': { status: 422, title: 'Nobody else in the company may confirm payments.' },
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
   'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },
-  'too-many-pushes': { status: 429, title: 'At most 10 requests a minute go to one person.' },
+  'too-many-pushes': { status: 429, title: 'You can send at most 10 requests a minute. Wait a minute.' },
   // users of a company
   'user-not-found': { status: 422, title: 'Nobody with this number and date of birth can be added.' },
   'already-a-user': { status: 409, title: 'This person is a user of the company already, or has been invited.' },

@@ -39,6 +39,8 @@ export const secondPerson = {
   wordsMost: 1000,
   replacedDeviceMs: 24 * 3_600_000,
 } as const;
+/** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
+export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** Name of a device, characters. */
 export const deviceNameMost = 60;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { birthDate, enrolmentToken, passkeysOf, TestDevice } from '../harness/passkeys.ts';
 import { runs } from '../harness/runs.ts';
-import { people, staff } from '../harness/village.ts';
+import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
 type Role = keyof typeof staff;
@@ -109,7 +109,18 @@ describe('who', () => {
 });
 
 describe('a lost phone', () => {
-  test('ends every session, device, link, waiting sign-in and open step of the person, and opens a case', async () => {
+  /** Ids of the people with a notice of this title. */
+  async function toldOf(title: string): Promise<string[]> {
+    const { rows } = await bank.owner.query(
+      `select t.person_id from request r join request_recipient t on t.request_id = r.id
+       where r.kind = 'notice' and r.payload ->> 'title' = $1 order by t.person_id`,
+      [title],
+    );
+    return rows.map(({ person_id: id }) => id);
+  }
+
+  test('ends every session, device, link, waiting sign-in and open step, opens a case and tells everybody', async () => {
+    await bank.owner.query(`update client set email = 'info@timber.example' where id = $1`, [companies.timber]);
     const phone = await TestDevice.enrol(bank, people.director);
     const laptop = await TestDevice.enrol(bank, people.director);
     const browser = await laptop.signIn();
@@ -136,13 +147,29 @@ describe('a lost phone', () => {
       'select type, kind, status, comment, opened_by from client_case where subject_id = $1',
       [people.director],
     );
-    expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment: lost.comment, opened_by: staff.S }]);
+    const comment = `${lost.comment}\nTell the contacts known until now: Žalioji Giria UAB: info@timber.example`;
+    expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
+    const told = [people.director, people.finance, people.operations, people.representative];
+    expect(await toldOf('Lost phone of Test director')).toEqual(told);
+    expect(await toldOf('A new device for Test director')).toEqual([]);
+    // who still holds an old device learns it there
+    const asked = await TestBrowser.open(bank.url);
+    await asked.start();
+    const { options } = Object((await asked.send('POST', '/web/login?passkey')).body);
+    const assertion = phone.answer(options);
+    const refused = await asked.send('PUT', '/web/login?passkey', { body: { assertion, scope: 'device' } });
+    expect(refused).toMatchObject({ status: 403, code: 'device-revoked' });
 
     const fresh = await TestDevice.fresh(bank, people.director);
     const { body } = await confirm('M', proposed);
     const made = textField(field(body, 'answer'), 'link').split('enrol=')[1] ?? '';
-    expect(await fresh.enrolBy(made)).toMatchObject({ status: 200 });
-    // nobody is left to be told
+    const enrolled = await fresh.enrolBy(made);
+    fresh.browser.token = textField(enrolled.body, 'authorization');
+    expect(await toldOf('A new device for Test director')).toEqual(told.slice(1));
+    expect(itemsOf((await fresh.send('GET', '/device/requests')).body)).toMatchObject([
+      { kind: 'notice', title: 'Lost phone of Test director' },
+    ]);
+    // no older device is left to ask
     const { rowCount } = await bank.owner.query(
       `select from request where created_by = $1 and state = 'open' and kind = 'new-device'`,
       [people.director],

@@ -191,7 +191,10 @@ describe('the holder', () => {
     await bank.owner.query(`update passkey set revoked_at = now() where person_id = $1`, [people.baker]);
     await bank.owner.query(`update session set ended_at = now() where person_id = $1`, [people.baker]);
     const browser = await waiting();
-    await expectRefused(signIn(browser, old.answer(await ask(browser))));
+    // its holder learns why; who cannot answer for it does not
+    const wrong = tampered(old.answer(await ask(browser)), 'signature');
+    await expectRefused(signIn(browser, wrong));
+    await expectRefused(signIn(browser, old.answer(await ask(browser))), 403, 'device-revoked');
   });
 
   test('is refused after five wrong answers in a row, even if the sixth is right', async () => {

@@ -1,4 +1,4 @@
-// What a company changes about itself: contacts at once, the phone after the own device, the register's facts on request.
+// What a company changes about itself: contacts after the own device, the register's facts on request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, people } from '../harness/village.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetPushes(bank);
+  await bank.owner.query(`update request set state = 'replaced' where state = 'open'`);
   await bank.owner.query('delete from client_change');
   await bank.owner.query('delete from client_case');
   await bank.owner.query('update client set phone = null, email = null, website = null where id = $1', [
@@ -29,6 +30,12 @@ afterAll(async () => {
 
 const patch = (body: unknown, headers = {}, browser = asDirector): Promise<Reply> =>
   browser.send('PATCH', address, { body, headers });
+/** A change that the director's own device approves. */
+async function approved(body: unknown): Promise<Reply> {
+  const approval = textField((await patch(body)).body, 'requestId');
+  await decide(asDirector, approval, people.director);
+  return patch(body, { approval });
+}
 const company = async () => (await asFinance.send('GET', `/web/${companies.timber}/client`)).body;
 
 const pendingIds = async (): Promise<string[]> => {
@@ -39,12 +46,39 @@ const pendingIds = async (): Promise<string[]> => {
 const registered = { Country: 'LT', Street: 'Žalioji g. 1', PostalCode: 'LT-01001', City: 'Vilnius', Type: 'R' };
 
 describe('contacts', () => {
-  test('e-mail and website change at once, and a blank website takes it away', async () => {
+  test('e-mail and website change after the own device has approved, and a blank website takes it away', async () => {
     const contacts = { email: 'rasyk@žalioji.example', website: 'https://zalioji.example' };
-    expect(await patch(contacts)).toMatchObject({ status: 200, body: { requested: [] } });
+    expect(await patch(contacts)).toMatchObject({ status: 428 });
+    expect(await company()).toMatchObject({ email: '', website: '' });
+    expect(await approved(contacts)).toMatchObject({ status: 200, body: { requested: [] } });
     expect(await company()).toMatchObject(contacts);
-    expect((await patch({ website: '' })).status).toBe(200);
+    expect((await approved({ website: '' })).status).toBe(200);
     expect(await company()).toMatchObject({ ...contacts, website: '' });
+    // nothing changes: nobody is asked
+    expect((await patch({ website: '', email: contacts.email })).status).toBe(200);
+  });
+
+  test('every other user of the company is told, and can report it to the bank', async () => {
+    await approved({ email: 'thief@example.test' });
+    const [told] = itemsOf((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
+    expect(told).toMatchObject({
+      kind: 'notice',
+      title: 'Contact details were changed',
+      lines: [
+        { label: 'Company', value: 'Žalioji Giria UAB' },
+        { label: 'E-mail', value: 'none → thief@example.test' },
+        { label: 'Changed by', value: 'Test director' },
+      ],
+    });
+    const own = itemsOf((await asDirector.device('GET', `/device/requests?${people.director}`)).body);
+    expect(own.filter(({ kind }) => kind === 'notice')).toEqual([]);
+    const seen = itemsOf((await asFinance.device('GET', `/device/requests?${people.operations}`)).body)[0];
+    await decide(asFinance, textField(seen, 'id'), people.operations);
+    expect((await bank.owner.query('select from client_case')).rowCount).toBe(0);
+    await decide(asFinance, textField(told, 'id'), people.finance, 'reject');
+    const { rows } = await bank.owner.query('select type, subject_id, title from client_case');
+    const title = 'Not expected by its reader: Contact details were changed';
+    expect(rows).toEqual([{ type: 'FRAUD', subject_id: people.finance, title }]);
   });
 
   test('another phone waits for the own device, which shows what was and what will be', async () => {
@@ -55,11 +89,10 @@ describe('contacts', () => {
     expect(itemsOf(shown.body)).toMatchObject([
       {
         kind: 'step-up',
-        title: 'Change the contact phone',
+        title: 'Change contact details',
         lines: [
           { label: 'Company', value: 'Žalioji Giria UAB' },
-          { label: 'Until now', value: 'none' },
-          { label: 'From now on', value: '+37060000001' },
+          { label: 'Phone', value: 'none → +37060000001' },
         ],
       },
     ]);

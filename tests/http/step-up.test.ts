@@ -74,7 +74,7 @@ const steps: Readonly<Record<string, Sent>> = {
 const done = (name: string) => (name === 'replaceLostDevices' ? 202 : 200);
 
 /** those that users of a company make: users.test.ts and profile.test.ts take them */
-const stepsOfUsers = ['addUser', 'changeUser', 'updateCompany'];
+const stepsOfUsers = ['addUser', 'changeUser', 'removeUser', 'updateCompany'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 

@@ -71,6 +71,13 @@ const add = (changes = {}): Sent => ['POST', users, invitation(changes)];
 const change = (id: string, Role: string, Options: string): Sent => ['PATCH', `${users}/${id}`, { Role, Options }];
 const remove = (id: string, role: string): Sent => ['DELETE', `${users}/${id}/${role}`];
 
+/** The header with an approval of the caller's own device for this call. */
+async function approvalOf(browser: TestBrowser, personId: string, [method, path]: Sent): Promise<{ approval: string }> {
+  const approval = textField((await browser.send(method, path)).body, 'requestId');
+  expect(await decide(browser, approval, personId)).toMatchObject({ status: 200 });
+  return { approval };
+}
+
 /** Makes a call; what the caller's own device must approve, it approves. */
 async function make(browser: TestBrowser, personId: string, [method, path, body]: Sent): Promise<Reply> {
   const options = { key: randomUUID(), ...(body === undefined ? {} : { body }) };
@@ -370,11 +377,56 @@ describe('a user who is removed', () => {
       expect(await asFinance.send('GET', `/web/${companies.timber}/${path}`)).toMatchObject({ status: 404 });
     }
     expect((await asFinance.send('GET', '/web/client')).body).toMatchObject({ companies: [] });
-    expect(await requestsOf(asFinance, people.finance)).toEqual([]);
+    expect(await requestsOf(asFinance, people.finance)).toMatchObject([
+      {
+        kind: 'notice',
+        title: 'A user was removed',
+        lines: [
+          { label: 'Company', value: 'Žalioji Giria UAB' },
+          { label: 'Person', value: 'Test finance' },
+          { label: 'Removed by', value: 'Test director' },
+        ],
+      },
+    ]);
     expect((await decide(asFinance, pushed, people.finance)).status).toBe(404);
     expect(await awaitedOf(asDirector, task)).toEqual([]);
     expect(await userWith(people.finance)).toBeUndefined();
     expect(await asCeo(remove(people.finance, 'CFO'))).toMatchObject({ status: 404 });
+  });
+
+  test('stays until the device of the one who removes has approved it', async () => {
+    await setLetters(people.finance, 'ABCDEFGH');
+    const asked = await asDirector.send('DELETE', `${users}/${people.finance}/CFO`);
+    expect(asked).toMatchObject({ status: 428, code: 'approval-required' });
+    expect((await asFinance.send('GET', `/web/${companies.timber}/client`)).status).toBe(200);
+    const shown = (await requestsOf(asDirector, people.director)).find(({ kind }) => kind === 'step-up');
+    expect(shown).toMatchObject({
+      title: 'Remove a user',
+      lines: [
+        { label: 'Person', value: 'Test finance' },
+        { label: 'Number', value: people.finance },
+        { label: 'Role', value: 'Finance director' },
+        { label: 'Loses', value: expect.stringContaining('Confirm payments') },
+        {
+          label: 'What follows',
+          value: 'Only Test director can confirm payments. Nobody can confirm the payments that Test director creates.',
+        },
+      ],
+    });
+  });
+
+  test('is told to the others who manage users, not to the rest', async () => {
+    await setLetters(people.operations, 'ABE');
+    await asCeo(remove(people.finance, 'CFO'));
+    const told = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);
+    expect(await told(people.operations)).toContain('A user was removed');
+    expect(await told(people.representative)).not.toContain('A user was removed');
+  });
+
+  test('who was only invited is taken back without a device', async () => {
+    await asCeo(add());
+    expect((await asDirector.send('DELETE', `${users}/${people.stranger}/REP`)).status).toBe(204);
+    expect(await requestsOf(asFinance, people.stranger)).toEqual([]);
   });
 
   test('is named with their role', async () => {
@@ -399,9 +451,14 @@ describe('a user who is removed', () => {
 
 test('two who remove each other at once: one stays', async () => {
   await setLetters(people.finance, 'ABCDEFGH');
+  const [first, second] = [remove(people.finance, 'CFO'), remove(people.director, 'CEO')];
+  const headers = await Promise.all([
+    approvalOf(asDirector, people.director, first),
+    approvalOf(asFinance, people.finance, second),
+  ]);
   const answers = await Promise.all([
-    asDirector.send('DELETE', `${users}/${people.finance}/CFO`),
-    asFinance.send('DELETE', `${users}/${people.director}/CEO`),
+    asDirector.send(first[0], first[1], { headers: headers[0] }),
+    asFinance.send(second[0], second[1], { headers: headers[1] }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
@@ -410,13 +467,16 @@ test('removed while they approve: either came first, and nothing is left half do
   for (let round = 0; round < 5; round++) {
     const [alone, both] = [await createTask(asOperations), await createTask(asOperations)];
     const requests = [await pushTask(asOperations, alone, people.finance), await pushTask(asOperations, both)];
+    const removal = remove(people.finance, 'CFO');
+    const headers = await approvalOf(asDirector, people.director, removal);
     const [removed, ...decisions] = await Promise.all([
-      asDirector.send('DELETE', `${users}/${people.finance}/CFO`),
+      asDirector.send(removal[0], removal[1], { headers }),
       ...requests.map((id) => decide(asFinance, id, people.finance)),
     ]);
     expect(removed).toMatchObject({ status: 204 });
     for (const { status } of decisions) expect([200, 404, 409, 422]).toContain(status);
-    expect(await requestsOf(asFinance, people.finance)).toEqual([]);
+    const left = await requestsOf(asFinance, people.finance);
+    expect(left.filter(({ kind }) => kind !== 'notice')).toEqual([]);
     await forgetPushes(bank);
     await bank.owner.query('delete from membership where company_id = $1 and person_id = $2', [
       companies.timber,

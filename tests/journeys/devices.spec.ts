@@ -9,7 +9,7 @@ import { birthDateOf, enrolmentLink } from '../harness/people.ts';
 test.use({ demo: false });
 
 const phoneWidth = { width: 390 };
-const notAccepted = 'This passkey is not accepted here. It may have been revoked.';
+const wasRevoked = 'This device was revoked. If you did not ask for that, contact the bank.';
 const sessionEnded = 'Your session has ended. Sign in again to go on.';
 const noConnection = 'There is no connection to the bank. This page goes on by itself when it is back.';
 const hauliers = { director: personId(10), finance: personId(11) };
@@ -50,7 +50,7 @@ test('a link works once and for its owner; a device that an older one does not k
   await expect(added.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await expect(added.getByText('its passkey was revoked')).toBeVisible();
   await added.getByRole('button', { name: 'Open with your passkey' }).click();
-  await expect(added.getByText(notAccepted)).toBeVisible();
+  await expect(added.getByText(wasRevoked)).toBeVisible();
   await expect(theft.getByText(sessionEnded)).toBeVisible();
   const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.director]);
   expect(rows).toEqual([{ type: 'FRAUD' }]);
@@ -97,7 +97,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await expect(desktop.getByText(sessionEnded)).toBeVisible();
   await expect(lost.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await lost.getByRole('button', { name: 'Open with your passkey' }).click();
-  await expect(lost.getByText(notAccepted)).toBeVisible();
+  await expect(lost.getByText(wasRevoked)).toBeVisible();
   const next = await visit('about:blank', phoneWidth);
   await Authenticator.in(next);
   await enrolOn(next, link, birthDateOf(hauliers.finance));
@@ -164,7 +164,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await expect(devices).toHaveCount(1);
   await expect(phone.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await phone.getByRole('button', { name: 'Open with your passkey' }).click();
-  await expect(phone.getByText(notAccepted)).toBeVisible();
+  await expect(phone.getByText(wasRevoked)).toBeVisible();
 });
 
 test('an open device locks itself after its four minutes, though nobody tells it the time', async ({ enrolled }) => {

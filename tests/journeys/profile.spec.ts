@@ -29,7 +29,7 @@ test('the director changes contacts, asks for another name, and looks at a docum
   await contacts.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Ops! Failed to update company details... State Conflict')).toBeVisible();
   await contacts.getByRole('button', { name: 'Save' }).click();
-  await phoneOn(page).getByRole('button', { name: 'Change the contact phone' }).click();
+  await phoneOn(page).getByRole('button', { name: 'Change contact details' }).click();
   await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Company information was successfully updated')).toBeVisible();
   await expect(page.getByText('desk@silvynas.example')).toBeVisible();

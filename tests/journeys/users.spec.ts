@@ -86,6 +86,7 @@ test('the director invites the baker, who accepts, is given less, and is removed
   await question.getByRole('button', { name: 'Remove user' }).click();
   await expect(page.getByText('User could not be deleted: State Conflict')).toBeVisible();
   await question.getByRole('button', { name: 'Remove user' }).click();
+  await approveStep(page, 'Remove a user');
   await expect(page.getByText('User was successfully deleted')).toBeVisible();
   await expect(row(baker.fullName)).toBeHidden();
   await theirs.getByRole('link', { name: 'Transactions', exact: true }).click();

@@ -64,7 +64,7 @@ export const accessCalls = {
     answer: opened,
     who: { kind: 'anonymous' },
     transaction: 'write',
-    errors: ['assertion-not-valid', 'too-many-tries'],
+    errors: ['assertion-not-valid', 'device-revoked', 'too-many-tries'],
     summary: 'Sign in with a passkey; scope device opens the approving device of that person.',
   }),
 } as const;

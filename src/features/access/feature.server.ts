@@ -13,6 +13,7 @@ import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
 import { enrol } from './server/enrol.ts';
 import { accessHandlers } from './server/handlers.ts';
+import { noticeRequest } from './server/notices.ts';
 import { staffDeviceHandlers, staffDevicePreparations } from './server/staffDeviceHandlers.ts';
 import { sessionCalls } from './sessionCalls.ts';
 import { staffDeviceCalls } from './staffDeviceCalls.ts';
@@ -23,7 +24,7 @@ export const access: ServerFeature = {
     ...routesOf(deviceCalls, deviceHandlers, devicePreparations),
     ...routesOf(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
   ],
-  requests: { 'new-device': newDeviceRequest, 'step-up': stepUpRequest },
+  requests: { 'new-device': newDeviceRequest, notice: noticeRequest, 'step-up': stepUpRequest },
   loops: [
     loop({
       name: 'sweep',

@@ -48,7 +48,7 @@ export const profileCalls = {
       transaction: 'write',
       errors: ['phone-in-use', 'change-pending'],
       summary:
-        'Change company details: phone (approved on the own device first), e-mail and website at once; name, legal form and addresses become a request.',
+        'Change company details: phone, e-mail and website at once, after an approval on the own device; name, legal form and addresses become a request.',
     }),
   ),
   withdrawChange: call({

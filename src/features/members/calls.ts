@@ -88,14 +88,16 @@ export const memberCalls = {
       summary: 'Change role and permissions of a user; an open invitation is made anew.',
     }),
   ),
-  removeUser: call({
-    method: 'DELETE',
-    path: '/web/{companyId}/users/{id}/{role}',
-    params: { ...company, id: clientId, role },
-    answer: undefined,
-    who: { kind: 'member', letters: ['E'] },
-    transaction: 'write',
-    errors: ['last-user-manager', 'last-confirmer'],
-    summary: 'Remove a user, who is out at once; an open invitation is withdrawn.',
-  }),
+  removeUser: stepUp(
+    call({
+      method: 'DELETE',
+      path: '/web/{companyId}/users/{id}/{role}',
+      params: { ...company, id: clientId, role },
+      answer: undefined,
+      who: { kind: 'member', letters: ['E'] },
+      transaction: 'write',
+      errors: ['last-user-manager', 'last-confirmer'],
+      summary: 'Remove a user, who is out at once. An open invitation is withdrawn, without an approval.',
+    }),
+  ),
 } as const;

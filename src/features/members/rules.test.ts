@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  confirmersLeft,
   defaultLetters,
+  leftWords,
   type Member,
   permissionWords,
   refuseGrant,
@@ -28,6 +30,30 @@ test('nobody gives what they lack, but others keep what they had', () => {
   expect(refuseGrant('ADE', 'AD')).toBeNull();
   expect(refuseGrant('ADE', 'ADC')).toBe('permission-not-held');
   expect(refuseGrant('ADE', 'ADC', 'C')).toBeNull();
+});
+
+const three = [
+  { id: 'ceo', letters: 'CE' },
+  { id: 'cfo', letters: 'BC' },
+  { id: 'rep', letters: 'A' },
+];
+test.each<[string, Member[], string, string | null, string[] | null]>([
+  ['a confirmer of three is removed', [...three, { id: 'coo', letters: 'C' }], 'cfo', null, null],
+  ['a confirmer of two is removed', three, 'cfo', null, ['ceo']],
+  ['a confirmer of two loses the right', three, 'cfo', 'AB', ['ceo']],
+  ['a confirmer keeps the right', three, 'cfo', 'AC', null],
+  ['somebody who could not confirm is removed', three, 'rep', null, null],
+])('who is left to confirm: %s', (_, members, targetId, after, left) => {
+  expect(confirmersLeft({ members, targetId, after })).toEqual(left);
+});
+
+test('the last confirmer of all leaves none, and the words say what follows', () => {
+  expect(confirmersLeft({ members: [{ id: 'ceo', letters: 'C' }], targetId: 'ceo', after: null })).toEqual([]);
+  expect(leftWords([], 'any')).toBe('Nobody can confirm payments.');
+  expect(leftWords(['Ona'], 'any')).toBe('Only Ona can confirm payments.');
+  expect(leftWords(['Ona'], 'other')).toBe(
+    'Only Ona can confirm payments. Nobody can confirm the payments that Ona creates.',
+  );
 });
 
 const ceo: Member = { id: 'ceo', letters: all };

@@ -8,7 +8,7 @@ export interface Member {
 }
 
 /** any: every confirmer may approve a payment; other: not the one who created it. */
-type ApprovalPolicy = 'any' | 'other';
+export type ApprovalPolicy = 'any' | 'other';
 
 export type UserRefusal = 'not-your-own-permissions' | 'permission-not-held' | 'last-user-manager' | 'last-confirmer';
 
@@ -67,6 +67,28 @@ export function refuseUserChange({ members, policy, callerId, targetId, after }:
   if (managesUsers(members) && !managesUsers(left)) return 'last-user-manager';
   if (confirmsPayments(members, policy) && !confirmsPayments(left, policy)) return 'last-confirmer';
   return null;
+}
+
+/**
+ * The ids of those who can still confirm payments, if a change takes a confirmer away and leaves one or none; else null.
+ * The page and the device then say what follows.
+ */
+export function confirmersLeft({
+  members,
+  targetId,
+  after,
+}: Pick<UserChange, 'members' | 'targetId' | 'after'>): string[] | null {
+  const confirmers = members.filter(({ letters }) => letters.includes('C')).map(({ id }) => id);
+  if (!confirmers.includes(targetId) || after?.includes('C')) return null;
+  const left = confirmers.filter((id) => id !== targetId);
+  return left.length > 1 ? null : left;
+}
+
+/** What follows once only these people can confirm: one name or none. */
+export function leftWords([name]: readonly string[], policy: ApprovalPolicy): string {
+  if (name === undefined) return 'Nobody can confirm payments.';
+  const only = `Only ${name} can confirm payments.`;
+  return policy === 'any' ? only : `${only} Nobody can confirm the payments that ${name} creates.`;
 }
 
 function managesUsers(members: readonly Member[]): boolean {

@@ -34,13 +34,14 @@ interface PasskeyRow {
   credential_id: string;
   public_key: Buffer;
   counter: bigint;
+  is_revoked: boolean;
 }
 
 const lockPasskey = sql<PasskeyRow>(`
-  select k.id, k.person_id, k.credential_id, k.public_key, k.counter
+  select k.id, k.person_id, k.credential_id, k.public_key, k.counter, k.revoked_at is not null as is_revoked
   from passkey k
   join person p on p.id = k.person_id
-  where k.credential_id = $1 and k.revoked_at is null and p.blocked_at is null
+  where k.credential_id = $1 and p.blocked_at is null
   for update of k`);
 const touchPasskey = sql<never>('update passkey set counter = $2, last_used_at = now() where id = $1');
 const credentialsOf = sql<{ credential_id: string }>(
@@ -108,6 +109,8 @@ export async function verifyAssertion(
     await countFailure(tx, triers);
     throw new FailedTry('assertion-not-valid');
   }
+  // who still holds an old device learns it there
+  if (passkey.is_revoked) throw new FailedTry('device-revoked');
   if (checked.isLate) throw new FailedTry('assertion-not-valid');
   await forgetFailures(tx, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);

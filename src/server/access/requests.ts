@@ -4,8 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { payments } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
+import { countWithin } from './rates.ts';
 import type { RequestState } from './states.ts';
 
 /** The shown text and its subjects. Its JSON text is hashed, so an approval is valid for exactly this payload. */
@@ -124,17 +126,8 @@ const selectRequest = `
 const requestOfPerson = sql<RequestRow>(`${selectRequest} and r.id = $3`);
 const openOfPerson = sql<RequestRow>(`
   ${selectRequest} and t.is_open and coalesce(r.expires_at > now(), true)
-  order by r.created_at desc, r.id desc
+  order by r.kind = 'notice', r.created_at desc, r.id desc
   limit 100`);
-// pushes to one person wait for each other; otherwise concurrent pushes would miss each other in the count
-const lockRecipients = sql<never>('select from person where id = any ($1) order by id for no key update');
-const pushesOfMinute = sql<{ person_id: string }>(`
-  select t.person_id
-  from request_recipient t
-  where t.person_id = any ($1) and t.sent_at > now() - interval '1 minute'
-  group by t.person_id
-  having count(*) >= $2
-  limit 1`);
 
 export interface NewRequest {
   id: string;
@@ -193,12 +186,13 @@ export async function withdrawFrom(
   }
 }
 
-/** 429 if one of the recipients was asked `most` times within a minute. Locks the recipients, after the subjects. */
-export async function refusePushFlood(tx: Db, recipients: readonly string[], most: number): Promise<void> {
-  const [, asked] = await tx.together(() =>
-    Promise.all([tx.run(lockRecipients, [recipients]), tx.maybe(pushesOfMinute, [recipients, most])]),
-  );
-  if (asked) throw new Refusal('too-many-pushes');
+/**
+ * Counts a request that a person sends to devices. 429 for more than ten in a minute. It counts against the sender: one
+ * person cannot use up what others may send to the same device.
+ */
+export async function refusePushFlood(tx: Db, senderId: string): Promise<void> {
+  const { pushesMostPerMinute: most } = payments;
+  if ((await countWithin(tx, `push ${senderId}`, 60_000)) > most) throw new Refusal('too-many-pushes');
 }
 
 export interface ShownRow {
@@ -220,7 +214,7 @@ export interface Decider {
   passkeyId: string | undefined;
 }
 
-/** Requests waiting for a person, newest first, at most 100. */
+/** Requests waiting for a person, newest first, then notices; at most 100. */
 export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
   return rows.map((row) => ({

@@ -96,10 +96,10 @@ export const accessSeeds: readonly Seed[] = [
   {
     name: 'the user of an authenticator is not verified',
     file: 'src/server/access/passkeys.ts',
-    find: `        counter: Number(passkey.counter),
+    find: `        counter: isLate ? 0 : Number(passkey.counter),
       },
       requireUserVerification: true,`,
-    replace: `        counter: Number(passkey.counter),
+    replace: `        counter: isLate ? 0 : Number(passkey.counter),
       },
       requireUserVerification: false,`,
     project: 'http',
@@ -108,8 +108,8 @@ export const accessSeeds: readonly Seed[] = [
   {
     name: 'a revoked passkey is accepted',
     file: 'src/server/access/passkeys.ts',
-    find: 'where k.credential_id = $1 and k.revoked_at is null and p.blocked_at is null',
-    replace: 'where k.credential_id = $1 and p.blocked_at is null',
+    find: `if (passkey.is_revoked) throw new FailedTry('device-revoked');`,
+    replace: '',
     project: 'http',
     tests: ['tests/http/revocations.test.ts', 'tests/http/passkeys.test.ts'],
   },

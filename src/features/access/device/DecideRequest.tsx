@@ -21,6 +21,18 @@ interface DecideRequestProps {
 
 type Decision = 'approve' | 'reject';
 
+const decisionWords = {
+  approve: { verb: 'Approve', done: 'Approved' },
+  reject: { verb: 'Reject', done: 'Rejected' },
+  question: 'Reject this for good?',
+};
+/** A notice asks for no permission: it was done already. */
+const noticeWords = {
+  approve: { verb: 'Seen', done: 'Seen' },
+  reject: { verb: 'Report', done: 'Reported to the bank' },
+  question: 'Tell the bank that you did not expect this?',
+};
+
 /** approved work runs a moment later: what other pages show is read again then */
 const executedAfterMs = 1000;
 
@@ -35,11 +47,11 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
     },
     onTrouble: () => void queryClient.invalidateQueries(),
   });
-  if (done === 'approve') {
-    return <DeviceResult kind="success" title="Approved" words={request.title} onClose={onClose} />;
+  const words = request.kind === 'notice' ? noticeWords : decisionWords;
+  if (done) {
+    const kind = done === 'approve' ? 'success' : 'neutral';
+    return <DeviceResult kind={kind} title={words[done].done} words={request.title} onClose={onClose} />;
   }
-  if (done === 'reject')
-    return <DeviceResult kind="neutral" title="Rejected" words={request.title} onClose={onClose} />;
   if (trouble && !mayTryAgain(trouble)) {
     return <DeviceResult kind="failed" title={titleOf(trouble)} words={trouble.words} onClose={onClose} />;
   }
@@ -65,17 +77,17 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
         </div>
         {asksReject ? (
           <>
-            <p className={styles.question}>Reject this for good?</p>
+            <p className={styles.question}>{words.question}</p>
             <Button onClick={() => setAsksReject(false)}>Keep it</Button>
             <Button variant="red" loading={isRunning} onClick={() => run('reject')}>
-              Reject
+              {words.reject.verb}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => setAsksReject(true)}>Reject</Button>
+            <Button onClick={() => setAsksReject(true)}>{words.reject.verb}</Button>
             <Button variant="primary" loading={isRunning} onClick={() => run('approve')}>
-              Approve
+              {words.approve.verb}
             </Button>
           </>
         )}

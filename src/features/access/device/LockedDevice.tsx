@@ -61,6 +61,6 @@ export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
 }
 
 function wordsOf({ code, words }: Trouble): string {
-  if (code === 'assertion-not-valid') return 'This passkey is not accepted here. It may have been revoked.';
+  if (code === 'assertion-not-valid') return 'This passkey is not accepted here.';
   return words;
 }

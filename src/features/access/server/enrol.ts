@@ -5,6 +5,7 @@ import { inTransaction } from '../../../server/db/transactions.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
+import { countEnrolled } from './sql.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
@@ -23,7 +24,8 @@ export async function enrol(databaseUrl: string, personId: string, publicUrl: st
   try {
     const { link, expiresAt } = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
-      return makeEnrolment(tx, { personId, createdBy: null, publicUrl });
+      const { devices } = await tx.one(countEnrolled, [personId]);
+      return makeEnrolment(tx, { personId, createdBy: null, publicUrl, replaces: devices > 0 });
     });
     console.log(linkWords(link, expiresAt));
     return 0;

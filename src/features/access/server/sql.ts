@@ -123,6 +123,15 @@ export const sessionLives = sql<{ id: string }>('select id from session where id
 export const passkeyOfSession = sql<{ passkey_id: string | null }>('select passkey_id from session where id = $1');
 export const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
 
+/** Phone and e-mail of a person and of the companies that they belong to. */
+export const listContacts = sql<{ words: string }>(`
+  select c.title || ': ' || concat_ws(', ', c.phone, c.email) as words
+  from client c
+  where (c.phone is not null or c.email is not null)
+    and (c.id = $1 or c.id in (select company_id from membership where person_id = $1 and state = 'active'))
+  order by c.id <> $1, c.id
+  limit 20`);
+
 /** How many devices a person ever had, and a number that grows with each device and each link. */
 export const countEnrolled = sql<{ devices: number; version: number }>(`
   select d.count::integer as devices, (d.count + e.count)::integer as version

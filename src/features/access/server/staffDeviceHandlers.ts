@@ -10,6 +10,7 @@ import { openCase } from '../../cases/server/openCase.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { listDevices } from './devices.ts';
 import { makeEnrolment } from './enrolments.ts';
+import { colleaguesOf, tell } from './notices.ts';
 import * as queries from './sql.ts';
 
 export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staffDevicePreparations> = {
@@ -24,8 +25,19 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: prepared.hadDevice }),
 
   // the proposal has done the rest
-  replaceLostDevices: async ({ params: { personId } }, { db, caller, services: { publicUrl } }) =>
-    makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: true }),
+  replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, { db, caller, services }) => {
+    await tell(db, await colleaguesOf(db, personId), {
+      from: personId,
+      title: `A new device for ${fullName}`,
+      lines: [
+        { label: 'Person', value: fullName },
+        { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
+        { label: 'Payments', value: 'The new device approves none for 24 hours' },
+      ],
+    });
+    const { publicUrl } = services;
+    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: true });
+  },
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
     await readHolder(context, personId);
@@ -62,14 +74,26 @@ export const staffDevicePreparations = {
     ];
     return {
       shown: { title: 'Replace a lost phone', lines },
-      facts: {},
+      facts: { fullName },
       about: aboutPerson(personId, version),
       actNow: async () => {
         const { db, caller } = context;
         await shutOut(db, personId);
         const title = `Lost phone of ${fullName}`;
         const openedBy = personOf(caller).personId;
-        await openCase(db, { subjectId: personId, type: 'PATTERN', kind: 'E', title, comment, openedBy });
+        const contacts = await db.many(queries.listContacts, [personId]);
+        const told = contacts.map(({ words }) => words).join('; ') || 'none known';
+        const words = `${comment}\nTell the contacts known until now: ${told}`;
+        await openCase(db, { subjectId: personId, type: 'PATTERN', kind: 'E', title, comment: words, openedBy });
+        await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
+          from: personId,
+          title,
+          lines: [
+            { label: 'Person', value: fullName },
+            { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
+            { label: 'What follows', value: 'The bank may make a link for a new device' },
+          ],
+        });
       },
     };
   },

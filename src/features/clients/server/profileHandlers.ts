@@ -1,10 +1,11 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
-import { personOf } from '../../../server/access/caller.ts';
+import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { otherUsers, tell } from '../../access/server/notices.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
 import {
@@ -18,8 +19,9 @@ import {
 import * as queries from './profileSql.ts';
 
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
-  updateCompany: async ({ params: { companyId }, body, prepared: { wanted } }, { db, caller }) => {
+  updateCompany: async ({ params: { companyId }, body, prepared: { wanted, shown } }, { db, caller }) => {
     await changeContacts(db, companyId, body);
+    if (shown) await tellContacts(db, companyId, personOf(caller), shown);
     await requestChanges(db, companyId, personOf(caller).personId, wanted);
     return { requested: wanted.map(({ field }) => field) };
   },
@@ -35,7 +37,7 @@ export const profileHandlers: Handlers<typeof profileCalls, typeof profilePrepar
   },
 };
 
-/** Only another phone needs the approval of the caller's own device. */
+/** Contacts need the approval of the caller's own device: the bank reaches the company by them. */
 export const profilePreparations = {
   updateCompany: async ({ params: { companyId }, body }, { db }) => {
     const before = await db.one(queries.lockDetails, [companyId]);
@@ -45,20 +47,35 @@ export const profilePreparations = {
       ...(await addressChange(db, companyId, body.address)),
     ];
     await refusePending(db, companyId, wanted);
-    const { phonenr: phone } = body;
-    return { shown: phone === undefined ? null : shownPhone(before, phone.trim()), facts: { wanted } };
+    const shown = shownContacts(before, body);
+    return { shown, facts: { wanted, shown } };
   },
 } satisfies Preparations<typeof profileCalls>;
 
-function shownPhone(before: { title: string; phone: string | null }, after: string): ShownStep {
-  return {
-    title: 'Change the contact phone',
-    lines: [
-      { label: 'Company', value: before.title },
-      { label: 'Until now', value: before.phone ?? 'none' },
-      { label: 'From now on', value: after || 'none' },
-    ],
-  };
+/** Null if no contact changes. */
+function shownContacts(before: queries.DetailsRow, { phonenr, email, website }: CompanyDetails): ShownStep | null {
+  const lines = [
+    ...contactLine('Phone', before.phone, phonenr?.trim()),
+    ...contactLine('E-mail', before.email, email),
+    ...contactLine('Website', before.website, website),
+  ];
+  if (lines.length === 0) return null;
+  return { title: 'Change contact details', lines: [{ label: 'Company', value: before.title }, ...lines] };
+}
+
+function contactLine(label: string, before: string | null, after: string | undefined): ShownStep['lines'] {
+  if (after === undefined || after === (before ?? '')) return [];
+  return [{ label, value: `${before || 'none'} → ${after || 'none'}` }];
+}
+
+/** Tells every other user of the company. */
+async function tellContacts(db: Db, companyId: string, caller: SignedIn, { lines }: ShownStep): Promise<void> {
+  const { personId: from, fullName } = caller;
+  await tell(db, await otherUsers(db, companyId, from), {
+    from,
+    title: 'Contact details were changed',
+    lines: [...lines, { label: 'Changed by', value: fullName }],
+  });
 }
 
 async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {

@@ -4,14 +4,18 @@ import { sql } from '../../../server/db/pool.ts';
 import { caseStates } from '../../cases/server/states.ts';
 import type { Address, ChangeField } from '../profileRules.ts';
 
-/** Who changes a company waits here for each other. */
-export const lockDetails = sql<{
+export interface DetailsRow {
   title: string;
   legal_form: string | null;
   email: string | null;
   phone: string | null;
   website: string | null;
-}>('select title, legal_form, email, phone, website from client where id = $1 for no key update');
+}
+
+/** Who changes a company waits here for each other. */
+export const lockDetails = sql<DetailsRow>(
+  'select title, legal_form, email, phone, website from client where id = $1 for no key update',
+);
 
 export const readAddress = sql<Omit<Address, 'Type'>>(`
   select country as "Country", street as "Street", postal_code as "PostalCode", city as "City"

@@ -10,7 +10,7 @@ import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
 import { PermissionFields, type Rights } from './PermissionFields.tsx';
-import { refusalOf } from './refusals.ts';
+import { followsOf, refusalOf } from './refusals.ts';
 import styles from './users.module.css';
 
 interface EditUserDialogProps {
@@ -41,6 +41,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
     if (!isRunning && !isSame && !refusal) void run({ params: { companyId, id: user.id }, body });
   };
   const reason = isSame ? 'Nothing has changed yet' : undefined;
+  const follows = refusal ? undefined : followsOf({ users, policy, user, after: rights.letters });
   const trouble = refusal ? errors[refusal].title : problem?.title;
   return (
     <Dialog
@@ -52,7 +53,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       description={
         user.state === 'invited'
           ? 'The invitation is taken back and sent anew with the changes.'
-          : 'The change holds from their next click on.'
+          : 'Takes effect immediately.'
       }
       actions={
         <>
@@ -71,6 +72,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
           granter={granter}
           {...(user.state === 'active' && { before: user.permissions })}
         />
+        {follows && <Banner kind="pending">{follows} Save it all the same?</Banner>}
         {!isSame && <Difference before={user.permissions} after={rights.letters} />}
       </form>
     </Dialog>

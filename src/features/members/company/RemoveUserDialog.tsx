@@ -1,18 +1,21 @@
 import { useSend } from '../../../client/api/hooks.ts';
-import { useCompanyId, useCompanyUser, useMembership } from '../../../client/session/person.ts';
+import { useCompany, useCompanyId, useCompanyUser, useMembership } from '../../../client/session/person.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
+import { followsOf } from './refusals.ts';
 
 interface RemoveUserDialogProps {
   user: CompanyUser;
+  users: readonly CompanyUser[];
   onClose: () => void;
   onRemoved: () => void;
 }
 
 /** Says what becomes of somebody who is removed, or of an invitation that is withdrawn. */
-export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogProps) {
+export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUserDialogProps) {
   const companyId = useCompanyId();
   const company = useMembership()?.title ?? 'the company';
   const isMe = useCompanyUser().ID === user.id;
@@ -22,6 +25,8 @@ export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogP
     failure: messages.userDeleteFailed,
     onDone: onRemoved,
   });
+  const policy = useCompany().data?.approvals ?? 'other';
+  const follows = followsOf({ users, policy, user, after: null });
   const isInvited = user.state !== 'active';
   const title = isMe ? `Leave ${company}?` : isInvited ? 'Withdraw this invitation?' : `Remove ${user.name}?`;
   return (
@@ -40,7 +45,10 @@ export function RemoveUserDialog({ user, onClose, onRemoved }: RemoveUserDialogP
           <strong>{user.name}</strong> can no longer accept it. You can invite them again at any time.
         </>
       ) : (
-        <Consequences name={isMe ? undefined : user.name} company={company} />
+        <>
+          {follows && <Banner kind="pending">{follows}</Banner>}
+          <Consequences name={isMe ? undefined : user.name} company={company} />
+        </>
       )}
     </ConfirmDialog>
   );

@@ -144,9 +144,10 @@ export function UsersPage() {
         {mayManage && users && open && search.dialog === 'edit' && (
           <EditUserDialog user={open} users={users} onClose={closeDialog} />
         )}
-        {mayManage && open && search.dialog === 'remove' && (
+        {mayManage && users && open && search.dialog === 'remove' && (
           <RemoveUserDialog
             user={open}
+            users={users}
             onClose={closeDialog}
             onRemoved={() => change({ dialog: undefined, open: undefined })}
           />

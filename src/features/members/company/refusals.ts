@@ -1,16 +1,31 @@
-/** Why somebody may not change a user, told before they try; the server decides again. Pure. */
+/** Why a user may not be changed, and what follows if they are: told before the call. The server decides again. Pure. */
 import type { CompanyUser } from '../calls.ts';
-import { refuseGrant, refuseUserChange, type UserChange, type UserRefusal } from '../rules.ts';
+import {
+  confirmersLeft,
+  leftWords,
+  refuseGrant,
+  refuseUserChange,
+  type UserChange,
+  type UserRefusal,
+} from '../rules.ts';
 
 interface Question extends Pick<UserChange, 'policy' | 'callerId' | 'after'> {
   users: readonly CompanyUser[];
   user: CompanyUser;
 }
 
+const membersOf = (users: readonly CompanyUser[]) =>
+  users.filter(({ state }) => state === 'active').map(({ id, permissions: letters }) => ({ id, letters }));
+
+/** What follows for confirmations if the change takes a confirmer away and leaves one or none; undefined otherwise. */
+export function followsOf({ users, user, policy, after }: Omit<Question, 'callerId'>): string | undefined {
+  const left = confirmersLeft({ members: membersOf(users), targetId: user.id, after });
+  const names = users.filter(({ id }) => left?.includes(id)).map(({ name }) => name);
+  return left ? leftWords(names, policy) : undefined;
+}
+
 export function refusalOf({ users, user, policy, callerId, after }: Question): UserRefusal | null {
-  const members = users
-    .filter(({ state }) => state === 'active')
-    .map(({ id, permissions: letters }) => ({ id, letters }));
+  const members = membersOf(users);
   if (user.state === 'active') return refuseUserChange({ members, policy, callerId, targetId: user.id, after });
   return after === null ? null : refuseGrant(members.find(({ id }) => id === callerId)?.letters ?? '', after);
 }

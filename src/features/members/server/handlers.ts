@@ -1,5 +1,5 @@
 /** Who belongs to a company and may do what there. */
-import { personOf } from '../../../server/access/caller.ts';
+import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -7,9 +7,13 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { companyUsers } from '../../../shared/limits.ts';
 import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
+import { otherUsers, tell } from '../../access/server/notices.ts';
 import type { CompanyUser, memberCalls } from '../calls.ts';
 import {
+  type ApprovalPolicy,
+  confirmersLeft,
   defaultLetters,
+  leftWords,
   lettersBeyond,
   type Member,
   permissionWords,
@@ -50,23 +54,15 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
     return readUser(db, companyId, id);
   },
 
-  removeUser: async ({ params: { companyId, id, role } }, { db, caller, services }) => {
-    const callerId = personOf(caller).personId;
-    const { company, members } = await lockUsers(db, companyId, callerId);
-    const target = members.find(({ person_id }) => person_id === id);
-    if (target?.role !== role) throw new Refusal('not-found');
-    if (target.state === 'active') {
-      const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
-      const refusal = refuseUserChange(change);
-      if (refusal) throw new Refusal(refusal);
-    }
+  removeUser: async ({ params: { companyId, id }, prepared: { company, target } }, { db, caller, services }) => {
     await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters: null });
     await db.run(queries.endMembership, [companyId, id]);
     await withdrawInvitations(db, companyId);
+    if (target.state === 'active') await tellRemoval(db, personOf(caller), company.title, { companyId, target });
   },
 };
 
-/** What the caller's own device approves before a user is added or changed, and the facts for the handler. */
+/** What the caller's own device approves before a user is added, changed or removed, and the facts for the handler. */
 export const memberPreparations = {
   addUser: async ({ params: { companyId }, body }, { db, caller, services }) => {
     const callerId = personOf(caller).personId;
@@ -93,7 +89,22 @@ export const memberPreparations = {
     const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
     const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
     if (refusal) throw new Refusal(refusal);
-    return { shown: shownChange(target, body.Role, letters), facts: { company, target, letters } };
+    const lines = target.state === 'active' ? linesOnConfirmers(members, company.approvals, id, letters) : [];
+    return { shown: shownChange(target, body.Role, letters, lines), facts: { company, target, letters } };
+  },
+
+  removeUser: async ({ params: { companyId, id, role } }, { db, caller }) => {
+    const callerId = personOf(caller).personId;
+    const { company, members } = await lockUsers(db, companyId, callerId);
+    const target = members.find(({ person_id }) => person_id === id);
+    if (target?.role !== role) throw new Refusal('not-found');
+    // an invitation gives no rights yet: taking it back needs no approval
+    if (target.state === 'invited') return { shown: null, facts: { company, target } };
+    const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
+    const refusal = refuseUserChange(change);
+    if (refusal) throw new Refusal(refusal);
+    const lines = linesOnConfirmers(members, company.approvals, id, null);
+    return { shown: shownRemoval(target, lines), facts: { company, target } };
   },
 } satisfies Preparations<typeof memberCalls>;
 
@@ -109,7 +120,49 @@ function shownInvitation(invitee: { id: string; fullName: string }, role: Compan
   };
 }
 
-function shownChange(target: MemberRow, role: CompanyRole, letters: string): ShownStep {
+function shownRemoval(target: MemberRow, lines: ShownStep['lines']): ShownStep {
+  return {
+    title: 'Remove a user',
+    lines: [
+      { label: 'Person', value: target.full_name },
+      { label: 'Number', value: target.person_id },
+      { label: 'Role', value: companyRoles[target.role].words },
+      { label: 'Loses', value: permissionWords(target.letters) },
+      ...lines,
+    ],
+  };
+}
+
+/** What follows if the change takes a confirmer away and leaves one or none. */
+function linesOnConfirmers(
+  members: readonly MemberRow[],
+  policy: ApprovalPolicy,
+  targetId: string,
+  after: string | null,
+): ShownStep['lines'] {
+  const left = confirmersLeft({ members: actingOf(members), targetId, after });
+  if (!left) return [];
+  const names = members.filter(({ person_id: id }) => left.includes(id)).map(({ full_name: name }) => name);
+  return [{ label: 'What follows', value: leftWords(names, policy) }];
+}
+
+/** Tells the removed person, and the others who manage the company's users. */
+async function tellRemoval(
+  db: Db,
+  { personId: from, fullName }: SignedIn,
+  title: string,
+  { companyId, target }: { companyId: string; target: MemberRow },
+): Promise<void> {
+  const managers = await otherUsers(db, companyId, from, 'E');
+  const lines = [
+    { label: 'Company', value: title },
+    { label: 'Person', value: target.full_name },
+    { label: 'Removed by', value: fullName },
+  ];
+  await tell(db, [...new Set([target.person_id, ...managers])], { from, title: 'A user was removed', lines });
+}
+
+function shownChange(target: MemberRow, role: CompanyRole, letters: string, lines: ShownStep['lines']): ShownStep {
   const gained = lettersBeyond(letters, target.letters).join('');
   const lost = lettersBeyond(target.letters, letters).join('');
   const before = companyRoles[target.role].words;
@@ -122,6 +175,7 @@ function shownChange(target: MemberRow, role: CompanyRole, letters: string): Sho
       ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
       ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
       { label: 'They may', value: permissionWords(letters) },
+      ...lines,
     ],
   };
 }

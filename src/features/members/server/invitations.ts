@@ -7,7 +7,7 @@ import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isOwnIban } from '../../../shared/iban.ts';
-import { companyUsers, payments } from '../../../shared/limits.ts';
+import { companyUsers } from '../../../shared/limits.ts';
 import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
 import { isIban } from '../../../shared/validIban.ts';
 import { permissionWords, refuseGrant } from '../rules.ts';
@@ -59,7 +59,7 @@ interface Invitation {
 /** Puts an invitation on the device of the invited person; answers the request's id. 422 and 429 as for payments. */
 export async function sendInvitation(tx: Db, invitation: Invitation): Promise<string> {
   const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters } = invitation;
-  await refusePushFlood(tx, [inviteeId], payments.pushesMostPerMinute);
+  await refusePushFlood(tx, inviterId);
   const id = newId();
   await openRequest(tx, {
     id,

@@ -88,9 +88,13 @@ export const readLetters = sql<{ letters: string }>(`
   where m.company_id = $1 and m.person_id = $2 and m.state = 'active' and p.blocked_at is null
   for share of m`);
 
+/** Pushes to one person wait for each other: otherwise concurrent ones would miss each other in the count. */
+export const lockRecipients = sql<never>('select from person where id = any ($1) order by id for no key update');
+
 export const countOpenRequests = sql<{ person_id: string }>(`
   select t.person_id
   from request_recipient t
+  join request r on r.id = t.request_id and r.kind <> 'notice'
   where t.person_id = any ($1) and t.is_open
   group by t.person_id
   having count(*) >= $2

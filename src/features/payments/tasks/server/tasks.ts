@@ -59,10 +59,15 @@ export async function pushTasks(
   tasks.forEach(refuseSettled);
   const person = personOf(caller);
   const recipients = recipientsOf(tasks, members, who, person);
-  await refusePushFlood(db, recipients, limits.pushesMostPerMinute);
+  await refusePushFlood(db, person.personId);
   await replaceAll(db, tasks);
-  if (await db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]))
-    throw new Refusal('too-many-open-requests');
+  const [, full] = await db.together(() =>
+    Promise.all([
+      db.run(queries.lockRecipients, [recipients]),
+      db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]),
+    ]),
+  );
+  if (full) throw new Refusal('too-many-open-requests');
   const id = newId();
   const request = { id, kind: 'payment', companyId, createdBy: person.personId, recipients, payload: payloadOf(tasks) };
   await db.together(() =>

@@ -1,0 +1,75 @@
+/**
+ * Notices: facts that a person must learn about on their own device, because somebody else changed their access. A person
+ * answers 'seen', or reports it to the bank. The bank sends no e-mail and no text message.
+ */
+import { openRequest, type RequestKind, type RequestPayload } from '../../../server/access/requests.ts';
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { notices } from '../../../shared/limits.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+
+export interface Notice {
+  /** the person whose act or whose devices it is about */
+  from: string;
+  title: string;
+  lines: RequestPayload['lines'];
+}
+
+/** Puts a notice on the devices of each of these people. Each answers for themselves. */
+export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<void> {
+  for (const personId of recipients) {
+    await openRequest(tx, {
+      id: newId(),
+      kind: 'notice',
+      // a person who was removed from the company must still see it
+      companyId: null,
+      createdBy: from,
+      recipients: [personId],
+      lifeMs: notices.lifeMs,
+      payload: { title, lines, groups: [], subjects: [] },
+    });
+  }
+}
+
+const usersOfCompany = sql<{ person_id: string }>(`
+  select m.person_id
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = $1 and m.state = 'active' and m.letters like '%' || $3 || '%'
+    and m.person_id <> $2 and p.blocked_at is null
+  order by m.person_id`);
+
+/** The other users of a company; with a letter, those who hold it. */
+export async function otherUsers(db: Db, companyId: string, personId: string, letter = ''): Promise<string[]> {
+  return (await db.many(usersOfCompany, [companyId, personId, letter])).map(({ person_id: id }) => id);
+}
+
+const colleagues = sql<{ person_id: string }>(`
+  select distinct o.person_id
+  from membership m
+  join membership o on o.company_id = m.company_id and o.state = 'active' and o.person_id <> m.person_id
+  join person p on p.id = o.person_id and p.blocked_at is null
+  where m.person_id = $1 and m.state = 'active'
+  order by o.person_id
+  limit ${notices.recipientsMost}`);
+
+/** Every other user of every company that the person belongs to. */
+export async function colleaguesOf(db: Db, personId: string): Promise<string[]> {
+  return (await db.many(colleagues, [personId])).map(({ person_id: id }) => id);
+}
+
+/** 'Approve' is 'seen'. 'Reject' reports the notice: staff look into it. */
+export const noticeRequest: RequestKind = {
+  errors: [],
+  decide: async (tx, { payload }, decision, deciderId) => {
+    if (decision === 'approve') return;
+    await openCase(tx, {
+      subjectId: deciderId,
+      type: 'FRAUD',
+      kind: 'A',
+      title: `Not expected by its reader: ${payload.title}`,
+      comment: payload.lines.map(({ label, value }) => `${label}: ${value}`).join('; '),
+      openedBy: deciderId,
+    });
+  },
+};
