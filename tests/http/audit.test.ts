@@ -137,6 +137,9 @@ test('one check at a time: who asks meanwhile gets that one; it can be stopped a
   await bank.owner.query('drop trigger hold_check on job; drop function hold_check()');
   expect(field(await read(), 'check')).toMatchObject({ id, outcome: 'stopped', broken: null });
   // what has ended stays as it is
+  const executive = await TestBrowser.signIn(bank.url, staff.E);
+  expect(await executive.send('GET', `/web/jobs/${id}`)).toMatchObject({ status: 200, body: stopped });
+  expect(await executive.send('POST', `/web/jobs/${id}?resume`)).toMatchObject({ status: 403 });
   expect(await finance.send('POST', `/web/jobs/${id}?stop`)).toMatchObject({ status: 200, body: stopped });
   expect(await finance.send('POST', `/web/jobs/${id}?resume`)).toMatchObject({ body: { state: 'waiting' } });
   expect(await outcome()).toMatchObject({ id, outcome: 'whole' });

@@ -41,9 +41,9 @@ export const auditState = z.object({
 });
 export type AuditState = z.output<typeof auditState>;
 
-/** as the page on which the audit stands */
-export const auditRoles = ['A', 'F', 'E'] as const;
-const who = { kind: 'staff', roles: auditRoles } as const;
+/** Of those who see the page on which the audit stands, Executive only looks. */
+export const auditCheckers = ['A', 'F'] as const;
+export const auditViewers = ['E'] as const;
 
 export const auditCalls = {
   readAudit: call({
@@ -51,7 +51,7 @@ export const auditCalls = {
     path: '/web/audit',
     params: {},
     answer: auditState,
-    who,
+    who: { kind: 'staff', roles: [...auditCheckers, ...auditViewers] },
     transaction: 'read',
     errors: [],
     summary: 'How far the audit is sealed, what is kept of it outside the database, and the newest check.',
@@ -62,7 +62,7 @@ export const auditCalls = {
     word: 'check',
     params: {},
     answer: auditCheck,
-    who,
+    who: { kind: 'staff', roles: auditCheckers },
     transaction: 'write',
     errors: [],
     summary: 'Check the whole audit, as a job: while one is under way, this answers that one.',

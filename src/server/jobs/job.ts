@@ -39,6 +39,8 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   cursor: Cursor;
   /** staff of these roles may see, stop and resume the jobs that others have asked for */
   staff: readonly StaffRole[];
+  /** staff of these roles may see them, and no more */
+  viewers?: readonly StaffRole[];
   /** 'hh:mm' of the bank's zone: one job each day, with the input {} and the day as its key */
   dailyAt?: string;
   /** May run again from the last cursor after an error or a crash, so what it does twice must do no harm. */

@@ -1,6 +1,8 @@
 /** The audit: how far it is sealed, what is kept of it outside the database, and its check. */
 import type { ReactNode } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
@@ -21,8 +23,9 @@ const refetchMs = 10_000;
 export function AuditSection() {
   const audit = useCall(readAudit, {}, { refetchMs });
   const check = useSend(checkAudit, { invalidates: [readAudit], failure: 'The check could not begin' });
+  const mayCheck = mayCall(checkAudit, useStaffUser());
   const isRunning = audit.data?.check?.endedAt === null;
-  const action = audit.data && !isRunning && (
+  const action = audit.data && mayCheck && !isRunning && (
     <Button size="small" icon="check-circle" loading={check.isRunning} onClick={() => void check.run({})}>
       Check the audit
     </Button>
@@ -34,7 +37,11 @@ export function AuditSection() {
       actions={action}
     >
       <div className={styles.audit}>
-        {audit.data ? <Audit state={audit.data} onMoved={audit.refetch} /> : <NoAudit audit={audit} />}
+        {audit.data ? (
+          <Audit state={audit.data} mayCheck={mayCheck} onMoved={audit.refetch} />
+        ) : (
+          <NoAudit audit={audit} />
+        )}
       </div>
     </Section>
   );
@@ -54,16 +61,16 @@ function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>
 }
 
 /** `onMoved`: reads the state anew. */
-function Audit({ state, onMoved }: { state: AuditState; onMoved: () => void }) {
+function Audit({ state, mayCheck, onMoved }: { state: AuditState; mayCheck: boolean; onMoved: () => void }) {
   const { check } = state;
   return (
     <>
       <KeyFigures figures={figuresOf(state)} />
       {check &&
         (check.endedAt === null ? (
-          <UnderWay check={check} onEnded={onMoved} />
+          <UnderWay check={check} mayStop={mayCheck} onEnded={onMoved} />
         ) : (
-          <Outcome check={check} at={check.endedAt} onResumed={onMoved} />
+          <Outcome check={check} at={check.endedAt} mayResume={mayCheck} onResumed={onMoved} />
         ))}
       {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
     </>
@@ -107,11 +114,18 @@ function outsideWords({ state, n, sealedAt }: AuditState['outside']): { value: R
   }
 }
 
-function UnderWay({ check, onEnded }: { check: AuditCheck; onEnded: () => void }) {
-  return <JobProgress jobId={check.id} label={`Checking for ${check.askedBy}`} onEnded={onEnded} />;
+function UnderWay({ check, ...rest }: { check: AuditCheck; mayStop: boolean; onEnded: () => void }) {
+  return <JobProgress jobId={check.id} label={`Checking for ${check.askedBy}`} {...rest} />;
 }
 
-function Outcome({ check, at, onResumed }: { check: AuditCheck; at: string; onResumed: () => void }) {
+interface OutcomeProps {
+  check: AuditCheck;
+  at: string;
+  mayResume: boolean;
+  onResumed: () => void;
+}
+
+function Outcome({ check, at, mayResume, onResumed }: OutcomeProps) {
   const { kind, said } = outcomeOf(check);
   return (
     <div role="status">
@@ -120,7 +134,7 @@ function Outcome({ check, at, onResumed }: { check: AuditCheck; at: string; onRe
         <span className={styles.who}>
           Checked by {check.askedBy}, <Time at={at} />
         </span>
-        {(check.outcome === 'stopped' || check.outcome === 'failed') && (
+        {mayResume && (check.outcome === 'stopped' || check.outcome === 'failed') && (
           <ResumeJob jobId={check.id} onResumed={onResumed} />
         )}
       </Banner>

@@ -11,11 +11,13 @@ const refetchMs = 700;
 interface JobProgressProps {
   jobId: string;
   label: string;
+  /** false: this person only looks */
+  mayStop: boolean;
   /** reads anew what the page shows, once the job has ended */
   onEnded: () => void;
 }
 
-export function JobProgress({ jobId, label, onEnded }: JobProgressProps) {
+export function JobProgress({ jobId, label, mayStop, onEnded }: JobProgressProps) {
   const params = { jobId };
   const { data: job } = useCall(readJob, { params }, { refetchMs });
   const stop = useSend(stopJob, { failure: 'The work could not be stopped', onDone: onEnded });
@@ -31,9 +33,11 @@ export function JobProgress({ jobId, label, onEnded }: JobProgressProps) {
       label={label}
       {...(total === undefined ? {} : { done, total })}
       action={
-        <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({ params })}>
-          Stop
-        </Button>
+        mayStop && (
+          <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({ params })}>
+            Stop
+          </Button>
+        )
       }
     />
   );

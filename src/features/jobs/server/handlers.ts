@@ -9,12 +9,12 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   readJob: async ({ params }, context) => answerOf(await findJob(params.jobId, context)),
 
   stopJob: async ({ params }, context) => {
-    const found = await findJob(params.jobId, context);
+    const found = await findOwnJob(params.jobId, context);
     return answerOf((await context.db.maybe(stopJob, [found.id])) ?? found);
   },
 
   resumeJob: async ({ params }, context) => {
-    const found = await findJob(params.jobId, context);
+    const found = await findOwnJob(params.jobId, context);
     const resumed = await context.db.maybe(resumeJob, [found.id]);
     if (resumed) context.afterCommit(context.services.jobs.wake);
     return answerOf(resumed ?? found);
@@ -25,9 +25,19 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
 async function findJob(id: string, { db, caller, services }: Context): Promise<JobRow> {
   const { personId, personKind, staffRole } = personOf(caller);
   const job = await db.maybe(readJob, [id]);
-  const roles = (job && services.jobs.kinds.get(job.kind)?.staff) ?? [];
+  const kind = job && services.jobs.kinds.get(job.kind);
+  const roles = [...(kind?.staff ?? []), ...(kind?.viewers ?? [])];
   const isForRole = personKind === 'staff' && roles.some((role) => role === staffRole);
   if (!job || (job.asked_by !== personId && !isForRole)) throw new Refusal('not-found');
+  return job;
+}
+
+/** The same for a caller who wants to change it. */
+async function findOwnJob(id: string, context: Context): Promise<JobRow> {
+  const { personId, staffRole } = personOf(context.caller);
+  const job = await findJob(id, context);
+  const { viewers = [] } = context.services.jobs.kinds.get(job.kind) ?? {};
+  if (job.asked_by !== personId && viewers.some((role) => role === staffRole)) throw new Refusal('not-permitted');
   return job;
 }
 
