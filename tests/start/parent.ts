@@ -80,13 +80,21 @@ function newDataFolder(folder: string): string {
   return dataDir;
 }
 
+/** What npm does: a shell that stays, because it has more to do. */
+const underShell = ['sh', '-c', '"$0" "$@"; exit $?'];
+
 export async function startParent(
   { folder }: Workplace,
   env: NodeJS.ProcessEnv = {},
   dataDir = newDataFolder(folder),
 ): Promise<Parent> {
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(folder, 'dist', 'start.mjs')], {
+  const [program = '', ...args] = [
+    ...(env['npm_lifecycle_event'] === undefined ? [] : underShell),
+    process.execPath,
+    path.join(folder, 'dist', 'start.mjs'),
+  ];
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: String(port), KONTORA_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

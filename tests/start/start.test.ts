@@ -67,7 +67,7 @@ test('a port that is taken is refused', async () => {
   taken.close();
 });
 
-test('a start says one line, a second one is refused, a stop ends server and database in this order', async () => {
+test('a start says one line, a second one is refused, a stop ends server and database, under npm too', async () => {
   const parent = await startParent(place);
   await parent.ready();
   expect(parent.output()).toBe(`Kontora is ready at http://localhost:${parent.port} (demo)\n`);
@@ -84,10 +84,13 @@ test('a start says one line, a second one is refused, a stop ends server and dat
 
   // as an older version left it: the next start makes the servers' login
   fs.rmSync(clusterFiles(parent.dataDir).serverPasswordFile);
-  const later = await startParent(place, {}, parent.dataDir);
+  const later = await startParent(place, { npm_lifecycle_event: 'start' }, parent.dataDir);
   await later.ready();
   expect(await later.visit()).toBe(2);
-  await stop(later);
+  const left = [await later.serverPid(), Number(later.postgresPid())];
+  expect(left.map(isAlive)).toEqual([true, true]);
+  expect(await stop(later)).toBe('SIGTERM'); // npm's shell, which tells nobody
+  await vi.waitUntil(() => !left.some(isAlive), wait);
 });
 
 test('of four starts at once in a folder with a dead lock one wins', async () => {

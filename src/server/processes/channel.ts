@@ -16,9 +16,22 @@ export function tellParent(message: ChildMessage): void {
   else console.error(message.message);
 }
 
+const lookMs = 500;
+
 /** Calls `leave` once when the parent is gone, killed included: without it, nobody would ever stop this process. */
 export function whenParentIsGone(leave: () => void): void {
   if (process.channel) process.once('disconnect', leave);
+  else if (process.env['npm_lifecycle_event'] === 'start') whenShellIsGone(leave);
+}
+
+/** npm passes SIGTERM on to the shell that it runs us in. That shell ends and tells nobody. */
+function whenShellIsGone(leave: () => void): void {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    leave();
+  }, lookMs).unref();
 }
 
 /** Reads what came over the channel; undefined for anything that is no message of ours. */
