@@ -5,7 +5,7 @@ import { restoreBackup } from './server/backups/restore.ts';
 import { takeBackup } from './server/backups/take.ts';
 import type { Config } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
-import { bootPostgres } from './server/postgres/embedded.ts';
+import { clusterFiles, type DatabaseUrls } from './server/postgres/cluster.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { verify } from './verify.ts';
@@ -24,29 +24,29 @@ export async function backup(databaseUrl: string, [folder]: string[], { walArchi
   return 0;
 }
 
-/** Restores into the data folder, brings the database to the form of this version, verifies it, and stops it again. */
+/** Restores into the data folder. A bank that does not pass `verify` is not left there. */
 export async function restore(config: Config, args: string[]): Promise<number> {
   const { from, to, archive } = readRestore(args);
   const release = lockDataFolder(config.dataDir);
   try {
     const { dataDir, walArchive } = config;
-    const restored = await restoreBackup({ from, to, archive: archive ?? walArchive, dataDir, walArchive });
-    const postgres = await bootPostgres({ dataDir, walArchive });
-    try {
-      const upTo = restored.lastCommit
-        ? `the last transaction is of ${restored.lastCommit}`
-        : 'nothing was done after it';
-      console.log(
-        `Restored the backup finished at ${restored.backup.finishedAt} to ${postgres.folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
-      );
-      await migrate(postgres.ownerUrl);
-      return await verify(postgres.serverUrl, undefined);
-    } finally {
-      await postgres.stop();
-    }
+    const options = { from, to, archive: archive ?? walArchive, dataDir, walArchive, examine: refuseUnsound };
+    const { backup: restored, lastCommit } = await restoreBackup(options);
+    const upTo = lastCommit ? `the last transaction is of ${lastCommit}` : 'nothing was done after it';
+    console.log(
+      `Restored the backup finished at ${restored.finishedAt} to ${clusterFiles(dataDir).folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
+    );
+    return 0;
   } finally {
     release();
   }
+}
+
+/** Brings a restored database to the form of this version. @throws {OperatorError} if it does not pass `verify` */
+export async function refuseUnsound({ ownerUrl, serverUrl }: DatabaseUrls): Promise<void> {
+  await migrate(ownerUrl);
+  if ((await verify(serverUrl, undefined)) === 0) return;
+  throw new OperatorError('The restored bank breaks the rules named above, so it was removed: restore an earlier one.');
 }
 
 function readRestore(args: string[]): { from: string; to: string | undefined; archive: string | undefined } {

@@ -5,18 +5,18 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { product } from '../../src/features.server.ts';
-import { findBreaches } from '../../src/server/audit/invariants.ts';
+import { refuseUnsound } from '../../src/backup.ts';
 import { type RestoreOptions, restoreBackup } from '../../src/server/backups/restore.ts';
 import { takeBackup } from '../../src/server/backups/take.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openPool } from '../../src/server/db/pool.ts';
-import { clusterFiles } from '../../src/server/postgres/cluster.ts';
+import { clusterFiles, type DatabaseUrls } from '../../src/server/postgres/cluster.ts';
 import { bootPostgres } from '../../src/server/postgres/embedded.ts';
 import { act, startLoad } from '../harness/acts.ts';
 import { settleVillage } from '../harness/village.ts';
 
 const unsafeFast = true;
+const examine = async () => {};
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-backup-'));
 fs.chmodSync(place, 0o711); // run by root, the database has an account of its own
 const backup = path.join(place, 'backup');
@@ -28,6 +28,7 @@ let afterwards = '';
 let late = '';
 
 beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {}); // what verify prints
   const postgres = await bootPostgres({ dataDir: dataFolder('first'), walArchive, unsafeFast });
   try {
     await migrate(postgres.ownerUrl);
@@ -66,27 +67,43 @@ function dataFolder(name: string): string {
 /** Restores and answers the transfers of the bank that came of it, which must be sound. */
 async function transfersOf(name: string, options: Partial<RestoreOptions>): Promise<Set<string>> {
   const dataDir = dataFolder(name);
-  await restoreBackup({ from: backup, dataDir, unsafeFast, ...options });
-  const postgres = await bootPostgres({ dataDir, unsafeFast, walArchive: options.walArchive });
-  const pool = openPool({ url: postgres.serverUrl, size: 1 });
-  try {
-    expect(await findBreaches(pool, product.invariants)).toEqual([]);
+  let found: string[] = [];
+  const examine = async ({ ownerUrl, serverUrl }: DatabaseUrls) => {
+    await refuseUnsound({ ownerUrl, serverUrl });
+    const pool = openPool({ url: serverUrl, size: 1 });
     const { rows } = await pool.query<{ id: string }>(`select id from transfer where kind = 'manual'`);
-    if (options.walArchive) await afterRestore(postgres.ownerUrl);
-    return new Set(rows.map(({ id }) => id));
-  } finally {
+    found = rows.map(({ id }) => id);
     await pool.end();
-    await postgres.stop();
-  }
+  };
+  await restoreBackup({ from: backup, dataDir, unsafeFast, examine, ...options });
+  if (options.walArchive) await goOn(dataDir, options.walArchive);
+  return new Set(found);
 }
 
 let afterwardsDone = '';
-async function afterRestore(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function goOn(dataDir: string, walArchive: string): Promise<void> {
+  const postgres = await bootPostgres({ dataDir, unsafeFast, walArchive });
+  const client = new pg.Client({ connectionString: postgres.ownerUrl });
   await client.connect();
   afterwardsDone = await act(client);
   await client.end();
+  await postgres.stop();
 }
+
+test('a bank that does not pass verify is not left there', async () => {
+  const dataDir = dataFolder('unsound');
+  const examine = async (urls: DatabaseUrls) => {
+    const client = new pg.Client({ connectionString: urls.ownerUrl });
+    await client.connect();
+    await client.query(`update entry set booked_on = booked_on - 1 where seq = 1`);
+    await client.end();
+    await refuseUnsound(urls);
+  };
+  const restored = restoreBackup({ from: backup, dataDir, unsafeFast, examine });
+  await expect(restored).rejects.toThrow('breaks the rules named above');
+  const { folder } = clusterFiles(dataDir);
+  expect(fs.existsSync(folder) || fs.existsSync(`${folder}.restoring`)).toBe(false);
+});
 
 test('without the archive a backup has all that was answered before it began', async () => {
   const found = await transfersOf('alone', {});
@@ -126,14 +143,14 @@ test.each([
   ],
 ])('a moment %s is refused, and no bank is left', async (name, options, sentence) => {
   const dataDir = dataFolder(name);
-  await expect(restoreBackup({ from: backup, dataDir, unsafeFast, ...options })).rejects.toThrow(sentence);
+  await expect(restoreBackup({ from: backup, dataDir, unsafeFast, examine, ...options })).rejects.toThrow(sentence);
   const { folder } = clusterFiles(dataDir);
   expect(fs.existsSync(folder) || fs.existsSync(`${folder}.restoring`)).toBe(false);
 });
 
 test('a wrong archive, or one that the database cannot read, is no end of the log', async () => {
   const dataDir = dataFolder('none');
-  const restore = (archive: string) => restoreBackup({ from: backup, dataDir, archive, unsafeFast });
+  const restore = (archive: string) => restoreBackup({ from: backup, dataDir, archive, examine, unsafeFast });
   await expect(restore(place)).rejects.toThrow('The archive has no log of this database');
   if (process.getuid?.() !== 0) return; // the database's account is our own
   const copy = path.join(place, 'copy');
@@ -183,14 +200,14 @@ test.each([
   ['another version', 'backup.json', replaced('"postgres": "18', '"postgres": "17'), false, 'made by PostgreSQL 17'],
 ] as const)('%s is refused, and no bank is left', async (name, file, change, agrees, sentence) => {
   const dataDir = dataFolder(name);
-  await expect(restoreBackup({ from: spoil(name, file, change, agrees), dataDir, unsafeFast })).rejects.toThrow(
-    sentence,
-  );
+  await expect(
+    restoreBackup({ from: spoil(name, file, change, agrees), dataDir, examine, unsafeFast }),
+  ).rejects.toThrow(sentence);
   expect(fs.existsSync(clusterFiles(dataDir).folder)).toBe(false);
 });
 
 test('neither a bank nor a backup is written over', async () => {
   const dataDir = path.join(place, 'data-first');
-  await expect(restoreBackup({ from: backup, dataDir })).rejects.toThrow('There is a bank in');
+  await expect(restoreBackup({ from: backup, dataDir, examine })).rejects.toThrow('There is a bank in');
   await expect(takeBackup('postgres://nobody@127.0.0.1:1/none', backup)).rejects.toThrow('is not empty');
 });

@@ -84,13 +84,14 @@ try {
       (exported) => exported.bytes,
     );
   });
+  const examine = async () => {};
   await timed(
     'restore',
-    () => restoreBackup({ from: at('full'), dataDir: dataFolder('alone') }),
+    () => restoreBackup({ from: at('full'), dataDir: dataFolder('alone'), examine }),
     ({ backup }) => backup.bytes,
   );
   await onBank('alone', verified);
-  const replay = { from: at('empty'), dataDir: dataFolder('replayed'), archive: walArchive };
+  const replay = { from: at('empty'), dataDir: dataFolder('replayed'), archive: walArchive, examine };
   await timed(
     'restore of an empty bank, replaying all',
     () => restoreBackup(replay),

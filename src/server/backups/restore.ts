@@ -2,9 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { archiveSettings } from '../postgres/archive.ts';
 import { shippedVersion } from '../postgres/binaries.ts';
-import { clusterFiles, give, placeCluster } from '../postgres/cluster.ts';
+import { type Cluster, clusterFiles, clusterUrls, type DatabaseUrls, give, placeCluster } from '../postgres/cluster.ts';
+import { onPort } from '../postgres/embedded.ts';
 import { replacePasswords } from '../postgres/logins.ts';
+import { startPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
 import { OperatorError } from '../processes/operatorError.ts';
 import { type BackupDescription, readDescription } from './description.ts';
 import { recover } from './recover.ts';
@@ -21,6 +24,8 @@ export interface RestoreOptions {
   archive?: string | undefined;
   /** absolute; archive that the restored bank goes on writing to */
   walArchive?: string | undefined;
+  /** Looks at the restored bank while it runs in no place yet. If it throws, no bank is left. */
+  examine: (urls: DatabaseUrls) => Promise<void>;
   /** tests only */
   unsafeFast?: boolean;
 }
@@ -31,14 +36,15 @@ export interface Restored {
   lastCommit: string | undefined;
 }
 
+const stopTimeoutMs = 60_000;
 const removeAttempts = 50;
 const removePauseMs = 100;
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Lays the files down beside their place and moves them there when they have been brought to the moment: what fails
- * leaves the data folder without a bank. The logins get new passwords; the old ones are not in the backup.
+ * Lays the files down beside their place and moves them there when they have been brought to the moment and examined:
+ * what fails leaves the data folder without a bank. The logins get new passwords; the old ones are not in the backup.
  * @throws {OperatorError} where the backup is broken, or the folder, the version or the moment does not fit
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -57,11 +63,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await unpackBackup(options.from, backup, laid.folder, (made) => give(made, cluster.account));
     const lastCommit = await recover(laid, { ...options, system: backup.system });
     replacePasswords(laid);
+    await runFor(laid, options);
     fs.renameSync(laid.folder, folder);
     return { backup, lastCommit };
   } catch (error) {
     await removeCluster(laid.folder);
     throw error;
+  }
+}
+
+/** Runs the laid cluster while it is examined. */
+async function runFor(laid: Cluster, { examine, walArchive, unsafeFast = false }: RestoreOptions): Promise<void> {
+  const more = walArchive === undefined ? {} : archiveSettings(laid, walArchive);
+  const { port, child } = await onPort(undefined, (port) => startPostmaster(laid, { port, unsafeFast, more }));
+  try {
+    await examine(clusterUrls(laid, port));
+  } finally {
+    await stopPostmaster(Number(child.pid), stopTimeoutMs);
   }
 }
 
