@@ -1,5 +1,5 @@
 // What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { birthDate, enrolmentToken, TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people } from '../harness/village.ts';
@@ -102,6 +102,62 @@ test('the log tells what happened, and nothing of what was said', async () => {
   for (const secret of [...Object.values(canaries), 'CANARY', finance.token, ibans.bakery]) {
     for (const form of formsOf(String(secret))) expect([secret, log.includes(form)]).toEqual([secret, false]);
   }
+});
+
+describe('a refused call of somebody we know', () => {
+  /** The one line of a call, once it is written: lines are held back for a moment. */
+  const lineOf = ({ headers }: Reply): Promise<string> =>
+    vi.waitFor(() => {
+      const isOfCall = (line: string) => line.includes(`"reqId":"${headers.get('x-request-id')}"`);
+      const lines = log.split('\n').filter((line) => isOfCall(line) && line.includes('refused call'));
+      expect(lines).toHaveLength(1);
+      return String(lines[0]);
+    });
+  const denied = async (person: string, call: string): Promise<unknown[]> => {
+    const { rows } = await bank.owner.query(
+      `select subject_kind, facts from (
+         select actor_id, verb, subject_kind, facts from audit
+         union all select actor_id, verb, subject_kind, facts from audit_inbox) a
+       where verb = 'call.deny' and actor_id = $1 and facts ->> 'call' = $2`,
+      [person, call],
+    );
+    return rows;
+  };
+
+  test('without the right: the log names person, session and address, the audit keeps it', async () => {
+    const refused = await finance.send('GET', '/web/proposals');
+    expect(refused.status).toBe(403);
+    const { rows } = await bank.owner.query('select id from session where person_id = $1', [people.finance]);
+    expect(JSON.parse(await lineOf(refused))).toMatchObject({
+      call: 'listProposals',
+      code: 'not-permitted',
+      person: people.finance,
+      session: rows[0].id,
+      address: '127.0.0.1',
+    });
+    const facts = { call: 'listProposals', code: 'not-permitted' };
+    expect(await denied(people.finance, 'listProposals')).toEqual([{ subject_kind: 'session', facts }]);
+  });
+
+  test('with a stolen token: the audit keeps it; with an ended session: only the log', async () => {
+    const director = await TestBrowser.signIn(bank.url, people.director);
+    const thief = await TestBrowser.open(bank.url);
+    thief.token = director.token;
+    await lineOf(await thief.send('GET', '/web/client'));
+    await lineOf(await thief.send('POST', '/web/ping'));
+    expect(await denied(people.director, 'readProfile')).toHaveLength(1);
+    expect(await denied(people.director, 'ping')).toHaveLength(1);
+    await director.send('POST', '/web/logout');
+    await lineOf(await director.send('GET', '/web/client'));
+    expect(await denied(people.director, 'readProfile')).toHaveLength(1);
+  });
+
+  test('fills no audit: twenty an hour are kept', async () => {
+    const baker = await TestBrowser.signIn(bank.url, people.baker);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => baker.send('GET', '/web/proposals')));
+    await Promise.all(answers.map(lineOf));
+    expect(await denied(people.baker, 'listProposals')).toHaveLength(20);
+  });
 });
 
 test('a fault of ours is told as such, without a word from inside', async () => {

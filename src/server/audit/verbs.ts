@@ -24,6 +24,8 @@ export type SubjectsOf<V extends Verbs> = { [Name in keyof V]: V[Name]['subject'
 export const engineVerbs = declareVerbs({
   /** written by erase_audit_details() */
   'audit.erase': { subject: 'audit', companySees: false },
+  /** 401 or 403 with a token of a live session */
+  'call.deny': { subject: 'session', companySees: false },
   'call.refuse': { subject: 'call', companySees: false },
   /** written by the migration that took hidden characters out of names */
   'name.clean': { subject: 'name', companySees: false },

@@ -23,6 +23,7 @@ import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
 import { readQuery } from './query.ts';
+import { traceRefusal } from './refusedCalls.ts';
 import { runCall, runUpload } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
@@ -131,16 +132,46 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       request.callName = route.name;
       request.callPath = route.call.path;
       const read = () => readCallRequest(route, request, reply, { params, query }, options);
-      if (uploads && uploadOf(route.call)) {
-        deadlines.set(reply, longestUploadMs);
-        return send(reply, await runUpload(route, read(), request.raw, { uploads, limit, services }));
-      }
-      slow.leave(request.raw);
-      if (route.call.timeoutMs !== undefined || hasBody(request.raw))
-        deadlines.set(reply, route.call.timeoutMs ?? http.handlerMs);
-      return send(reply, await limit.run(async () => runCall(route, read(), services)));
+      const work = async () => {
+        if (uploads && uploadOf(route.call)) {
+          deadlines.set(reply, longestUploadMs);
+          return runUpload(route, read(), request.raw, { uploads, limit, services });
+        }
+        slow.leave(request.raw);
+        if (route.call.timeoutMs !== undefined || hasBody(request.raw))
+          deadlines.set(reply, route.call.timeoutMs ?? http.handlerMs);
+        return limit.run(async () => runCall(route, read(), services));
+      };
+      return send(reply, await work().catch((error) => traced(error, request, services, limit)));
     },
   });
+}
+
+/** Traces a refusal of a caller whom we know, and throws it again. Under full load it is not traced. */
+async function traced(
+  error: unknown,
+  request: FastifyRequest,
+  services: Services,
+  limit: ConcurrencyLimit,
+): Promise<never> {
+  const token = tokenOf(request);
+  if (error instanceof Refusal && token) {
+    const refused = {
+      refusal: error,
+      token,
+      call: request.callName,
+      requestId: request.id,
+      address: addressOf(request),
+    };
+    await limit
+      .run(() => traceRefusal(refused, services, request.log))
+      .catch((failure) => request.log.error({ err: failure }, 'a refusal was not traced'));
+  }
+  throw error;
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(headers.authorization ?? '')?.[1];
 }
 
 /** Reads the request. It checks only the proof, so a caller without permission learns nothing about the schema. */
@@ -153,7 +184,7 @@ function readCallRequest(
 ): CallRequest {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const { authorization = '' } = request.headers;
-  const token = /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(authorization)?.[1];
+  const token = tokenOf(request);
   const signed = headerText(request, 'session');
   const machine = isFor(call, 'machine') ? machineOf(authorization, options.machineSecrets) : undefined;
   // a machine sends a secret instead of a proof; the demo's device sends neither

@@ -1,0 +1,51 @@
+/**
+ * Refused calls with a token of ours (401, 403). The log names person, session and address of each. The audit keeps those
+ * that somebody should look at: a person without the right (403), and a live session whose proof is wrong (401), such as a
+ * stolen token. An ended session is ordinary. The audit keeps 20 an hour for each person, so that nobody can fill it.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { errors, type Refusal } from '../../shared/errors.ts';
+import { refusedCalls as limits } from '../../shared/limits.ts';
+import { countWithin } from '../access/rates.ts';
+import { secretHash } from '../access/tokens.ts';
+import { recordRead } from '../audit/record.ts';
+import { dbOf, sql } from '../db/pool.ts';
+import type { Services } from './context.ts';
+
+const readSession = sql<{ id: string; person_id: string; is_live: boolean }>(`
+  select id, person_id, ended_at is null and window_ends_at > now() as is_live
+  from session
+  where token_hash = $1`);
+
+export interface RefusedCall {
+  refusal: Refusal;
+  token: string;
+  call: string;
+  requestId: string;
+  address: string;
+}
+
+/** Logs and records a refusal with 401 or 403 if the token is of a session of ours, live or ended. */
+export async function traceRefusal(
+  { refusal: { code }, token, call, requestId, address }: RefusedCall,
+  { pool }: Pick<Services, 'pool'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { status } = errors[code];
+  if (status !== 401 && status !== 403) return;
+  const db = dbOf(pool);
+  const session = await db.maybe(readSession, [secretHash(token)]);
+  if (!session) return;
+  const { id, person_id: personId, is_live: isLive } = session;
+  log.info({ call, code, person: personId, session: id, isLive, address }, 'refused call');
+  if (!isLive) return;
+  if ((await countWithin(db, `refused ${personId}`, limits.perMs)) > limits.recordsMost) return;
+  await recordRead(pool, personId, requestId, {
+    clientId: null,
+    verb: 'call.deny',
+    subjectKind: 'session',
+    subjectId: id,
+    facts: { call, code },
+    detail: { address },
+  });
+}
