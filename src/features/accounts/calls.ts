@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { languageCodes } from '../../shared/reference/languages.ts';
 import { formedText } from '../../shared/rules/texts.ts';
 import { statementFormats } from './rules.ts';
 
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormats)),
-  language: z.optional(formedText(2, /^[a-z]{2}$/)),
+  language: z.optional(z.enum(languageCodes)),
 });
 
 const shared = {

@@ -35,3 +35,5 @@ export const languageNames: readonly (readonly [code: string, name: string])[] =
   ['bn', 'Bengali'],
   ['ko', 'Korean'],
 ];
+
+export const languageCodes = languageNames.map(([code]) => code) as [string, ...string[]];
