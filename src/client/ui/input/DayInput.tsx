@@ -1,21 +1,19 @@
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../action/IconButton.tsx';
 import styles from './DayInput.module.css';
 import { dayTyped } from './dayTyped.ts';
-import { TextInput } from './TextInput.tsx';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-interface DayInputProps {
+interface DayInputProps extends Pick<TextInputProps, 'name' | 'ref' | 'autoFocus' | 'autoComplete'> {
   /** yyyy-mm-dd, or what has been typed of it so far */
   value: string;
   onChange: (value: string) => void;
-  name?: string;
   /** first and last day that the calendar offers, yyyy-mm-dd */
   min?: string;
   max?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
-/** A day, written as everywhere else here; the browser's own calendar fills it in. */
+/** A day, written as everywhere else here and read as `dayTyped` says; the browser's own calendar fills it in. */
 export function DayInput({ value, onChange, min, max, ...rest }: DayInputProps) {
   const calendar = useRef<HTMLInputElement>(null);
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(value);

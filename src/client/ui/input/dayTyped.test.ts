@@ -7,7 +7,24 @@ it('writes the dashes of a day while it is typed, pasted or deleted', () => {
   expect(dayTyped('2026-03-0', '2026-03-05')).toBe('2026-03-0');
   expect(dayTyped('2026-03-', '2026-03-0')).toBe('2026-03');
   expect(dayTyped('2026-0', '2026-03')).toBe('2026-0');
-  expect(dayTyped('05.03', '')).toBe('0503-');
   expect(dayTyped('2026-03-05', '')).toBe('2026-03-05');
   expect(dayTyped('2026/03/05 and more', '')).toBe('2026-03-05');
+});
+
+it.each(['2026-03-31', '20260331', '2026.03.31', '31.3.2026', '31.03.2026', '31/03/2026', '31/3/2026'])(
+  'reads %s, typed or pasted',
+  (written) => {
+    expect([...written].reduce((shown, letter) => dayTyped(shown + letter, shown), '')).toBe('2026-03-31');
+    expect(dayTyped(` ${written} `, '')).toBe('2026-03-31');
+  },
+);
+
+it('leaves what is begun in the order of the country', () => {
+  expect(['3.', '31/', '31.3.', '31.03.20'].map((typed) => dayTyped(typed, ''))).toEqual([
+    '3.',
+    '31/',
+    '31.3.',
+    '31.03.20',
+  ]);
+  expect(dayTyped('31.3.', '31.3.2')).toBe('31.3.');
 });

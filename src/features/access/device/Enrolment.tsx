@@ -4,6 +4,7 @@ import { send } from '../../../client/api/send.ts';
 import { openDevice } from '../../../client/session/device.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { isDay } from '../../../shared/days.ts';
@@ -104,10 +105,10 @@ interface StepProps {
 }
 
 function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirthDate: (day: string) => void }) {
+  const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const day = String(new FormData(event.currentTarget).get('birthDate') ?? '');
     setError(isDay(day) ? undefined : 'Enter the day, month and year.');
     if (isDay(day) && !isRunning) onBirthDate(day);
   };
@@ -120,7 +121,7 @@ function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirt
         link has reached the right person.
       </p>
       <Field label="Birth date" error={error ?? (isRunning ? undefined : refused)}>
-        <TextInput type="date" name="birthDate" autoComplete="bday" min="1900-01-01" autoFocus />
+        <DayInput value={day} onChange={setDay} autoComplete="bday" min="1900-01-01" autoFocus />
       </Field>
       <Said trouble={refused ? undefined : trouble} isRunning={isRunning} />
       <Button type="submit" variant="primary" size="normal" wide loading={isRunning}>
