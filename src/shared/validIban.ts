@@ -1,7 +1,28 @@
-/** Whether an IBAN is one: lengths, structure and mod-97 by the library. */
-import { isValidIBAN } from 'ibantools';
+/** Whether an IBAN is one, and whether it looks as its country's do; the lengths and structures are the library's. */
+import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 
-/** True for a complete, valid IBAN without spaces. */
+const countries = getCountrySpecifications();
+
+/**
+ * True for a complete IBAN without spaces: the country has IBANs, the length is the country's, and the check digits fit
+ * (ISO 7064 mod 97; specification section 5). Only this decides whether a payment can be made.
+ */
 export function isIban(text: string): boolean {
-  return text.length <= 34 && isValidIBAN(text);
+  return (
+    text.length <= 34 &&
+    /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) &&
+    countries[text.slice(0, 2)]?.chars === text.length &&
+    restOf(text) === 1n
+  );
+}
+
+/** True for an IBAN whose account number is built otherwise than its country's usually are: worth a warning. */
+export function isUnusualIban(text: string): boolean {
+  return isIban(text) && !isValidIBAN(text);
+}
+
+/** What is left by 97, country and check digits last, letters as numbers from 10 (ISO 13616). */
+function restOf(iban: string): bigint {
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((letter) => Number.parseInt(letter, 36));
+  return BigInt(digits.join('')) % 97n;
 }

@@ -33,6 +33,11 @@ test('60 kB of letters as rights hold up nobody', async () => {
   expect(performance.now() - began).toBeLessThan(300);
 });
 
+test.each(['xx', 'LT', 'lt-LT', 'english', ''])('a statement in the language %j is refused', async (language) => {
+  const refused = await finance.send('GET', `/web/${companies.timber}/statement?language=${language}`);
+  expect([refused.status, fieldErrors(refused)]).toEqual([400, ['language invalid-value']]);
+});
+
 describe('a body', () => {
   test.each([
     ['an unknown field', json.replace('}', ',"extra":1}'), 'invalid-input'],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Several } from '../../shared/lists/fields.ts';
 import { plainWords } from '../../shared/plainWords.ts';
+import { amountsSought } from '../../shared/rules/typedAmount.ts';
 import type { Sql } from './source.ts';
 
 const columnOf = (column: string) => sql.ref(`r.${column}`);
@@ -18,16 +19,22 @@ export function among(column: string) {
     not ? sql`${columnOf(column)} <> all (${[...words]})` : sql`${columnOf(column)} = any (${[...words]})`;
 }
 
-/**
- * The words are part of one of these columns, whatever accents and capitals; or of one of the codes (IBANs, numbers,
- * phones), whatever spaces.
- */
-export function holds(columns: readonly string[], codes: readonly string[] = []) {
+interface Sought {
+  /** IBANs, numbers, phones: whatever spaces */
+  codes?: readonly string[];
+  /** minor units: the words are an amount, see `amountsSought` */
+  amounts?: readonly string[];
+}
+
+/** The words are part of one of these columns, whatever accents and capitals, or they are one of the codes or amounts. */
+export function holds(columns: readonly string[], { codes = [], amounts = [] }: Sought = {}) {
   return (text: string): Sql => {
+    const range = amountsSought(text);
     const code = text.replace(/[\s+]/g, '').toUpperCase();
     const found = [
       ...columns.map((column) => sql`plain_words(${columnOf(column)}) like ${patternOf(plainWords(text))}`),
       ...(code === '' ? [] : codes.map((column) => sql`${columnOf(column)} like ${patternOf(code)}`)),
+      ...(range ? amounts.map((column) => sql`${columnOf(column)} between ${range.least} and ${range.most}`) : []),
     ];
     return sql`(${sql.join(found, sql` or `)})`;
   };

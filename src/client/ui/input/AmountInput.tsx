@@ -3,13 +3,13 @@ import { GroupedInput, type GroupedInputProps } from './GroupedInput.tsx';
 import { amountGrouping, completeAmount } from './groupedText.ts';
 
 interface AmountInputProps extends Omit<GroupedInputProps, 'grouping' | 'unit' | 'inputMode'> {
-  /** Decimal text with a dot, such as `1234.50`, or empty; while typing it may end in a dot or one decimal. */
+  /** As it was typed, without spaces; once editing ends, decimal text with a dot where it can be read. */
   value: string;
   /** Three letters, shown inside the box. */
   currency?: string;
 }
 
-/** An amount of money. Thousands are set apart while typing; a comma counts as the decimal dot. */
+/** An amount of money; the form reads it by `readTypedAmount`. */
 export function AmountInput({ currency = 'EUR', onBlur, ...rest }: AmountInputProps) {
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     const whole = completeAmount(rest.value);

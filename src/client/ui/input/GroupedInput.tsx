@@ -1,6 +1,5 @@
 import {
   type ChangeEvent,
-  type ClipboardEvent,
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
@@ -58,16 +57,6 @@ export function GroupedInput({
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target, target.value, target.selectionStart ?? target.value.length);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    rest.onPaste?.(event);
-    if (!grouping.readPasted || rest.readOnly || event.defaultPrevented) return;
-    event.preventDefault();
-    const field = event.currentTarget;
-    const plain = grouping.readPasted(event.clipboardData.getData('text'));
-    const start = field.selectionStart ?? field.value.length;
-    const end = field.selectionEnd ?? start;
-    take(field, field.value.slice(0, start) + plain + field.value.slice(end), start + plain.length);
-  };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart: start, selectionEnd: end } = event.currentTarget;
     const target = start !== null && start === end ? stepOverSpace(text, start, event.key) : undefined;
@@ -91,7 +80,6 @@ export function GroupedInput({
         type="text"
         value={text}
         onChange={change}
-        onPaste={paste}
         onKeyDown={keyDown}
         className={classes(styles.control, styles.numbers, alignEnd && styles.end)}
       />

@@ -1,6 +1,8 @@
 /* How a grouped input (amount, IBAN) edits: the text is read back to its plain value and written again with spaces,
    and the caret stays behind the same character of the value. Pure, so that it can be tested without a browser. */
 
+import { decimalText } from '../../../shared/money.ts';
+import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { spaceThousands } from '../display/thousands.ts';
 
 /** What an input is to show after an edit. `caret` is a position in `text`. */
@@ -13,8 +15,6 @@ export interface Edited {
 /** Reads what was typed or pasted to its value, and writes a value with its spaces. */
 export interface Grouping {
   read(typed: string): string;
-  /** Reads a whole value that was pasted, where it can mean more than the same characters typed one by one. */
-  readPasted?(pasted: string): string;
   write(value: string): string;
 }
 
@@ -43,54 +43,19 @@ export function stepOverSpace(text: string, caret: number, key: string): number 
   return undefined;
 }
 
-/** `1234567.8` is shown as `1 234 567.8`; see amountGrouping.read for what may be typed. */
+/**
+ * Thousands are set apart while digits are typed. All other characters stay as they were typed or pasted: the form says
+ * what is wrong with them, see `readTypedAmount`.
+ */
 export const amountGrouping: Grouping = {
-  read: readAmount,
-  readPasted: (pasted) => readAmount(oneMarkBeforeThree.test(pasted.trim()) ? pasted.replace(/[.,]/, '') : pasted),
-  write: spaceThousands,
+  read: (typed) => typed.replace(/\s/g, ''),
+  write: (value) => (/^\d{4,13}(?:[.,]\d{0,2})?$/.test(value) ? spaceThousands(value) : value),
 };
 
-const wholeDigits = 12;
-const decimals = 2;
-
-/** Thousands set apart by one mark, the decimals behind the other: `1,234.56` and `1.234.567,8`. */
-const twoMarks = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\1)[.,]\d*$/;
-/** The same mark twice or more, every three digits: `1.234.567` has no decimals. */
-const onlyThousands = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
-
-/** `1,234` and `EUR 12.345`: money has no three decimals, so a pasted text of this form has thousands. */
-const oneMarkBeforeThree = /^[^\d.,]*\d{1,3}[.,]\d{3}[^\d.,]*$/;
-
-/**
- * Decimal text with a dot and at most two decimals from anything a person types or pastes: `1 234,56`, `1.234,56`,
- * `1,234.56 EUR`. Where the marks do not read as thousands, the first one starts the decimals and later ones are
- * dropped: a second dot typed by mistake must not multiply the amount.
- */
-function readAmount(typed: string): string {
-  const kept = typed.replace(/[^\d.,]/g, '');
-  const at = decimalMarkAt(kept);
-  const whole = kept
-    .slice(0, at)
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, wholeDigits);
-  if (at === kept.length) return whole;
-  return `${whole || '0'}.${kept.slice(at).replace(/\D/g, '').slice(0, decimals)}`;
-}
-
-/** Where the decimal mark stands in digits and marks; the text's length if there is none. */
-function decimalMarkAt(kept: string): number {
-  if (onlyThousands.test(kept)) return kept.length;
-  if (twoMarks.test(kept)) return Math.max(kept.lastIndexOf('.'), kept.lastIndexOf(','));
-  const first = kept.search(/[.,]/);
-  return first < 0 ? kept.length : first;
-}
-
-/** Full decimal text once editing ends: `12` and `12.` and `12.5` become `12.00`, `12.00`, `12.50`; empty stays empty. */
+/** Full decimal text once editing ends: `12`, `12,5` and `1,234.5` become `12.00`, `12.50` and `1234.50`. */
 export function completeAmount(value: string): string {
-  if (value === '') return '';
-  const [whole = '0', part = ''] = value.split('.');
-  return `${whole || '0'}.${part.padEnd(decimals, '0')}`;
+  const { minor } = readTypedAmount(value);
+  return minor === undefined ? value : decimalText(minor);
 }
 
 const ibanLength = 34;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { AmountInput } from './AmountInput.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -169,6 +170,42 @@ describe('a day', () => {
     await press('{Tab}{Enter}');
     expect(opened).toHaveBeenCalledTimes(1);
   });
+
+  test('is read in the order of the country, day first', async () => {
+    const told = vi.fn();
+    await render(<Day told={told} />);
+    await press('{Tab}31.3.2026');
+    await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('2026-03-31');
+    expect(told).toHaveBeenLastCalledWith('2026-03-31');
+  });
+});
+
+test('an amount stays as it is typed or pasted, and is completed where it can be read', async () => {
+  function Amount() {
+    const [value, setValue] = useState('');
+    return (
+      <Field label="Amount">
+        <AmountInput value={value} onChange={setValue} />
+      </Field>
+    );
+  }
+  await render(<Amount />);
+  const input = page.getByRole('textbox', { name: 'Amount' });
+  for (const [typed, shown, left] of [
+    ['12,34', '12,34', '12.34'],
+    ['1234,5', '1 234,5', '1 234.50'],
+    ['12,345', '12,345', '12,345'],
+    ['1e3', '1e3', '1e3'],
+    ['-5', '-5', '-5'],
+  ] as const) {
+    await input.clear();
+    await press(typed);
+    await expect.element(input).toHaveValue(shown);
+    await press('{Tab}');
+    await expect.element(input).toHaveValue(left);
+    await input.fill(typed);
+    await expect.element(input).toHaveValue(shown);
+  }
 });
 
 test('a box is ticked by Space, and its label is its name', async () => {

@@ -31,7 +31,7 @@ const accountSource: Source<typeof accountList, AccountRow> = {
       from account a
       where a.client_id = ${clientId} and a.closed_at is null`,
   ],
-  filters: { text: holds(['name'], ['iban']) },
+  filters: { text: holds(['name'], { codes: ['iban'] }) },
   sorts: {
     place: { column: 'place', type: 'bigint' },
     name: { column: 'name_key', type: 'text' },

@@ -32,7 +32,7 @@ const userSource: Source<typeof userList, UserRow> = {
   relations: users,
   filters: {
     state: is('state_word'),
-    text: holds(['name'], ['id', 'phone']),
+    text: holds(['name'], { codes: ['id', 'phone'] }),
     role: is('role'),
     may: (letter) => sql`strpos(r.letters, ${letter}) > 0`,
   },

@@ -25,6 +25,10 @@ it('gives the order as it will be sent', () => {
   });
 });
 
+it('reads an amount with a comma', () => {
+  expect(checkOrder(form({ amount: '12,34' })).order?.amount).toBe('12.34');
+});
+
 it('turns letters that a bank cannot carry into their nearest', () => {
   expect(checkOrder(form({ name: 'Žemaitė ėjo' })).order?.name).toBe('Žemaite ejo');
   expect(checkOrder(form({ name: 'Müller & Söhne' })).errors).toEqual({
@@ -41,9 +45,12 @@ it('tells empty fields together', () => {
 it.each([
   [{ acc: 'LT121000011101001001' }, { acc: 'IBAN is invalid' }],
   [{ acc: '+37060000000' }, { acc: 'IBAN is invalid' }],
-  [{ amount: '0.00' }, { amount: 'Amount is invalid' }],
-  [{ amount: '1.234' }, { amount: 'Amount is invalid' }],
-  [{ amount: '1000000000.00' }, { amount: 'Amount is invalid' }],
+  [{ amount: '0.00' }, { amount: 'Enter more than zero.' }],
+  [{ amount: '1.234' }, { amount: 'At most two decimals, and spaces between thousands, such as 1 234.50.' }],
+  [{ amount: '12,345' }, { amount: 'At most two decimals, and spaces between thousands, such as 1 234.50.' }],
+  [{ amount: '-5' }, { amount: 'Enter the amount without a sign, such as 1 234.50.' }],
+  [{ amount: '1e3' }, { amount: 'Enter digits with at most two decimals, such as 1 234.50.' }],
+  [{ amount: '1000000000.00' }, { amount: 'At most 999 999 999.99.' }],
   [{ msg: 'x'.repeat(141) }, { msg: 'Message is invalid' }],
   [{ name: 'x'.repeat(71) }, { name: 'Payee name is invalid' }],
   [{ msg: 'Invoice #1' }, { msg: 'Message contains invalid or special characters' }],

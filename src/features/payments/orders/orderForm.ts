@@ -1,14 +1,17 @@
 /** The payment form's fields, checked with the call's own schema and told in the specified sentences. Pure. */
+import { countryName } from '../../../shared/countries.ts';
 import { errors } from '../../../shared/errors.ts';
-import { compactIban } from '../../../shared/iban.ts';
+import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { payments } from '../../../shared/limits.ts';
+import { decimalText } from '../../../shared/money.ts';
 import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
+import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {
   name: string;
   acc: string;
-  /** decimal text */
+  /** as it was typed */
   amount: string;
   msg: string;
   /** the fund it is paid from */
@@ -36,10 +39,11 @@ const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[
 /** The order as it will be sent and kept, or what is wrong with each field. */
 export function checkOrder(form: OrderForm): CheckedOrder {
   const empty = needed.filter((field) => form[field].trim() === '');
+  const { minor, fault } = readTypedAmount(form.amount);
   const parsed = paymentOrder.safeParse({
     acc: compactIban(form.acc),
     name: form.name,
-    amount: form.amount,
+    amount: minor === undefined ? '' : decimalText(minor),
     currency: payments.currency,
     msg: form.msg,
     accountid: form.accountid,
@@ -49,10 +53,16 @@ export function checkOrder(form: OrderForm): CheckedOrder {
     const field = issue.path[0];
     if (isOrderField(field)) found[field] ??= fieldSentence(issue.message, orderLabels[field]);
   }
+  if (fault) found.amount = fault;
   for (const field of empty) found[field] = emptyField;
   if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
   if (parsed.success && Object.keys(found).length === 0) return { order: parsed.data, errors: null };
   return { order: null, errors: found };
+}
+
+/** What is said beside an IBAN that `isUnusualIban`: it may be paid. */
+export function unusualIban(iban: string): string {
+  return `Unusual for ${countryName(ibanCountry(iban))}. Check the number with the payee.`;
 }
 
 function isOrderField(name: unknown): name is OrderField {

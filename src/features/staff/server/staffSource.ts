@@ -27,7 +27,7 @@ export const staffSource: Source<typeof staffList, StaffRow> = {
   ],
   filters: {
     state: is('state_word'),
-    text: holds(['full_name'], ['id']),
+    text: holds(['full_name'], { codes: ['id'] }),
     role: is('role'),
     key: (key) => sql`strpos(r.keys, ${key}) > 0`,
   },

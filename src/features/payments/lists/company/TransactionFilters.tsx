@@ -9,6 +9,7 @@ import { ChoiceChip } from '../../../../client/ui/table/ChoiceChip.tsx';
 import { FilterBar } from '../../../../client/ui/table/FilterBar.tsx';
 import { FilterChip } from '../../../../client/ui/table/FilterChip.tsx';
 import { shortIban } from '../../../../shared/iban.ts';
+import { readTypedAmount } from '../../../../shared/rules/typedAmount.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { statusFilters, statusTitles } from '../rules.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
@@ -42,7 +43,7 @@ export function TransactionFilters({ search, funds, cards, actions, onChange, on
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
       <FilterBar
-        search={{ value: text, onChange: setText, placeholder: 'Name, message or IBAN' }}
+        search={{ value: text, onChange: setText, placeholder: 'Name, message, IBAN or amount' }}
         onClear={onClear}
         actions={actions}
       >
@@ -93,18 +94,22 @@ interface RangeInputsProps {
 function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
   const [least, setLeast] = useState(min ?? '');
   const [most, setMost] = useState(max ?? '');
+  const [faults, setFaults] = useState<readonly (string | undefined)[]>([]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    const found = [least, most].map((typed) => (typed === '' ? undefined : readTypedAmount(typed).fault));
+    setFaults(found);
+    if (found.some(Boolean)) return;
     onChange({ min: completeAmount(least) || undefined, max: completeAmount(most) || undefined });
     close();
   };
   return (
     <form className={styles.popup} onSubmit={apply}>
       <div className={styles.pair}>
-        <Field label="From">
+        <Field label="From" error={faults[0]}>
           <AmountInput value={least} onChange={setLeast} />
         </Field>
-        <Field label="To">
+        <Field label="To" error={faults[1]}>
           <AmountInput value={most} onChange={setMost} />
         </Field>
       </div>

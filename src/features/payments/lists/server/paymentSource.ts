@@ -109,7 +109,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
       const { states, op } = statesOfFilter(status);
       return states ? sql`r.state = any (${states})` : sql`r.op = ${op}`;
     },
-    text: holds(['other_name', 'message'], ['other_iban']),
+    text: holds(['other_name', 'message'], { codes: ['other_iban'], amounts: ['amount_minor'] }),
     from: since('ts'),
     to: before('ts'),
     fund: (id) => {

@@ -35,7 +35,7 @@ export function TaskFilters({ count, filter, onChange, onClear, actions }: TaskF
         onChange={(standing) => onChange({ standing: standing === 'all' ? undefined : standing })}
       />
       <FilterBar
-        search={{ value: text, onChange: setText, placeholder: 'Payee, message or IBAN' }}
+        search={{ value: text, onChange: setText, placeholder: 'Payee, message, IBAN or amount' }}
         onClear={onClear}
         actions={actions}
       />

@@ -94,7 +94,10 @@ function touched(news: Sql, { clientId }: Scope): Sql {
 export const taskSource: Source<typeof taskList, TaskRow> = {
   list: taskList,
   relations: tasks,
-  filters: { standing: is('standing'), text: holds(['payee_name', 'message', 'creator'], ['payee_iban']) },
+  filters: {
+    standing: is('standing'),
+    text: holds(['payee_name', 'message', 'creator'], { codes: ['payee_iban'], amounts: ['amount_minor'] }),
+  },
   sorts: {
     name: { column: 'name_key', type: 'text' },
     creator: { column: 'creator_key', type: 'text' },

@@ -4,11 +4,13 @@ import { countryName } from '../../../../../shared/countries.ts';
 import { ibanCountry, ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
+import { isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import { PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
 import { paymentFees, railFor } from '../../../rules.ts';
 import { amountWords, feeTitle, payTitle } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
+import { unusualIban } from '../../orderForm.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 
@@ -34,6 +36,9 @@ export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps)
         items={[
           { label: 'Payee', value: order.name },
           { label: 'IBAN', value: ibanWords(order.acc) },
+          ...(isUnusualIban(order.acc)
+            ? [{ label: 'Warning', value: <span className={styles.warning}>{unusualIban(order.acc)}</span> }]
+            : []),
           { label: 'Country', value: countryName(ibanCountry(order.acc)) },
           { label: 'Payee check', value: <PayeeCheckLine order={order} /> },
           { label: 'Message', value: order.msg },

@@ -10,13 +10,13 @@ import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
 import { ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
-import { parseDecimal } from '../../../../../shared/money.ts';
-import { isIban } from '../../../../../shared/validIban.ts';
+import { readTypedAmount } from '../../../../../shared/rules/typedAmount.ts';
+import { isIban, isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
-import { type OrderForm, orderLabels } from '../../orderForm.ts';
+import { type OrderForm, orderLabels, unusualIban } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
 interface OrderFieldsProps {
@@ -54,7 +54,7 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
           )}
         />
       </Field>
-      <Field label={orderLabels.acc} error={errors.acc?.message} help={placeWords(acc, bankCode)}>
+      <Field label={orderLabels.acc} error={errors.acc?.message} help={acc && <Place acc={acc} bankCode={bankCode} />}>
         <Controller
           control={control}
           name="acc"
@@ -94,11 +94,11 @@ function choiceOf({ name, acc }: Payee): Choice {
   return { value: acc, label: name, note: ibanWords(acc) };
 }
 
-/** Country and bank of what has been typed so far. */
-function placeWords(acc: string, bankCode: string): string {
+/** Country and bank of what has been typed so far, and a warning where the number is built unusually. */
+function Place({ acc, bankCode }: { acc: string; bankCode: string }) {
   const country = countryName(ibanCountry(acc));
-  if (!isIban(acc)) return country;
-  return isOwnIban(acc, bankCode) ? `${country}, an account at this bank` : country;
+  if (isUnusualIban(acc)) return <span className={styles.warning}>{unusualIban(acc)}</span>;
+  return isIban(acc) && isOwnIban(acc, bankCode) ? `${country}, an account at this bank` : country;
 }
 
 function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
@@ -108,7 +108,7 @@ function fundWords({ name, iban, currency, availableMinor }: ShownFund): string 
 /** What can be spent now, and a word of warning where that is too little: it can be created, but not approved yet. */
 function Available({ fund, amount }: { fund: ShownFund | undefined; amount: string }) {
   if (!fund) return null;
-  const wanted = parseDecimal(amount) ?? 0n;
+  const { minor: wanted = 0n } = readTypedAmount(amount);
   const words = amountWords({ currency: fund.currency, minor: fund.availableMinor });
   if (wanted <= fund.availableMinor) return `${words} available`;
   return (

@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest';
+import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
+import { amountsSought, readTypedAmount } from './typedAmount.ts';
+
+describe('a typed amount', () => {
+  it.each([
+    ['12.34', 1234n],
+    ['12,34', 1234n],
+    ['12', 1200n],
+    ['12,5', 1250n],
+    ['1 234.50', 123_450n],
+    ['1\u00a0234,50', 123_450n],
+    ['1,234.56', 123_456n],
+    ['1.234,56', 123_456n],
+    ['1.234.567,8', 123_456_780n],
+    ['EUR 12.34', 1234n],
+    ['12,34 €', 1234n],
+    ['999999999.99', 99_999_999_999n],
+  ])('%s is read', (typed, minor) => expect(readTypedAmount(typed)).toEqual({ minor }));
+
+  it.each([
+    ['12,345', /two decimals/],
+    ['1.234', /two decimals/],
+    ['1.234.567', /two decimals/],
+    ['1e3', /digits/],
+    ['-5', /without a sign/],
+    ['−5', /without a sign/],
+    ['+5', /without a sign/],
+    ['1.2.3', /digits/],
+    ['1,23.45', /digits/],
+    ['1.', /digits/],
+    ['.5', /digits/],
+    ['12 USD', /digits/],
+    ['١٢', /digits/],
+    ['0', /more than zero/],
+    ['0,00', /more than zero/],
+    ['1000000000', /At most 999 999 999.99/],
+  ])('%s is refused with the reason', (typed, reason) => expect(readTypedAmount(typed).fault).toMatch(reason));
+});
+
+test.each([
+  ['12.34', 1234n, 1234n],
+  ['12,34', 1234n, 1234n],
+  ['-12.34 EUR', 1234n, 1234n],
+  ['1,234.50', 123_450n, 123_450n],
+  ['1 234,5', 123_450n, 123_459n],
+  ['1,234', 123_400n, 123_499n],
+  ['1.234.567', 123_456_700n, 123_456_799n],
+  ['12', 1200n, 1299n],
+])('who looks for %s means %d to %d', (typed, least, most) => expect(amountsSought(typed)).toEqual({ least, most }));
+
+test.each(['', 'rent', '12a', '1.2.3', '2026-03-01', 'LT12'])('%j is no amount to look for', (typed) =>
+  expect(amountsSought(typed)).toBeNull(),
+);
+
+test('60 kB of anything is judged at once', () => {
+  for (const [name, text] of Object.entries(worstTexts(60_000)))
+    expect(
+      cpuMs(() => [readTypedAmount(text), amountsSought(text)]),
+      name,
+    ).toBeLessThan(50);
+});

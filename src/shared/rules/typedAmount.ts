@@ -1,0 +1,54 @@
+/** Amounts as people type and paste them. Calls take decimal text with a dot, see `parseDecimal`. */
+import { payments } from '../limits.ts';
+import { parseDecimal } from '../money.ts';
+
+/** What was meant, in minor units, or why it cannot be told. */
+export type TypedAmount = { minor: bigint; fault?: never } | { minor?: never; fault: string };
+
+/** No amount is longer, however it is written; nothing looks at a longer text. */
+const longest = 40;
+
+/** `1,234.56` and `1.234,56`: one mark between thousands, the other before the decimals. */
+const twoMarks = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d{1,2}$/;
+
+const example = 'such as 1 234.50';
+
+/**
+ * Reads `12.34`, `12,34`, `1 234.5` and `1,234.56 EUR`. A text that could mean two amounts is refused, never guessed:
+ * `12,345` is either twelve thousand or twelve and a bit.
+ */
+export function readTypedAmount(typed: string): TypedAmount {
+  const text = typed.length > longest ? '' : withoutCurrency(typed);
+  const decimal = twoMarks.test(text) ? text.replace(/[.,](?=.*[.,])/g, '') : text;
+  const minor = parseDecimal(decimal.replace(',', '.'));
+  if (minor === null) return { fault: faultOf(text) };
+  if (minor === 0n) return { fault: 'Enter more than zero.' };
+  return minor > payments.amountMostMinor ? { fault: 'At most 999 999 999.99.' } : { minor };
+}
+
+function faultOf(text: string): string {
+  if (/^[-−–+]/.test(text)) return `Enter the amount without a sign, ${example}.`;
+  if (/^\d+[.,]\d{3,}$/.test(text)) return `At most two decimals, and spaces between thousands, ${example}.`;
+  return `Enter digits with at most two decimals, ${example}.`;
+}
+
+function withoutCurrency(typed: string): string {
+  return typed.replace(/\s/g, '').replace(/^(?:EUR|€)|(?:EUR|€)$/gi, '');
+}
+
+/** Thousands alone: `1,234` and `1.234.567`. */
+const onlyThousands = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/;
+
+/**
+ * The amounts that somebody looks for, in minor units and both included; null if the text is no amount. Decimals that are
+ * not typed may be any: `12` finds 12.34. A sign counts for nothing, and `1,234` has thousands.
+ */
+export function amountsSought(typed: string): { least: bigint; most: bigint } | null {
+  if (typed.length > longest) return null;
+  const text = withoutCurrency(typed).replace(/^[-−–+]/, '');
+  const plain = onlyThousands.test(text) ? text.replace(/[.,]/g, '') : text;
+  const { minor } = readTypedAmount(plain);
+  if (minor === undefined) return null;
+  const decimals = /[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0;
+  return { least: minor, most: minor + 10n ** BigInt(2 - decimals) - 1n };
+}
