@@ -5,7 +5,6 @@ import { exportTo, importFrom } from './export.ts';
 import { type Config, ConfigError, describeConfig, headsFolder, loadConfig } from './server/config/config.ts';
 import { migrate } from './server/db/migrate.ts';
 import type { Command } from './server/feature.ts';
-import type { DatabaseUrls } from './server/postgres/cluster.ts';
 import { bootPostgres, findRunningPostgres } from './server/postgres/embedded.ts';
 import { lockDataFolder } from './server/processes/lock.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
@@ -118,36 +117,34 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const config = loadConfig();
   if (config.databaseUrl && 'elsewhere' in command) throw new OperatorError(`${command.elsewhere}.`);
   if ('make' in command) return command.make(config, args);
-  const login = 'asOwner' in command ? 'ownerUrl' : 'serverUrl';
-  return withDatabase(config, login, (url) => command.run(url, args, config));
+  return withDatabase(config, async ({ ownerUrl, serverUrl }) => {
+    if ('migratesFirst' in command && ownerUrl) await migrate(ownerUrl);
+    if (!('asOwner' in command)) return command.run(serverUrl, args, config);
+    if (ownerUrl) return command.run(ownerUrl, args, config);
+    throw new OperatorError('This command is the work of the owner of the database: set DATABASE_OWNER_URL.');
+  });
 }
 
 /** Where the bank does not run, its embedded database is started for this command only. */
 async function withDatabase(
   config: Config,
-  login: keyof DatabaseUrls,
-  work: (url: string) => Promise<number>,
+  work: (urls: { ownerUrl: string | undefined; serverUrl: string }) => Promise<number>,
 ): Promise<number> {
-  const { databaseUrl, dataDir, walArchive } = config;
-  if (databaseUrl) return work(login === 'ownerUrl' ? requireOwnerUrl(config) : databaseUrl);
+  const { databaseUrl, databaseOwnerUrl, dataDir, walArchive } = config;
+  if (databaseUrl) return work({ ownerUrl: databaseOwnerUrl, serverUrl: databaseUrl });
   const running = findRunningPostgres(dataDir);
-  if (running) return work(running[login]);
+  if (running) return work(running);
   const release = lockDataFolder(dataDir);
   try {
     const postgres = await bootPostgres({ dataDir, walArchive });
     try {
-      return await work(postgres[login]);
+      return await work(postgres);
     } finally {
       await postgres.stop();
     }
   } finally {
     release();
   }
-}
-
-function requireOwnerUrl({ databaseOwnerUrl }: Config): string {
-  if (databaseOwnerUrl) return databaseOwnerUrl;
-  throw new OperatorError('This command is the work of the owner of the database: set DATABASE_OWNER_URL.');
 }
 
 try {

@@ -33,6 +33,8 @@ interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
 export interface Command {
   usage: string;
   explain: string;
+  /** brings the database to the form of this version first, where the owner's login is known */
+  migratesFirst?: true;
   /** Works with the servers' login, unless it says otherwise. Answers the exit code. */
   run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }

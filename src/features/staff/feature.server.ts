@@ -1,4 +1,3 @@
-import { migrate } from '../../server/db/migrate.ts';
 import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
@@ -14,10 +13,8 @@ export const staff: ServerFeature = {
       usage: 'staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
       explain:
         'create a staff user and print the link that enrols their first device, until two can confirm in the application',
-      run: async (url, args, { publicUrl }) => {
-        await migrate(url);
-        return createStaff(url, args, publicUrl);
-      },
+      migratesFirst: true,
+      run: (url, args, { publicUrl }) => createStaff(url, args, publicUrl),
     },
   },
 };
