@@ -166,7 +166,9 @@ describe('a task', () => {
     // to another bank and back: rail and fee follow
     expect(await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.elsewhere }))).toMatchObject({ status: 200 });
     const { body } = await asFinance.send('GET', `/web/${companies.timber}/tasks`);
-    expect(itemsOf(body)).toContainEqual(expect.objectContaining({ id, fee: 'EUR0.35#FEE', account: ibans.elsewhere }));
+    expect(itemsOf(body)).toContainEqual(
+      expect.objectContaining({ id, fee: 'EUR0.35#SEPAFEE', account: ibans.elsewhere }),
+    );
   });
 
   test('is cancelled by its creator or who holds C, and by nobody else', async () => {

@@ -35,7 +35,7 @@ describe('tasks', () => {
     expect(itemsOf(body)[0]).toEqual({
       id,
       amount: 'EUR3.21#PAYMENT',
-      fee: 'EUR0.10#FEE',
+      fee: 'EUR0.10#BOOKFEE',
       currency: 'EUR',
       account: ibans.bakery,
       name: 'Duona ir Druska',

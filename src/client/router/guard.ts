@@ -126,13 +126,17 @@ function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company:
   return maySee(page, { kind: 'company', letters }) ? { kind: 'show', companyId: company.id } : refused;
 }
 
-/** Flag r opens the registration: of the chosen company while it can be filled in, otherwise of a new one. */
+/**
+ * Flag r opens the registration: of the chosen company while it can be filled in, otherwise of a new one. Who has begun
+ * one answers what the bank still needs without the flag.
+ */
 function guardRegistration(person: CompanyUser, chosen: PersonCompany | undefined): Verdict {
+  if (chosen?.status === 'Cdd') return { kind: 'show', companyId: chosen.id };
   if (!mayRegister(person)) return { kind: 'go', to: paths.select, isRefused: true };
   return chosen && isDraft(chosen) ? { kind: 'show', companyId: chosen.id } : { kind: 'show' };
 }
 
-/** Whether somebody may start a company, or go on with one that was started. */
+/** Whether somebody may register a company. */
 export function mayRegister({ flags }: Pick<CompanyUser, 'flags'>): boolean {
   return flags.includes('r');
 }

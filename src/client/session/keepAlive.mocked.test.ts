@@ -118,6 +118,15 @@ test('nobody there: warned under 30 s, counted down to the second, over to the t
   expect(server.pings).toBe(0);
 });
 
+test('the tick runs always: a sleep of which no event tells is seen within 50 ms, however much time was left', async () => {
+  const tab = await openTab();
+  await pass(20);
+  jump(600);
+  server.extraMs = 600_000;
+  await pass(0.05);
+  expect(tab.endReasonStore.get()).toBe('expired');
+});
+
 test('somebody who did something in the last minute is kept, silently, from 40 s on', async () => {
   const tab = await openTab();
   await pass(150);

@@ -1,6 +1,6 @@
 /** Watches the session's window: refreshes it after activity, warns, ends it. */
 
-import { alertMs } from '../../shared/limits.ts';
+import { alertMs, session as sessionLimits } from '../../shared/limits.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { elapsedMs, isTimeInDoubt, type Moment, momentNow, serverNow, settleTime } from '../api/clock.ts';
 import { send } from '../api/send.ts';
@@ -8,7 +8,7 @@ import { createStore } from '../store.ts';
 import { timeText } from '../ui/display/timeText.ts';
 import { wired } from '../wiring.ts';
 import { idleMs, watchActivity } from './activity.ts';
-import { lastEnd, nextLookMs, sessionStep } from './rules.ts';
+import { lastEnd, sessionStep } from './rules.ts';
 import { endSession, moveWindow, sessionStore, whenSessionEnds } from './session.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 import type { Session } from './vault.ts';
@@ -52,13 +52,13 @@ export function remainingMs(): number {
   return (sessionStore.get()?.expiresAt ?? 0) - serverNow();
 }
 
-/** Does what is due, and looks again when something may be. */
+/** Does what is due, and looks again at the next tick. */
 function look(): void {
   clearTimeout(timer);
   const session = sessionStore.get();
   if (!session) return;
   step(session);
-  timer = setTimeout(look, nextLookMs(remainingMs()));
+  timer = setTimeout(look, sessionLimits.tickMs);
 }
 
 function step(session: Session): void {

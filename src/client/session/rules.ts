@@ -35,9 +35,3 @@ export function lastEnd(expiresAt: number, askedAt: number): number | undefined 
 }
 /** what is believed of the server's time may be off by less than this */
 const unsureMs = 5000;
-
-/** How long nobody needs to look: often enough while something may happen soon, seldom before. */
-export function nextLookMs(remainingMs: number): number {
-  return remainingMs < session.refreshMs + restMs ? session.tickMs : restMs;
-}
-const restMs = 1000;

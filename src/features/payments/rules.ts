@@ -74,7 +74,7 @@ const failedStates: readonly number[] = [
 /** The word and the kind that a state is shown with; extreme codes read as the specification's sentences. */
 export function describeState(state: number): { words: string; kind: StatusKind } {
   if (state === paymentStates.waitingForOperator) return { words: messages.waitingForOperator, kind: 'pending' };
-  if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'failed' };
+  if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'pending' };
   const kind = state === paymentStates.executed ? 'success' : failedStates.includes(state) ? 'failed' : 'pending';
   return { words: stateWords[state] ?? 'Pending', kind };
 }

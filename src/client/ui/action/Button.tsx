@@ -6,7 +6,7 @@ import { Tooltip } from '../overlay/Tooltip.tsx';
 import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'grey' | 'green' | 'yellow' | 'white' | 'red' | 'ghost';
-/** Heights in px: normal 40, default 36, small 32, xsmall 28, xxsmall 24; mini is 24 with no more room than its word. */
+/** Heights in px: normal 40, default 36, small 32, xsmall 28, xxsmall 24, mini 20. */
 export type ButtonSize = 'normal' | 'default' | 'small' | 'xsmall' | 'xxsmall' | 'mini';
 
 export interface ButtonLook {

@@ -14,6 +14,13 @@ const press = (keys: string) => userEvent.keyboard(keys);
 afterEach(() => vi.restoreAllMocks());
 
 describe('a button', () => {
+  test('is small in four heights, no two of them alike', async () => {
+    const sizes = ['small', 'xsmall', 'xxsmall', 'mini'] as const;
+    await render(sizes.map((size) => <Button key={size} size={size}>{`Size ${size}`}</Button>));
+    const heights = sizes.map((size) => button(`Size ${size}`).element().getBoundingClientRect().height);
+    expect(heights).toEqual([32, 28, 24, 20]);
+  });
+
   test('at work is busy, keeps its width, can be reached, and takes no second click', async () => {
     const clicked = vi.fn();
     const shown = await render(<Button onClick={clicked}>Create payment</Button>);

@@ -8,7 +8,7 @@ export type StatusKind = 'success' | 'pending' | 'failed' | 'info' | 'neutral';
 
 const icons: Record<StatusKind, IconName> = {
   success: 'check-circle',
-  pending: 'clock',
+  pending: 'info',
   failed: 'x-circle',
   info: 'info',
   neutral: 'minus',

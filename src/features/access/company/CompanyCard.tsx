@@ -4,32 +4,18 @@ import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
-import { notForYouWords, registrationState } from '../../registration/company/registrationState.ts';
+import { registrationState } from '../../registration/company/registrationState.ts';
 import styles from './SelectPage.module.css';
 
 interface CompanyCardProps {
   company: PersonCompany;
-  /** false: its registration is for others to fill in, and it does not open */
-  isOpen: boolean;
   onChoose: () => void;
 }
 
 /** A company with the person's role in it and all its money; one that is not active yet says where it stands. */
-export function CompanyCard({ company, isOpen, onChoose }: CompanyCardProps) {
-  const words = <CardWords company={company} isOpen={isOpen} />;
-  const waits = company.status !== null || undefined;
-  const look = { className: styles.card, 'data-waits': waits };
-  if (!isOpen) return <div {...look}>{words}</div>;
+export function CompanyCard({ company, onChoose }: CompanyCardProps) {
   return (
-    <button type="button" {...look} onClick={onChoose}>
-      {words}
-    </button>
-  );
-}
-
-function CardWords({ company, isOpen }: Pick<CompanyCardProps, 'company' | 'isOpen'>) {
-  return (
-    <>
+    <button type="button" className={styles.card} data-waits={company.status !== null || undefined} onClick={onChoose}>
       <span className={styles.head}>
         <Initials name={company.title} kind="company" />
         <span className={styles.names}>
@@ -39,19 +25,19 @@ function CardWords({ company, isOpen }: Pick<CompanyCardProps, 'company' | 'isOp
           </span>
         </span>
       </span>
-      {company.status === null ? <Balance text={company.balance} /> : <State status={company.status} isOpen={isOpen} />}
-    </>
+      {company.status === null ? <Balance text={company.balance} /> : <State status={company.status} />}
+    </button>
   );
 }
 
-function State({ status, isOpen }: { status: string; isOpen: boolean }) {
+function State({ status }: { status: string }) {
   const { kind, words, note } = registrationState(status);
   return (
     <span className={styles.foot}>
       <StatusBadge kind={kind}>{words}</StatusBadge>
       <span className={styles.way}>
-        <span className={styles.note}>{isOpen ? note : notForYouWords}</span>
-        {isOpen && <Icon name="arrow-right" size={16} />}
+        <span className={styles.note}>{note}</span>
+        <Icon name="arrow-right" size={16} />
       </span>
     </span>
   );

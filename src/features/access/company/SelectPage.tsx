@@ -41,19 +41,13 @@ export function SelectPage() {
           </>
         }
       >
-        <Companies companies={person.companies} mayGoOn={mayRegister(person)} />
+        <Companies companies={person.companies} />
       </Page>
     </div>
   );
 }
 
-interface CompaniesProps {
-  companies: readonly PersonCompany[];
-  /** with registrations */
-  mayGoOn: boolean;
-}
-
-function Companies({ companies, mayGoOn }: CompaniesProps) {
+function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   const [words, setWords] = useState('');
   const goOn = useGoOn();
   const wanted = words.trim().toLowerCase();
@@ -86,11 +80,7 @@ function Companies({ companies, mayGoOn }: CompaniesProps) {
       <ul className={styles.cards}>
         {shown.map((company) => (
           <li key={company.id}>
-            <CompanyCard
-              company={company}
-              isOpen={mayGoOn || company.status !== 'Cdd'}
-              onChoose={() => void choose(company)}
-            />
+            <CompanyCard company={company} onChoose={() => void choose(company)} />
           </li>
         ))}
       </ul>

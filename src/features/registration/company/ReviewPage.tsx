@@ -1,12 +1,11 @@
-import { homeOf, mayRegister } from '../../../client/router/guard.ts';
-import { type PersonCompany, useCompanyUser, useMembership } from '../../../client/session/person.ts';
+import { homeOf } from '../../../client/router/guard.ts';
+import { type PersonCompany, useMembership } from '../../../client/session/person.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyState } from './CompanyState.tsx';
 import styles from './registration.module.css';
-import { notForYouWords } from './registrationState.ts';
 
 /** What the applicant sees while the bank decides, and after it has. */
 export function ReviewPage() {
@@ -33,7 +32,6 @@ export function ReviewPage() {
 
 function Application({ company }: { company: PersonCompany }) {
   const { status } = company;
-  const mayGoOn = mayRegister(useCompanyUser());
   return (
     <>
       <CompanyState company={company} />
@@ -43,8 +41,7 @@ function Application({ company }: { company: PersonCompany }) {
       {status === 'Declined' && (
         <p>Ask us why, and whether it can be looked at again: under Need Support at the top of this page.</p>
       )}
-      {status === 'Cdd' && !mayGoOn && <p>{notForYouWords}</p>}
-      {(status === null || (status === 'Cdd' && mayGoOn)) && (
+      {(status === null || status === 'Cdd') && (
         <div>
           <LinkButton variant="primary" href={`#${homeOf(company)}`}>
             {status === null ? 'Go to the overview' : 'Go on with the registration'}

@@ -8,9 +8,6 @@ export interface RegistrationState {
   note: string;
 }
 
-/** For users of a company who may not register one. */
-export const notForYouWords = 'Only those who may register companies go on here, such as whoever began it.';
-
 /** An active company has none of these. */
 const states: Readonly<Record<string, RegistrationState>> = {
   Cdd: {

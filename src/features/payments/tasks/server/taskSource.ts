@@ -6,13 +6,14 @@ import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { amountText, decimalText, parseAmountText } from '../../../../shared/money.ts';
 import { type PayeeOutcome, payeeCheckOf } from '../../payees/payeeCheck.ts';
-import { paymentStates } from '../../rules.ts';
+import { feeLabel, paymentStates, type RailName } from '../../rules.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
 import { taskStanding } from '../words.ts';
 
 interface TaskRow {
   id: string;
+  rail: RailName;
   currency: string;
   amount_minor: bigint;
   fee_minor: bigint;
@@ -131,7 +132,7 @@ function taskOf(row: TaskRow): Task {
   return {
     id: row.id,
     amount: amountText(row.currency, row.amount_minor, 'PAYMENT'),
-    fee: amountText(row.currency, row.fee_minor, 'FEE'),
+    fee: amountText(row.currency, row.fee_minor, feeLabel(row.rail)),
     currency: row.currency,
     account: row.payee_iban,
     name: row.payee_name,
