@@ -21,7 +21,6 @@ export const profile = z.object({
     }),
   ),
 });
-export type Profile = z.output<typeof profile>;
 
 export const sessionCalls = {
   ping: call({
