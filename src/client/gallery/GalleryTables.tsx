@@ -10,6 +10,7 @@ import { Section } from '../ui/layout/Section.tsx';
 import { SidePanel } from '../ui/overlay/SidePanel.tsx';
 import { type Column, neighbours } from '../ui/table/columns.ts';
 import { Table } from '../ui/table/Table.tsx';
+import { useSelection } from '../ui/table/useSelection.tsx';
 import styles from './Gallery.module.css';
 import { type SamplePayment, samplePayments } from './payments.ts';
 import { type PartProps, Sample } from './Sample.tsx';
@@ -51,6 +52,13 @@ export function GalleryTables({ title }: PartProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['p1']));
   const [open, setOpen] = useState<SamplePayment>();
   const rows = useMemo(() => samplePayments(count), [count]);
+  const selection = useSelection({
+    rows,
+    rowKey,
+    selected,
+    onChange: setSelected,
+    actions: <Button size="small">Push for approval</Button>,
+  });
   const beside = neighbours(rows, rowKey, open?.id);
   return (
     <Section
@@ -73,7 +81,7 @@ export function GalleryTables({ title }: PartProps) {
         rowActions={(row) => <IconButton icon="repeat" label={`Repeat payment to ${row.name}`} size="xsmall" />}
         actionsWidthPx={48}
         group={{ keyOf: day, title: (key) => key }}
-        selection={{ selected, onChange: setSelected, actions: <Button size="small">Push for approval</Button> }}
+        selection={selection}
         sort={{ key: 'at', direction: 'descending' }}
         onSort={() => undefined}
         empty={<EmptyState title="No payments" />}

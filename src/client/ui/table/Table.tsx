@@ -2,14 +2,12 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '../action/Button.tsx';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import styles from './Table.module.css';
 import { TableBody, wholeLines } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type RowMark, roles, TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { useRowKeys } from './useRowKeys.ts';
-import { useSelection } from './useSelection.ts';
 import type { VirtualHandle } from './VirtualLines.tsx';
 
 export interface TableProps<Row> {
@@ -61,7 +59,6 @@ function Rows<Row>(props: TableProps<Row>) {
   const { group } = props;
   const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
   const rowCount = lines.length > wholeLines ? rows.length + 1 : undefined;
-  const choice = useSelection(selection, rows, rowKey);
   const { activeKey, setActiveKey, onKeyDown } = useRowKeys({
     table: frame,
     keys: rows.map(rowKey),
@@ -91,7 +88,7 @@ function Rows<Row>(props: TableProps<Row>) {
           dimmed={props.dimmed?.(row) ?? false}
           mark={props.mark?.(row)}
           actions={rowActions?.(row)}
-          selection={choice?.choiceOf(row)}
+          selection={selection}
           measure={measure}
         />
       )}
@@ -114,16 +111,12 @@ function Rows<Row>(props: TableProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           actionsWidth={rowActions && (props.actionsWidthPx ?? 96)}
-          selection={choice}
+          selectionBox={selection?.headBox}
         />
         {props.rows ? body : bones}
       </table>
       <Footer {...props} />
-      {selection && choice?.some && (
-        <SelectionBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
-          {selection.actions}
-        </SelectionBar>
-      )}
+      {selection?.bar}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../display/Icon.tsx';
-import { Checkbox } from '../input/Checkbox.tsx';
 import type { Column, Sort } from './columns.ts';
 import styles from './Table.module.css';
 import { cellClass, roles } from './TableRow.tsx';
@@ -12,24 +11,19 @@ interface TableHeadProps<Row> {
   onSort: ((sort: Sort) => void) | undefined;
   /** In px, or undefined where rows have no actions. */
   actionsWidth: number | undefined;
-  selection: { all: boolean; some: boolean; onAll: () => void } | undefined;
+  /** The box above those of the rows, or undefined where rows cannot be chosen. */
+  selectionBox: ReactNode;
 }
 
 /** The header row, which stays in view. */
-export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, selectionBox }: TableHeadProps<Row>) {
   const last = columns.length - 1;
   return (
     <thead {...roles.rowgroup} className={styles.head}>
       <tr {...roles.row}>
-        {selection && (
+        {selectionBox && (
           <th {...roles.columnheader} scope="col" className={styles.check}>
-            <Checkbox
-              label="Select all rows"
-              labelHidden
-              checked={selection.all}
-              mixed={selection.some && !selection.all}
-              onChange={selection.onAll}
-            />
+            {selectionBox}
           </th>
         )}
         {columns.map((column, at) => [

@@ -1,10 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
-import { Checkbox } from '../input/Checkbox.tsx';
-import type { Column } from './columns.ts';
+import type { Column, Selection } from './columns.ts';
 import styles from './Table.module.css';
-import type { RowChoice } from './useSelection.ts';
 
 // Given by hand: some browsers forget what a row is once it is laid out as a list.
 export const roles = {
@@ -50,7 +48,7 @@ interface TableRowProps<Row> {
   dimmed: boolean;
   mark: RowMark | undefined;
   actions: ReactNode;
-  selection: RowChoice | undefined;
+  selection: Selection<Row> | undefined;
   measure?: ((node: HTMLTableRowElement | null) => void) | undefined;
   lineIndex?: number;
 }
@@ -59,6 +57,7 @@ interface TableRowProps<Row> {
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, places, selection, actions } = props;
   const last = columns.length - 1;
+  const isChosen = selection?.isChosen(row);
   const clickThrough = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as Element;
     const elsewhere = target.closest('a, button, input, label, [role="dialog"]') || window.getSelection()?.toString();
@@ -71,12 +70,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={props.rowKey}
       data-index={props.lineIndex}
       aria-rowindex={props.rowIndex}
-      aria-selected={selection?.checked || undefined}
+      aria-selected={isChosen || undefined}
       className={classes(
         styles.row,
         (props.href || props.onOpen) && styles.opens,
         props.open && styles.isOpen,
-        selection?.checked && styles.chosen,
+        isChosen && styles.chosen,
         props.dimmed && styles.dimmed,
         props.mark && styles[props.mark],
       )}
@@ -85,16 +84,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     >
       {selection && (
         <td {...roles.cell} className={styles.check}>
-          {selection.possible && (
-            <Checkbox
-              label="Select row"
-              labelHidden
-              checked={selection.checked}
-              tabIndex={props.active ? 0 : -1}
-              onChange={() => undefined}
-              onClick={(event) => selection.onToggle(event.shiftKey)}
-            />
-          )}
+          {selection.boxOf(row, props.active)}
         </td>
       )}
       {columns.map((column, at) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, linesOf, listPlaces, neighbours, toggled } from './columns.ts';
+import { type Column, linesOf, listPlaces, neighbours } from './columns.ts';
 
 const rows = ['a1', 'a2', 'b1', 'a3'];
 const keyOf = (row: string) => row;
@@ -50,15 +50,4 @@ it('finds the neighbours of the open row', () => {
   expect(neighbours(rows, keyOf, 'a1')).toEqual({ previous: undefined, next: 'a2' });
   expect(neighbours(rows, keyOf, 'a3')).toEqual({ previous: 'b1', next: undefined });
   expect(neighbours(rows, keyOf, 'gone')).toEqual({ previous: undefined, next: undefined });
-});
-
-describe('choosing', () => {
-  it('turns one on and off', () => {
-    expect([...toggled(new Set(), rows, 'a2', undefined)]).toEqual(['a2']);
-    expect([...toggled(new Set(['a2']), rows, 'a2', undefined)]).toEqual([]);
-  });
-  it('follows the last click over a range, in both directions', () => {
-    expect([...toggled(new Set(['a1']), rows, 'b1', 'a1')].sort()).toEqual(['a1', 'a2', 'b1']);
-    expect([...toggled(new Set(['a1', 'a2', 'b1']), rows, 'a2', 'b1')]).toEqual(['a1']);
-  });
 });

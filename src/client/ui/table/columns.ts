@@ -25,14 +25,15 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
+/** The boxes of a table whose rows can be chosen, made by `useSelection`. */
 export interface Selection<Row> {
-  /** Keys of the chosen rows. */
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  /** Rows that cannot be chosen have no box. */
-  canSelect?: (row: Row) => boolean;
-  /** What can be done with the chosen rows: small buttons. */
-  actions: ReactNode;
+  isChosen: (row: Row) => boolean;
+  /** The box of a row; none for a row that cannot be chosen. Tab reaches it only in the active row. */
+  boxOf: (row: Row, isActive: boolean) => ReactNode;
+  /** The box in the heading. */
+  headBox: ReactNode;
+  /** What can be done with the chosen rows, at the lower edge. */
+  bar: ReactNode;
 }
 
 export interface Group<Row> {
@@ -85,22 +86,4 @@ export function neighbours<Row>(
   const at = rows.findIndex((row) => rowKey(row) === openKey);
   if (at < 0) return { previous: undefined, next: undefined };
   return { previous: rows[at - 1], next: rows[at + 1] };
-}
-
-/** The chosen keys after a click on one box; with shift, all boxes from the last click up to this one follow it. */
-export function toggled(
-  selected: ReadonlySet<string>,
-  keys: readonly string[],
-  key: string,
-  from: string | undefined,
-): ReadonlySet<string> {
-  const next = new Set(selected);
-  const on = !selected.has(key);
-  const [start, end] = [keys.indexOf(from ?? key), keys.indexOf(key)].sort((a, b) => a - b);
-  const range = start === undefined || start < 0 ? [key] : keys.slice(start, (end ?? start) + 1);
-  for (const each of range) {
-    if (on) next.add(each);
-    else next.delete(each);
-  }
-  return next;
 }

@@ -11,6 +11,7 @@ import type { Column, Sort } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { Table, type TableProps } from './Table.tsx';
+import { useSelection } from './useSelection.tsx';
 
 interface Row {
   id: string;
@@ -150,12 +151,18 @@ describe('a table', () => {
   test('has rows chosen one by one, from one to another with Shift, and all of those that may be', async () => {
     function Chosen() {
       const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+      const selection = useSelection({
+        rows,
+        rowKey: ({ id }) => id,
+        selected,
+        onChange,
+        canSelect: ({ id }) => id !== 'B',
+        actions: <Button>Pay</Button>,
+      });
       return (
         <>
           <p>Chosen: {[...selected].sort().join('')}</p>
-          <People
-            selection={{ selected, onChange, canSelect: ({ id }) => id !== 'B', actions: <Button>Pay</Button> }}
-          />
+          <People selection={selection} />
         </>
       );
     }

@@ -15,6 +15,7 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import { neighbours } from '../../../client/ui/table/columns.ts';
 import { readSort } from '../../../client/ui/table/sorting.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { useSelection } from '../../../client/ui/table/useSelection.tsx';
 import { isFiltered, noFilter } from '../../../shared/lists/list.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
@@ -64,6 +65,13 @@ export function TasksPage() {
 
   // what has left the list is chosen no more
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? noTasks;
+  const selection = useSelection({
+    rows: rows ?? noTasks,
+    rowKey,
+    selected: new Set(chosen.map(rowKey)),
+    onChange: select,
+    actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
+  });
   const open = useOpenTask(rows, search.open);
   // an address can ask for a change that is not this person's to make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
@@ -76,7 +84,7 @@ export function TasksPage() {
   return (
     <Page
       title="Tasks"
-      summary="Payments that wait for approval. Money moves once they are approved."
+      summary="Payments waiting for approval. No money moves until then."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
       <TaskFilters
@@ -88,7 +96,7 @@ export function TasksPage() {
       />
       <StaleBanner problem={list.problem} shown={rows !== undefined} />
       <Table
-        label="Payments that wait for approval"
+        label="Payments waiting for approval"
         columns={columns}
         rows={rows}
         sort={readSort(search.sort)}
@@ -98,11 +106,7 @@ export function TasksPage() {
         openKey={search.open}
         rowActions={(task) => <TaskIcons task={task} me={me} onEdit={edit} onCancel={(one) => setAsked([one])} />}
         actionsWidthPx={68}
-        selection={{
-          selected: new Set(chosen.map(rowKey)),
-          onChange: select,
-          actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
-        }}
+        selection={selection}
         error={loadFailure(list, 'Tasks could not be loaded')}
         empty={filtered ? <NoMatch onClear={clear} /> : <NoTasks />}
         {...(rows && { footer: { count: countWords(rows.length, list), sum: <Sums tasks={rows} /> } })}
@@ -151,7 +155,7 @@ function NoTasks() {
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState icon="search" title="No payments match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nothing waits under these filters. Take one away to see more.
+      Nothing matches. Try removing a filter.
     </EmptyState>
   );
 }
