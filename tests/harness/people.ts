@@ -174,7 +174,7 @@ export function centsOf(shown: string): bigint {
 
 /** The line of a task, by its payee. */
 export function taskRow(page: Page, payee: string): Locator {
-  return page.getByRole('table', { name: 'Payments that wait for approval' }).getByRole('row', { name: payee });
+  return page.getByRole('table', { name: 'Payments waiting for approval' }).getByRole('row', { name: payee });
 }
 
 /** Opens a task beside the list, from any page of the company. */

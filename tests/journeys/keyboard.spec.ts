@@ -110,7 +110,7 @@ test('letters go, / searches, j and k move, ? tells; none of them while somebody
   await page.keyboard.press('g');
   await page.keyboard.press('k');
   await expect(title(page, 'Tasks')).toBeFocused();
-  const rows = page.getByRole('table', { name: 'Payments that wait for approval' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Payments waiting for approval' }).getByRole('row');
   const opener = (at: number) => rows.nth(at).getByRole('button').first();
   await opener(1).waitFor();
   await page.keyboard.press('j');

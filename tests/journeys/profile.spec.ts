@@ -35,8 +35,8 @@ test('the director changes contacts, asks for another name, and looks at a docum
   await expect(page.getByText('desk@silvynas.example')).toBeVisible();
   await expect(page.getByText('+37060012345')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ask for a change' }).click();
-  const request = page.getByRole('dialog', { name: 'Ask for a change' });
+  await page.getByRole('button', { name: 'Request a change' }).click();
+  const request = page.getByRole('dialog', { name: 'Request a change' });
   await request.getByLabel('Name').fill('Šilvynas Wood UAB');
   await page.route('**/client/', (route) => route.fulfill(failed), { times: 1 });
   await request.getByRole('button', { name: 'Send request' }).click();

@@ -99,8 +99,8 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   await expect(contacts.getByLabel('E-mail')).toHaveAccessibleDescription('Cannot be empty');
   await contacts.getByRole('button', { name: 'Go back' }).click();
 
-  await page.getByRole('button', { name: 'Ask for a change' }).click();
-  const request = page.getByRole('dialog', { name: 'Ask for a change' });
+  await page.getByRole('button', { name: 'Request a change' }).click();
+  const request = page.getByRole('dialog', { name: 'Request a change' });
   await request.getByLabel('Name', { exact: true }).fill('A'.repeat(101));
   await request.getByLabel('City').fill('B'.repeat(101));
   await request.getByRole('button', { name: 'Send request' }).click();

@@ -65,7 +65,7 @@ export async function profileStory({ visits, bank, shoot }: Scene): Promise<void
   await page.getByRole('dialog').waitFor();
   await shoot(page, 'operating');
   await open(visit, '/#/company-profile?edit=register');
-  const request = page.getByRole('dialog', { name: 'Ask for a change' });
+  const request = page.getByRole('dialog', { name: 'Request a change' });
   await request.getByLabel('Name').fill('Šilvynas Wood UAB');
   await shoot(page, 'register');
   await request.getByRole('button', { name: 'Send request' }).click();

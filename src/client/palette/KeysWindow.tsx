@@ -22,7 +22,7 @@ const everywhere: readonly KeyLine[] = [
 ];
 const lists: readonly KeyLine[] = [
   { words: 'Next row', keys: ['J'], or: ['↓'] },
-  { words: 'Row before', keys: ['K'], or: ['↑'] },
+  { words: 'Previous row', keys: ['K'], or: ['↑'] },
   { words: 'First or last row', keys: ['Home'], or: ['End'] },
   { words: 'Open the row', keys: ['Enter'] },
   { words: 'Close what is open', keys: ['Esc'] },

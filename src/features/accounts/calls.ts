@@ -35,6 +35,6 @@ export const accountCalls = {
       companyId: clientId,
       filter: formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/),
     },
-    summary: 'Statement of a period, from_to[_fundId], dates inclusive.',
+    summary: 'Statement of a period, from_to[_fundId]. Both days are included.',
   }),
 } as const;

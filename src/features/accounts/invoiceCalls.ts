@@ -1,4 +1,4 @@
-/** What the bank has charged, month by month. */
+/** Fees by month, and their invoices. */
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
@@ -40,6 +40,6 @@ export const invoiceCalls = {
     who,
     transaction: 'none',
     errors: [],
-    summary: 'The fee invoice of a month that is over, as PDF; 404 for a month without fees.',
+    summary: 'The fee invoice of a past month as PDF. 404 for a month without fees.',
   }),
 } as const;

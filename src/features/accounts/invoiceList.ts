@@ -6,11 +6,11 @@ import { minorOf } from '../../shared/money.ts';
 const invoice = z.object({
   /** yyyy-mm of the bank's days */
   month: z.string(),
-  /** amount texts, one for each currency; what was given back in the month is taken off, so it may be below zero */
+  /** amount texts, one for each currency; refunds of the month are subtracted, so an amount may be negative */
   amounts: z.array(z.string()),
   /** how many fees were charged */
   fees: z.int(),
-  /** the month is over: there is a PDF */
+  /** the month is over, so there is a PDF */
   isFinal: z.boolean(),
 });
 export type Invoice = z.output<typeof invoice>;

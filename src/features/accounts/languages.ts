@@ -1,4 +1,4 @@
-/** Languages of a statement: all that the specification names; those without words of their own answer in English. */
+/** Languages of a statement, as the specification lists them. A language without a translation gives English. */
 import { languageNames } from '../../shared/reference/languages.ts';
 
 export interface StatementLanguage {
@@ -10,10 +10,10 @@ export interface StatementLanguage {
   translated: boolean;
 }
 
-/** Those whose words for a statement have not been written. */
+/** Languages without a translation. */
 const withoutWords = new Set(['ar', 'zh', 'ja', 'hi', 'ur', 'fa', 'bn', 'ko']);
 
-/** In the specification's order, which people know the list by. */
+/** In the order of the specification. */
 export const languages: readonly StatementLanguage[] = languageNames.map(([code, name]) => ({
   code,
   name,

@@ -9,7 +9,7 @@ export interface StatementPeriod {
   fund: Fund | null;
 }
 
-/** What a statement can be had as. */
+/** File formats of a statement. */
 export const statementFormats = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
@@ -33,7 +33,7 @@ export function defaultPeriod(today: string): StatementPeriod {
   return { from: `${today.slice(0, 8)}01`, to: today, fund: null };
 }
 
-/** Why this period cannot be asked for, as a sentence; null if it can. */
+/** Why the period is refused, as a sentence; null if it is allowed. */
 export function refusePeriod({ from, to }: { from: string; to: string }): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose both days';
   if (from > to) return 'The first day is after the last one';

@@ -16,7 +16,7 @@ export const cases: BrowserFeature = {
     definePage({
       path: paths.bkoCase,
       title: 'Case',
-      // as the queue it is opened from
+      // the same roles as the queue
       layout: 'backoffice',
       roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
       load: () => import('./backoffice/CasePage.tsx').then(({ CasePage }) => CasePage),

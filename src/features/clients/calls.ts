@@ -36,14 +36,14 @@ export const company = z.object({
   approvals: z.enum(['any', 'other']),
   /** who may confirm payments, by name; empty for callers who may neither create nor confirm any */
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** how many payments wait for an approval */
+  /** number of payments waiting for approval */
   tasks: z.int(),
   title: z.string(),
   type: z.string(),
   iban: z.string(),
   /** Cdd, Review, Declined, or null once active */
   status: z.nullable(z.string()),
-  /** changes that wait for the bank's decision: the field, its value in words, and the request they came with */
+  /** changes waiting for the bank's decision: field, new value in words, and the request */
   pending: z.array(
     z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string(), changeId: z.string() }),
   ),
@@ -53,30 +53,30 @@ export type Company = z.output<typeof company>;
 /** Amount texts in EUR. */
 const moved = { income: z.string(), expense: z.string() };
 
-/** Everything in EUR, between the company and others: transfers between its own accounts are none of it. */
+/** All amounts in EUR. Transfers between the company's own accounts do not count. */
 export const companyStats = z.object({
-  /** this month and the twelve before it, oldest first; months without anything are there too */
+  /** this month and the twelve before, oldest first, months without payments included */
   months: z.array(
     z.object({
       /** yyyy-mm of the bank's days */
       month: z.string(),
       ...moved,
-      /** the same by kind of booking; kinds without anything are left out */
+      /** by kind of booking, without empty kinds */
       kinds: z.array(z.object({ kind: z.enum(statsKinds), ...moved })),
     }),
   ),
-  /** by country of the other side's account; most money first */
+  /** by country of the counterparty's account, highest amounts first */
   countries: z.array(
     z.object({
       /** two letters */
       country: z.string(),
-      /** how many there have ever been */
+      /** number of counterparties since the beginning */
       counterparties: z.int(),
-      /** of the thirteen months, payments without fees */
+      /** payments of the thirteen months, without fees */
       ...moved,
     }),
   ),
-  /** what may leave in a period, and what has left or is reserved to leave */
+  /** each limit with the amount sent or reserved in its period */
   limits: z.array(z.object({ key: z.enum(limitKeys), limit: z.string(), used: z.string() })),
 });
 export type CompanyStats = z.output<typeof companyStats>;
@@ -103,7 +103,7 @@ export const clientCalls = {
     who: { kind: 'member', letters: [] },
     transaction: 'read',
     errors: [],
-    summary: 'Thirteen months of income and expense, counterparties by country, use of limits.',
+    summary: 'Income and expense of 13 months, counterparties by country, use of limits.',
   }),
   renameFund: call({
     method: 'PATCH',

@@ -1,10 +1,10 @@
-/** What a company's figures are made of. Pure; amounts are minor units of EUR. */
+/** The figures of a company. Pure; amounts are minor units of EUR. */
 
-/** A client's own limits, shortest period first, as limit_use() of the database has them. */
+/** A client's own limits, shortest period first, as in limit_use() of the database. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
-/** How many months the figures show, this one included. */
+/** Number of months in the figures, this one included. */
 export const statsMonths = 13;
 
 /** As in transfer_kind_known of the database, without transfers between own accounts. */
@@ -38,7 +38,7 @@ export interface MonthFigures extends Moved {
   kinds: ({ kind: StatsKind } & Moved)[];
 }
 
-/** The sums as one line for each of the months, also for those without any. */
+/** The sums, one line for each month, months without any included. */
 export function figuresOf(months: readonly string[], sums: readonly MonthSum[]): MonthFigures[] {
   return months.map((month) => {
     const ofMonth = sums.filter((sum) => sum.month === month);

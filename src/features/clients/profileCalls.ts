@@ -1,4 +1,4 @@
-/** How a company changes what the bank knows about it. */
+/** A company changes its details. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
@@ -22,7 +22,7 @@ export const address = z.strictObject({
 /** At least one field; only those that change. */
 export const companyDetails = z
   .strictObject({
-    /** blank takes the number away */
+    /** empty removes the number */
     phonenr: z.optional(fields.optionalPhone),
     email: z.optional(fields.email.check(filled)),
     website: z.optional(z.union([z.literal(''), fields.website])),
@@ -41,7 +41,7 @@ export const profileCalls = {
       params: { companyId: clientId },
       body: companyDetails,
       answer: z.object({
-        /** what waits for the bank's decision now */
+        /** fields that now wait for the bank's decision */
         requested: z.array(z.enum(changeFields)),
       }),
       who: { kind: 'member', letters: ['F'] },
@@ -59,6 +59,6 @@ export const profileCalls = {
     who: { kind: 'member', letters: ['F'] },
     transaction: 'write',
     errors: ['already-decided'],
-    summary: 'Take back a request for a change that the bank has not decided yet, with all that was asked for in it.',
+    summary: 'Withdraw a request that the bank has not decided yet, with all its changes.',
   }),
 } as const;

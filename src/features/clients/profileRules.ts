@@ -1,6 +1,6 @@
-/** What a company may change about itself, and what of that the bank decides. Pure. */
+/** Which details a company may change, and which changes the bank decides. Pure. */
 
-/** What waits for a decision of the bank; the database holds the same list. */
+/** Fields whose change the bank decides. The database holds the same list. */
 export const changeFields = ['fullname', 'legalform', 'address R', 'address O'] as const;
 export type ChangeField = (typeof changeFields)[number];
 
@@ -11,7 +11,7 @@ export const changeWords: Readonly<Record<ChangeField, string>> = {
   'address O': 'Operating address',
 };
 
-/** An address as calls have it. */
+/** An address in calls. */
 export interface Address {
   Country: string;
   Street: string;
@@ -20,7 +20,7 @@ export interface Address {
   Type: 'R' | 'O';
 }
 
-/** The field whose decision an address waits for. */
+/** The field that a change of this address belongs to. */
 export function addressField({ Type }: Pick<Address, 'Type'>): ChangeField {
   return Type === 'R' ? 'address R' : 'address O';
 }
@@ -32,7 +32,7 @@ export function addressWords({ Street, PostalCode, City, Country }: Omit<Address
 
 /** 'name and registered address' */
 export function changesWords(changed: readonly ChangeField[]): string {
-  const words = changed.map((field, i) => (i === 0 ? changeWords[field] : changeWords[field].toLowerCase()));
+  const words = changed.map((field) => changeWords[field].toLowerCase());
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }

@@ -1,6 +1,6 @@
-/** Documents of clients: what they are for, what they may be, and what can be shown of them. */
+/** Documents of clients: categories, allowed types, and which of them have a preview. */
 
-/** What files may be, found from their content (specification section 5). */
+/** Allowed types, detected from the content (specification section 5). */
 export const mediaTypes = [
   'image/png',
   'image/jpeg',
@@ -12,7 +12,7 @@ export const mediaTypes = [
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** How a file is called on the disk of whoever downloads it: a picture always ends as one (specification section 5). */
+/** Name of a downloaded file. A picture gets the ending of its type (specification section 5). */
 export function downloadName(name: string, type: MediaType): string {
   return type.startsWith('image/') && !/\.(png|jpe?g|gif)$/i.test(name) ? `${name}.jpg` : name;
 }

@@ -20,7 +20,7 @@ export function DemoPeople({ chosenId, onChoose }: DemoPeopleProps) {
     <div className={styles.people}>
       <div className={styles.top}>
         <h2 className={styles.heading}>Continue as …</h2>
-        <p className={styles.words}>In the demo you may be anybody. Their phone opens and asks for the number.</p>
+        <p className={styles.words}>Explore the demo as anyone. Their phone opens and asks for the number.</p>
         <TextInput
           type="search"
           icon="search"
@@ -46,7 +46,7 @@ export function DemoPeople({ chosenId, onChoose }: DemoPeopleProps) {
             </ul>
           </section>
         ))}
-        {groups?.length === 0 && <p className={styles.none}>Nobody fits ‘{words}’.</p>}
+        {groups?.length === 0 && <p className={styles.none}>Nobody matches ‘{words}’.</p>}
       </div>
     </div>
   );

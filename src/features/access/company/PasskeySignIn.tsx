@@ -27,7 +27,7 @@ export function PasskeySignIn() {
         Sign in with a passkey
       </Button>
       <p className={styles.words} role={trouble && !isRunning ? 'alert' : undefined}>
-        {trouble && !isRunning ? wordsOf(trouble) : 'With the finger, face or screen lock of this machine.'}
+        {trouble && !isRunning ? wordsOf(trouble) : 'Use your fingerprint, face or screen lock.'}
       </p>
     </div>
   );

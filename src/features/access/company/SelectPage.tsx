@@ -84,7 +84,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p>No company fits ‘{words}’.</p>}
+      {shown.length === 0 && <p>No company matches ‘{words}’.</p>}
     </>
   );
 }

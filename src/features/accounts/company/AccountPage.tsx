@@ -34,7 +34,7 @@ interface AccountPageProps {
   onChange: (changes: OpenLine, options?: { replace: boolean }) => void;
 }
 
-/** One account: its money, what others need to pay to it, and all that moved on it. */
+/** One account: its amounts, the details that payers need, and its payments. */
 export function AccountPage(props: AccountPageProps) {
   const { fund, renaming, onRenaming, onStatement, search, onChange } = props;
   const mayView = hasOneOf(useLetters(), ['A', 'C']);

@@ -19,7 +19,7 @@ const StatementDialog = lazy(() =>
   import('./StatementDialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
 );
 
-/** Balances change with every payment: how often they are read while the page is looked at. */
+/** How often balances are read again while the page is in view. */
 const balancesEveryMs = 5000;
 
 /** The company's accounts with their balances, or one of them on a page of its own. */
@@ -92,7 +92,7 @@ export function AccountsPage() {
   );
 }
 
-/** The address names an account that this company does not have, or no longer. */
+/** The address names an account that the company does not have. */
 function MissingAccount() {
   return (
     <Page back={{ href: pageHref(paths.accounts), label: 'Accounts' }} title="Account">

@@ -12,7 +12,7 @@ interface FeeFiguresProps {
   invoices: readonly Invoice[] | undefined;
 }
 
-/** What the fees come to; nothing where there are none. */
+/** Totals of the fees. Shows nothing if there are no fees. */
 export function FeeFigures({ invoices }: FeeFiguresProps) {
   if (!invoices) return <FiguresLoading label="Loading sums" figures={labels} />;
   if (invoices.length === 0) return null;
@@ -49,7 +49,7 @@ function sumsOf(invoices: readonly Invoice[]): string[] {
   return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => amountText(currency, minor));
 }
 
-/** What was charged: amount texts, one for each currency. */
+/** The fees as amount texts, one for each currency. */
 export function FeeAmounts({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => {
     const amount = parseAmountText(text);

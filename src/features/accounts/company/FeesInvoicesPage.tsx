@@ -23,7 +23,7 @@ import { type Invoice, invoiceList } from '../invoiceList.ts';
 import { FeeAmounts, FeeFigures, monthWords } from './FeeFigures.tsx';
 import { invoicesSearch } from './search.ts';
 
-/** What the bank has charged, month by month, with an invoice for each month that is over. */
+/** Fees by month, with an invoice for each past month. */
 export function FeesInvoicesPage() {
   const companyId = useCompanyId();
   const [search, change] = usePageSearch(invoicesSearch);
@@ -38,7 +38,7 @@ export function FeesInvoicesPage() {
   return (
     <Page
       title="Fees and invoices"
-      summary="What the bank has charged, month by month."
+      summary="Our fees, month by month."
       actions={
         <>
           <MoreLink href={pageHref(paths.pricing)}>Price list</MoreLink>
@@ -67,7 +67,7 @@ export function FeesInvoicesPage() {
   );
 }
 
-/** Sixteen years of months at once: the figures above the list need them. */
+/** 200 months in one page, because the figures above the list need all of them. */
 const whole = { limit: String(page.most) };
 
 const columns = listColumns(invoiceList, [

@@ -7,7 +7,7 @@ import { messages, say } from '../../../shared/messages.ts';
 import { type ShownFund, useRenameFund } from '../../clients/company/funds.ts';
 import styles from './accounts.module.css';
 
-/** The account's name as a field in its own place. Enter saves, Escape leaves it as it was. */
+/** A field in place of the account's name. Enter saves, Escape cancels. */
 export function RenameForm({ fund, onDone }: { fund: ShownFund; onDone: () => void }) {
   const [name, setName] = useState(fund.name);
   const [error, setError] = useState<string>();
@@ -15,7 +15,7 @@ export function RenameForm({ fund, onDone }: { fund: ShownFund; onDone: () => vo
   const { rename, isRunning } = useRenameFund(onDone);
 
   useEffect(() => input.current?.select(), []);
-  // The panel around it closes on Escape, which here only takes the field away: heard before the panel hears it.
+  // Escape closes only this field, not the panel around it: this listener runs before that of the panel.
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.target !== input.current) return;

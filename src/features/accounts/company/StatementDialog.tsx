@@ -23,7 +23,7 @@ import { useStatement } from './useStatement.ts';
 
 interface StatementDialogProps {
   funds: readonly ShownFund[];
-  /** the account it was opened for */
+  /** the account that is chosen at first */
   fundId: string | undefined;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const formatTitles: Readonly<Record<StatementFormat, string>> = { pdf: 'PDF', cs
 const formats = statementFormats.map((value) => ({ value, label: formatTitles[value] }));
 const allAccounts = { value: '', label: 'All accounts' };
 
-/** A statement: of which days, which account, as what, in which language. */
+/** Orders a statement: period, account, format, language. */
 export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps) {
   const formId = useId();
   const [name, setName] = useState<PeriodName>('thisMonth');
@@ -62,7 +62,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
       open
       onClose={onClose}
       title="Statement"
-      description="Every booking of the period with the balance after it."
+      description="All transactions, with running balance."
       actions={
         <>
           <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>

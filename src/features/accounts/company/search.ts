@@ -1,4 +1,4 @@
-/** What may stand behind the question mark of the accounts page. */
+/** The query of the accounts page's address. */
 import * as z from 'zod/mini';
 import { fundId } from '../../../shared/ids.ts';
 import { accountSearch } from '../../clients/company/accountSearch.ts';
@@ -6,7 +6,7 @@ import { linesSearch } from '../../payments/company/search.ts';
 import { invoiceList } from '../invoiceList.ts';
 
 export const accountsSearch = z.object({
-  /** the account whose own page this is */
+  /** the account that the page shows; without it, the list */
   account: z.optional(fundId),
   ...accountSearch.shape,
   /** the statement dialog is open */

@@ -16,7 +16,7 @@ interface Wanted {
   language: string;
 }
 
-/** Fetches a statement and hands it to the browser's downloads; going away stops it. */
+/** Downloads a statement. Leaving the page cancels the download. */
 export function useStatement(onDone: () => void) {
   const companyId = useCompanyId();
   const [isRunning, setRunning] = useState(false);

@@ -58,7 +58,7 @@ function recordExport(companyId: string, { from, to, fund }: Wanted, context: Co
   });
 }
 
-/** The big file, removed once it has been sent or the receiver has gone. */
+/** The big file, removed after it is sent or the connection closes. */
 function streamOf(file: StatementFile & { kind: 'file' }): AsyncIterable<Uint8Array> {
   return createReadStream(file.path).once('close', () => void discardStatement(file));
 }

@@ -6,13 +6,13 @@ export function CasePage() {
   return (
     <ComingPage
       title="Case"
-      summary="One case with all that is needed to decide it."
+      summary="One case, with all facts for the decision."
       parts={[
         { title: 'Facts', words: 'The client, the files and the transactions that caused it, and the earlier cases.' },
         { title: 'Actions', words: 'Those of its type, each with a confirmation and a way back.' },
         {
           title: 'Two people at once',
-          words: 'Whoever has a case open that somebody else has changed is asked to look again.',
+          words: 'If a colleague changes the case that you have open, you are asked to look again.',
         },
       ]}
       meanwhile="Cases will be opened from the queue."

@@ -5,7 +5,7 @@ export function CasesPage() {
   return (
     <ComingPage
       title="Tasks"
-      summary="Everything that waits for a decision of the bank, in one queue."
+      summary="Everything waiting for a decision, in one queue."
       parts={[
         {
           title: 'Groups',
@@ -14,11 +14,11 @@ export function CasesPage() {
         },
         {
           title: 'Who works on what',
-          words: 'Take a case, release it, go on to the next one; what is new or changed is marked.',
+          words: 'Take a case, release it, go to the next one. New and changed cases are marked.',
         },
         { title: 'Filters', words: 'Narrow the queue and keep the filter for next time.' },
       ]}
-      meanwhile="Nothing waits in a queue yet: this version opens no cases that staff decide."
+      meanwhile="This version opens no cases for staff yet."
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Opens a case: something that staff must look at. */
+/** Opens a case for staff. */
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
@@ -20,7 +20,7 @@ export interface NewCase {
   openedBy: string | null;
 }
 
-/** Opens a case in process at bank time, and answers its id. */
+/** Opens a case in process at bank time, and returns its id. */
 export async function openCase(tx: Db, { subjectId, type, kind, title, comment, openedBy }: NewCase): Promise<string> {
   const id = newId();
   await tx.run(insertCase, [id, subjectId, type, kind, title, comment, openedBy]);

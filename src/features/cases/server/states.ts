@@ -1,2 +1,2 @@
-/** States of a document case, as far as something uses them: the engine of cases brings each kind's table. */
+/** The states of a document case that are in use. The engine of cases will bring a table for each kind. */
 export const caseStates = { open: 0, approved: 2, declined: 4 } as const;

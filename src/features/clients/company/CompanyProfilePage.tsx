@@ -25,7 +25,7 @@ const ContactsDialog = lazyPart(() => import('./profile/ContactsDialog.tsx').the
 const RequestDialog = lazyPart(() => import('./profile/RequestDialog.tsx').then((module) => module.RequestDialog));
 const StatsSection = lazyPart(() => import('./profile/StatsSection.tsx').then((module) => module.StatsSection));
 
-/** The company itself: who it is and how the bank knows it. */
+/** What the bank knows about the company. */
 export function CompanyProfilePage() {
   const [search, change] = usePageSearch(profileSearch);
   const company = useCompany();
@@ -100,8 +100,8 @@ function Register({ company, onEdit }: PartProps) {
   return (
     <Section
       title="Company"
-      summary="As the register has it."
-      actions={onEdit && <EditButton onClick={onEdit}>Ask for a change</EditButton>}
+      summary="From the company register."
+      actions={onEdit && <EditButton onClick={onEdit}>Request a change</EditButton>}
     >
       <Definitions
         items={[
@@ -137,7 +137,7 @@ function Contacts({ company, onEdit }: PartProps) {
   );
 }
 
-/** Somebody typed it: only what is surely a website becomes a link. */
+/** A person typed the address. It becomes a link only if it starts with http or https. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address;
   return (
@@ -152,7 +152,7 @@ function Addresses({ company, onEdit }: PartProps) {
   return (
     <Section
       title="Addresses"
-      actions={onEdit && <EditButton onClick={onEdit}>Ask for another operating address</EditButton>}
+      actions={onEdit && <EditButton onClick={onEdit}>Request another operating address</EditButton>}
     >
       <Definitions
         items={[

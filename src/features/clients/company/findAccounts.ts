@@ -1,4 +1,4 @@
-/** Accounts that somebody means by a few words, for the palette. */
+/** Finds accounts for the palette. */
 import { callQuery, queryClient } from '../../../client/api/queries.ts';
 import type { Search } from '../../../client/features.ts';
 import type { Command } from '../../../client/palette/commands.ts';

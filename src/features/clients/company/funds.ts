@@ -1,4 +1,4 @@
-/** The company's accounts as screens need them, and how one is renamed. */
+/** The company's accounts for screens, and their renaming. */
 import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
@@ -21,7 +21,7 @@ export interface ShownFund {
   availableMinor: bigint;
 }
 
-/** The funds of the answer in its order: the main account first. */
+/** The funds in the order of the answer: the main account first. */
 export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
   return Object.entries(company.funds).flatMap(([id, fund]) => {
     const parts = parseFundId(id);
@@ -50,7 +50,7 @@ export function totalsOf(funds: readonly ShownFund[]) {
   };
 }
 
-/** The company with its accounts, asked for again every `refetchMs` while the window is in view; a failure is told. */
+/** The company with its accounts, read again every `refetchMs` while the window is visible. A failure shows an alert. */
 export function useFunds(refetchMs?: number) {
   const companyId = useCompanyId();
   const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });
@@ -58,14 +58,14 @@ export function useFunds(refetchMs?: number) {
   return { company, funds: company.data && fundsOf(company.data) };
 }
 
-/** Asks for the company, its balances and its figures anew, after money has moved. */
+/** Reads the company, its balances and figures again after a payment. */
 export function companyChanged(): void {
   for (const call of [clientCalls.readCompany, clientCalls.readStats, accountsAddress]) {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
   }
 }
 
-/** Gives an account another name. */
+/** Renames an account. */
 export function useRenameFund(onDone: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(clientCalls.renameFund, {

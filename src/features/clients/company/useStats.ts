@@ -1,4 +1,4 @@
-/** The company's figures as screens need them: months, use of limits. */
+/** The company's figures for screens: months, use of limits. */
 import { useMemo } from 'react';
 import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { useCall } from '../../../client/api/hooks.ts';
@@ -31,7 +31,7 @@ const periods: Readonly<Record<LimitKey, string>> = {
   monthOut: 'This month',
 };
 
-/** Read when a page opens and when money has moved; a failure is told by alert. */
+/** Read when a page opens and after a payment. A failure shows an alert. */
 export function useStats() {
   const stats = useCall(clientCalls.readStats, { params: { companyId: useCompanyId() } });
   useFailureAlert(stats.error?.problem, messages.statsLoadFailed);

@@ -1,4 +1,4 @@
-/** Follows the feed of what was executed, for the totals by counterparty and country. */
+/** Follows executed payments in the feed, and keeps the totals by counterparty and country. */
 import { sql } from '../../../server/db/pool.ts';
 import type { Follower } from '../../../server/followers/followers.ts';
 

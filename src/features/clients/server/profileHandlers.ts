@@ -81,8 +81,8 @@ async function tellContacts(db: Db, companyId: string, caller: SignedIn, { lines
 async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {
   const { phonenr: phone, email, website } = body;
   if (phone === undefined && email === undefined && website === undefined) return;
-  // A person is found by their phone: a company cannot have the same. The answer tells whose number is known here, so
-  // it comes only after the approval.
+  // A phone identifies a person, so a company cannot have the same one. This refusal tells that the bank knows the
+  // number, so it comes only after the approval.
   if (phone && (await db.one(queries.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
   await db.run(queries.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
   const detail = Object.entries({ phone, email, website }).filter((entry): entry is [string, string] => !!entry[1]);
@@ -99,11 +99,11 @@ async function changeContacts(db: Db, companyId: string, body: CompanyDetails): 
 interface Wanted {
   field: ChangeField;
   value: string | Address;
-  /** for whoever decides */
+  /** for staff who decide */
   words: string;
 }
 
-/** What is so already is no change. */
+/** A value that is already in force is no change. */
 function textChange(field: ChangeField, before: string, after: string | undefined): Wanted[] {
   const value = after?.trim();
   return value === undefined || value === before ? [] : [{ field, value, words: sentence(field, before, value) }];
@@ -137,7 +137,7 @@ async function requestChanges(db: Db, companyId: string, personId: string, wante
     subjectId: companyId,
     type: 'DOCUMENT',
     kind: 'D',
-    title: `Change of ${changesWords(wanted.map(({ field }) => field)).toLowerCase()}`,
+    title: `Change of ${changesWords(wanted.map(({ field }) => field))}`,
     comment: wanted.map(({ words }) => words).join('\n'),
     openedBy: personId,
   });

@@ -1,4 +1,4 @@
-/** Queries of changes that a company makes to what the bank knows about it. */
+/** Queries of changes to a company's details. */
 
 import { sql } from '../../../server/db/pool.ts';
 import { caseStates } from '../../cases/server/states.ts';
@@ -34,7 +34,7 @@ export const updateContacts = sql<never>(`
     website = case when $4::text is null then website else nullif($4, '') end
   where id = $1`);
 
-/** Waits as long as its case is neither approved nor declined, and nobody has taken it back. */
+/** A change is pending until its case is approved or declined, or the request is withdrawn. */
 export const listWaiting = sql<{ field: ChangeField }>(`
   select h.field
   from client_change h
@@ -45,7 +45,7 @@ export const insertChange = sql<never>(
   'insert into client_change (case_id, field, client_id, value) values ($1, $2, $3, $4)',
 );
 
-/** The case of a request, locked against whoever decides it. */
+/** The case of a request, locked against a decision at the same moment. */
 export const lockRequest = sql<{ is_waiting: boolean }>(`
   select k.status not in (${caseStates.approved}, ${caseStates.declined}) as is_waiting
   from client_case k
@@ -56,7 +56,7 @@ export const withdrawChanges = sql<never>(
   'update client_change set withdrawn_at = bank_now() where case_id = $2 and client_id = $1',
 );
 
-/** There is nothing left to decide: as if it had been declined. */
+/** Nothing is left to decide, so the case ends as declined. */
 export const closeRequest = sql<never>(
   `update client_case set status = ${caseStates.declined} where id = $2 and subject_id = $1`,
 );

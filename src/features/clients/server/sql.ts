@@ -49,7 +49,7 @@ export interface FundRow {
   blocked: boolean;
 }
 
-/** The main account first: it was opened first. */
+/** The main account was opened first, so it comes first. */
 export const listFunds = sql<FundRow>(`
   select iban, currency, name, balance_minor, held_minor, floor_minor, blocked_at is not null as blocked
   from account

@@ -1,4 +1,4 @@
-/** A company's figures, read from totals alone: how many entries and payments there are makes no difference. */
+/** A company's figures. They come from totals only, so the number of entries and payments does not matter. */
 import type { Db } from '../../../server/db/pool.ts';
 import { sql } from '../../../server/db/pool.ts';
 import { amountText } from '../../../shared/money.ts';
@@ -14,7 +14,7 @@ interface SumRow {
   amount_minor: bigint;
 }
 
-// what has been closed meanwhile has moved money too
+// closed accounts count: they moved money too
 const readSums = sql<SumRow>(`
   select to_char(date_trunc('month', d.day::timestamp), 'YYYY-MM') as month, d.direction, d.kind,
     sum(d.amount_minor)::bigint as amount_minor
@@ -45,7 +45,7 @@ interface LimitRow {
   used_minor: bigint;
 }
 
-// the sums that is_over_limit() decides by
+// the same sums as in is_over_limit()
 const readLimits = sql<LimitRow>(`
   select key, limit_minor, used_minor
   from limit_use($1, null)

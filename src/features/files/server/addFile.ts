@@ -1,4 +1,4 @@
-/** Takes a document in. */
+/** Stores a document. */
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
@@ -14,7 +14,7 @@ export interface NewFile {
   category: FileCategory;
   /** as the person called it, at most `files.nameMost` characters; hidden ones are dropped */
   name: string;
-  /** found from the content */
+  /** detected from the content */
   type: MediaType;
   bytes: Uint8Array;
   /** null: the bank itself */
@@ -26,8 +26,8 @@ const insertFile = sql<never>(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
 
 /**
- * Keeps a document of a client and answers its id.
- * @throws Refusal with what is wrong with its name, its size, its content, or the pixels of a picture.
+ * Stores a document of a client and returns its id.
+ * @throws Refusal for a wrong name, size or content, or too many pixels of a picture.
  */
 export async function addFile(tx: Db, file: NewFile): Promise<string> {
   const { clientId, category, type, bytes, addedBy } = file;

@@ -19,7 +19,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   readFile: async ({ params }, { db }) => {
     const file = await db.maybe(queries.readFile, [params.companyId, params.fileId]);
     if (!file) throw new Refusal('not-found');
-    // the person's own name for it never enters a header
+    // the person's name for the file never enters a header
     const name = `document-${params.fileId}.${extensions[file.media_type]}`;
     return { type: file.media_type, name, body: await readContent(db, file.hash) };
   },

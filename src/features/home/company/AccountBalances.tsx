@@ -10,7 +10,7 @@ import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import styles from './AccountBalances.module.css';
 
-/** The accounts in short, each leading to its own page where the person may see it. */
+/** The accounts with balances. Each links to its page if the person may see it. */
 export function AccountBalances({ funds }: { funds: readonly ShownFund[] | undefined }) {
   const mayOpen = hasOneOf(useLetters(), ['A', 'B', 'C']);
   return (

@@ -4,14 +4,14 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { ShownLimit } from '../../clients/company/useStats.ts';
 import styles from './LimitUse.module.css';
 
-/** From here on a limit is about to stop payments. */
+/** From this share on, a limit is nearly used up. */
 const nearlyAllPercent = 90;
 
-/** How much of what may leave the company in a period has left or is reserved to leave; nothing where nothing is limited. */
+/** Sent and reserved amounts of each limit. Shows nothing for a company without limits. */
 export function LimitUse({ limits }: { limits: readonly ShownLimit[] | undefined }) {
   if (!limits || limits.length === 0) return null;
   return (
-    <Section title="Use of limits" summary="What may be paid to others in a period.">
+    <Section title="Use of limits" summary="Most your company can send in a period.">
       <ul className={styles.list}>
         {limits.map((limit) => (
           <li key={limit.key} className={styles.item}>
@@ -35,7 +35,7 @@ function Limit({ period, limitMinor, usedMinor }: Omit<ShownLimit, 'key'>) {
           <Money minor={limitMinor} currency="EUR" />
         </span>
       </span>
-      {/* the words around it say the same */}
+      {/* the text around it says the same */}
       <div className={styles.bar} aria-hidden="true">
         <div
           className={classes(styles.used, percent >= nearlyAllPercent && styles.nearlyAll)}

@@ -23,7 +23,7 @@ interface MovementProps {
   failure: LoadFailure | undefined;
 }
 
-/** What came in and went out in each of thirteen months, drawn and in figures. */
+/** Income and expense of 13 months, as a chart and a table. */
 export function Movement({ months, failure }: MovementProps) {
   return (
     <Section title="Income and expense" summary="By month, fees included, without transfers between your own accounts.">

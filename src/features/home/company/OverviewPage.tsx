@@ -22,7 +22,7 @@ import { AccountBalances } from './AccountBalances.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import { Movement } from './Movement.tsx';
 
-/** How the company stands: money, what waits, what moved last. */
+/** The company at a glance: balances, waiting payments, latest transactions. */
 export function OverviewPage() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
@@ -67,7 +67,7 @@ export function OverviewPage() {
   );
 }
 
-/** Each leads to what it is made of, where the person may see that. */
+/** Each figure links to its details if the person may see them. */
 function figuresOf(funds: readonly ShownFund[], letters: string): KeyFigure[] {
   const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds);
   const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;

@@ -97,7 +97,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
               onChange={(event) => set({ account: event.target.value })}
             />
           </Field>
-          <Field label={personLabels.birthDate} error={errors.birthDate} help="Shows that you mean the right person.">
+          <Field label={personLabels.birthDate} error={errors.birthDate} help="So we invite the right person.">
             <DayInput
               name="birthDate"
               min="1900-01-01"

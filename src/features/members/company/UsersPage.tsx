@@ -109,7 +109,7 @@ export function UsersPage() {
         openKey={search.open}
         dimmed={({ state }) => state === 'declined' || state === 'expired'}
         error={loadFailure(list, 'The users could not be loaded')}
-        empty={filtered ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="Nobody works here yet" />}
+        empty={filtered ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="No users yet" />}
         {...(rows && { footer: { count: rows.length === 1 ? '1 person' : `${rows.length} people` } })}
         skeletonRows={4}
       />
@@ -159,8 +159,8 @@ export function UsersPage() {
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState icon="search" title="Nobody fits" action={<Button onClick={onClear}>Clear filters</Button>}>
-      No user is found under these filters. Take one away to see more.
+    <EmptyState icon="search" title="No user found" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Nobody matches. Try removing a filter.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** What may stand behind the question mark of the users page. */
+/** The query of the users page's address. */
 import * as z from 'zod/mini';
 import { userList } from '../userList.ts';
 

@@ -128,7 +128,7 @@ function NoPayments() {
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState icon="search" title="No payments match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nothing has happened under these filters. Take one away to see more.
+      Nothing matches. Try removing a filter.
     </EmptyState>
   );
 }

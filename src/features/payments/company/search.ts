@@ -1,4 +1,4 @@
-/** What may stand behind the question mark of the payment pages: a reload or a shared link shows the same. */
+/** The queries of the payment pages' addresses: a reload or a shared link shows the same. */
 import * as z from 'zod/mini';
 import { formedText } from '../../../shared/rules/texts.ts';
 import { paymentList } from '../lists/paymentList.ts';

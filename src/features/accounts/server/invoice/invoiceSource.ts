@@ -13,8 +13,8 @@ interface MonthRow {
   is_final: boolean;
 }
 
-// Fees of payments stand in the day totals; those that are payments of their own are the client's few to the bank. What
-// was given back is taken off the month in which it was, and stays in the one in which it was charged.
+// Fees of payments come from the day totals. Fees that are payments of their own (category FEES) are few. A refund is
+// subtracted in the month of the refund; the month of the charge does not change.
 function months({ clientId }: Scope): Sql[] {
   return [
     sql`
@@ -74,7 +74,7 @@ export const invoiceSource: Source<typeof invoiceList, MonthRow> = {
   cells: {
     month: ({ month }) => month,
     fees: ({ fees }) => String(fees),
-    // a month with fees in two currencies has both in one cell: they add up to nothing
+    // a month with fees in two currencies has both in one cell: they cannot be added up
     amount: ({ amounts }) => amounts.map(decimalWords).join(', '),
   },
   exported: { verb: 'fee.export', subjectKind: 'client' },

@@ -1,4 +1,4 @@
-/** The thread's part of a fee invoice: reads what was charged and draws it. */
+/** The thread task of a fee invoice: reads the fees and draws the PDF. */
 import { readBank } from '../../../../server/clock/bank.ts';
 import { openPool } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
@@ -14,7 +14,7 @@ import { listFees } from './sql.ts';
 
 export interface InvoiceOrder {
   clientId: string;
-  /** yyyy-mm, over */
+  /** yyyy-mm of a past month */
   month: string;
 }
 
@@ -24,7 +24,7 @@ declare module '../../../../server/threads/tasks.ts' {
   }
 }
 
-/** Makes an invoice in one snapshot of the database. Throws Refusal('not-found') where nothing was charged. */
+/** Makes an invoice in one snapshot of the database. Throws Refusal('not-found') for a month without fees. */
 async function makeInvoice(
   { clientId, month }: InvoiceOrder,
   { databaseUrl }: ThreadEnvironment,

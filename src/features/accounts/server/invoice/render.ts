@@ -26,7 +26,7 @@ export interface InvoiceFacts {
   lines: readonly FeeRow[];
 }
 
-/** '2026-10-10000000001': one for each client and month. */
+/** Number of the invoice: '2026-10-10000000001'. */
 export function invoiceNumber({ month, holder }: Pick<InvoiceFacts, 'month' | 'holder'>): string {
   return `${month}-${holder.id}`;
 }
@@ -100,7 +100,7 @@ function drawColumn(ink: Ink, x: number, label: string, name: string, facts: rea
   return y;
 }
 
-/** The head of the table; answers where its rows start. */
+/** The head of the table. Returns where its rows start. */
 function drawTable({ ink }: Paper, y: number): number {
   ink.text('What for', styles.head, left, y);
   ink.textEndingAt('Number', styles.head, ends.count, y);
@@ -123,7 +123,7 @@ function drawLine({ ink }: Paper, line: FeeRow, y: number): number {
   return y + rowHeight;
 }
 
-/** A total for each currency, and what is said of taxes. */
+/** A total for each currency, and the note about taxes. */
 function drawTotals({ ink }: Paper, { lines }: InvoiceFacts, y: number): void {
   let base = y + 20;
   for (const currency of new Set(lines.map((line) => line.currency))) {

@@ -1,12 +1,12 @@
-/** What invoices read. */
+/** Queries of invoices. */
 
 import { sql } from '../../../../server/db/pool.ts';
 
 export interface FeeRow {
   currency: string;
-  /** charged before, and given back: unit and amount are below zero */
+  /** a refund of an earlier fee; unit and amount are negative */
   is_reversal: boolean;
-  /** rail of the payments that were charged for; null: a fee of its own, told by its message */
+  /** rail of the payments that cost the fee; null: a fee of its own, described by its message */
   rail: string | null;
   message: string;
   unit_minor: bigint;
@@ -14,8 +14,8 @@ export interface FeeRow {
   amount_minor: bigint;
 }
 
-// From the entries themselves, so that the invoice and the accounts cannot say different things. Days never go back
-// within an account: those before the month are exactly its first entries.
+// From the entries, so that invoice and account always agree. Entries of an account are in the order of days, so the
+// entries before the month are the first ones.
 export const listFees = sql<FeeRow>(`
   select a.currency, t.reverses is not null as is_reversal, case c.kind when 'fee' then p.rail end as rail,
     case c.kind when 'fee' then '' else coalesce(p.message, '') end as message,

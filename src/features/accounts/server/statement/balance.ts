@@ -1,7 +1,7 @@
-/** The sum check: what a statement says must add up to the cent, or it is not sent at all. */
+/** The sum check: a statement adds up to the cent, or it is not sent. */
 import type { StatementLine, StatementSection } from './statement.ts';
 
-/** The lines, the sums and the balances contradict each other: the ledger or the reading of it is broken. */
+/** Lines, sums and balances contradict each other. The ledger or the query is broken. */
 export class UnbalancedStatementError extends Error {
   constructor(iban: string, what: string) {
     super(`statement of ${iban} does not add up: ${what}`);
@@ -10,7 +10,7 @@ export class UnbalancedStatementError extends Error {
 }
 
 /**
- * Passes the batches of a section on and counts along. Throws UnbalancedStatementError at the first line that skips
+ * Passes on the batches of a section and adds them up. Throws UnbalancedStatementError at the first line that skips
  * a number, carries another balance than the one before plus its amount or lies outside the period, and at the end
  * if the sums, the count or the closing balance are not the ones announced.
  */

@@ -8,7 +8,7 @@ import type { Statement, StatementSection } from './statement.ts';
 import type { StatementWords } from './words/en.ts';
 import { wordsFor } from './words.ts';
 
-/** The same in every language: programs read them. */
+/** The same in every language, because programs read them. */
 const heading = [
   'Date',
   'Account',

@@ -1,4 +1,4 @@
-/** The head of a section: who sends the statement to whom, about which account, and its sums. */
+/** The head of a section: sender, receiver, account and sums. */
 
 import type { Ink, TextStyle } from '../../../../server/pdf/ink.ts';
 import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
@@ -16,7 +16,7 @@ export function periodWords(period: { from: string; to: string }): string {
   return `${period.from} – ${period.to}`;
 }
 
-/** Draws the head at the top of an empty page; answers where the table may start. */
+/** Draws the head at the top of an empty page. Returns where the table may start. */
 export function drawFront(ink: Ink, statement: Statement, section: StatementSection, found: WordsFound): number {
   drawBank(ink, statement);
   ink.text(found.words.title, styles.title, left, 112);
@@ -52,7 +52,7 @@ function accountFacts(statement: Statement, { account }: StatementSection, { wor
   return [ibanWords(account.iban), `BIC ${statement.bank.bic}`, `${words.currency} ${account.currency}`];
 }
 
-/** A label, a bold name and facts one under the other; answers the base line of the last. */
+/** A label, a bold name and facts, one below the other. Returns the base line of the last one. */
 function drawColumn(ink: Ink, x: number, label: string, name: string, facts: readonly string[]): number {
   let y = 160;
   ink.text(label, styles.label, x, y);
@@ -68,7 +68,7 @@ function drawColumn(ink: Ink, x: number, label: string, name: string, facts: rea
   return y;
 }
 
-/** The band of four sums; answers its lower edge. */
+/** The band of four sums. Returns its lower edge. */
 function drawSums(ink: Ink, y: number, section: StatementSection, { words }: WordsFound): number {
   const height = 42;
   ink.box(left, y, right - left, height, colours.tint);

@@ -5,11 +5,11 @@ import { sheet } from '../../../../server/pdf/paper.ts';
 export const left = 42;
 export const right = sheet.width - 42;
 
-/** Rows end above this line; the foot stands below it. */
+/** Rows end above this line, the footer is below. */
 export const bottom = 790;
 export const foot = { rule: 800, text: 813 } as const;
 
-/** Where each column starts or, for amounts, ends. */
+/** The left edge of each column; for amounts, the right edge. */
 export const columns = { date: left, details: 100, amountEnd: 452, balanceEnd: right } as const;
 export const widths = { date: 54, details: 250, amount: 92, balance: 94 } as const;
 

@@ -1,4 +1,4 @@
-/** The thread's part of a statement: reads the lines over a connection of its own and writes them as they come. */
+/** The thread task of a statement: reads the lines over its own connection and writes them at once. */
 import path from 'node:path';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, openPool } from '../../../../server/db/pool.ts';
@@ -24,11 +24,11 @@ export interface StatementOrder {
   to: string;
   language: string;
   format: StatementFormat;
-  /** Whether it may be of any size; otherwise one of more than downloadBytes (limits.ts) is given up. */
+  /** False: the task gives up a statement larger than downloadBytes (limits.ts). */
   ofAnySize: boolean;
 }
 
-/** A finished file: its bytes while they are few (downloadBytes), else a file that the caller removes; or given up. */
+/** The outcome: bytes up to downloadBytes, a file that the caller removes, or given up. */
 export type StatementFile =
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer>; sizeBytes: number; pages: number }
   | { kind: 'file'; path: string; sizeBytes: number; pages: number }

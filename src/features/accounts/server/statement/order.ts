@@ -1,4 +1,4 @@
-/** The main thread's part of a statement: orders it from a worker thread and keeps the place for a big one. */
+/** The main thread's part of a statement: starts the thread task and names the file of a big statement. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ export async function orderStatement(
   }
 }
 
-/** Removes the file of a big statement once it has been sent; does nothing for one in memory. */
+/** Removes the file of a big statement after it is sent. Does nothing for a statement in memory. */
 export async function discardStatement(file: StatementFile): Promise<void> {
   if (file.kind === 'file') await removeFolder(path.dirname(file.path));
 }
@@ -37,10 +37,10 @@ async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A statement nobody fetched within this time belongs to a process that was killed. */
+/** A file older than this belongs to a killed process. */
 const oldestMs = 3_600_000;
 
-/** Removes what killed processes left behind. */
+/** Removes files that killed processes left. */
 export async function sweepStatements(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;

@@ -1,4 +1,4 @@
-/** For tests: reads a PDF back with another library than the one that wrote it. */
+/** For tests: reads a PDF with another library than the one that wrote it. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**

@@ -9,9 +9,9 @@ import { LineTable } from './table.ts';
 import { wordsFor } from './words.ts';
 
 /**
- * Renders the sections one after the other, each from a new page on, and ends the sink. Answers the number of pages.
+ * Renders the sections one after the other, each from a new page on, and ends the sink. Returns the number of pages.
  * Throws UnbalancedStatementError if a section does not add up, and whatever the sections or the sink throw; the
- * sink is destroyed then, so half a statement never looks like a whole one.
+ * sink is destroyed then, so that an incomplete statement is never taken for a complete one.
  */
 export async function renderStatement(
   statement: Statement,

@@ -1,15 +1,15 @@
-/** Where the bytes of a download go while it is made: memory as long as they are few, then a private file. */
+/** Holds the bytes of a download while it is made: first in memory, then in a private file. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-/** There are more bytes than the sink was to take. */
+/** More bytes came than the sink accepts. */
 export class TooManyBytes extends Error {}
 
-/** The many small chunks of a PDF are joined to blocks of about this size. */
+/** Small chunks of a PDF are joined into blocks of about this size. */
 const blockBytes = 65_536;
 
 export class SpillSink extends Writable {
-  /** How many bytes have come so far. */
+  /** Number of bytes so far. */
   sizeBytes = 0;
   readonly #path: string | null;
   readonly #mostInMemory: number;
@@ -17,7 +17,7 @@ export class SpillSink extends Writable {
   #chunkBytes = 0;
   #blocks: Buffer[] = [];
   #file: FileHandle | undefined;
-  /** The block on its way: destroying must not overtake it, or its file would stay open and stay behind. */
+  /** The write under way. `destroy` waits for it, otherwise the file would stay open and on disk. */
   #closing: Promise<void> = Promise.resolve();
 
   /**
@@ -35,7 +35,7 @@ export class SpillSink extends Writable {
     return this.#file ? this.#path : null;
   }
 
-  /** The bytes in memory, in a buffer of their own. Call it when the sink has finished. */
+  /** A copy of the bytes in memory. Call it when the sink has finished. */
   bytes(): Uint8Array<ArrayBuffer> {
     const joined = new Uint8Array(this.sizeBytes);
     let offset = 0;

@@ -1,4 +1,4 @@
-/** What a statement reads. Call all of it inside one snapshot. */
+/** Queries of a statement. Run all of them in one snapshot. */
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import type { LineKind, StatementLine } from './statement.ts';
 
@@ -55,8 +55,8 @@ export interface PeriodRow {
   closing_minor: bigint;
 }
 
-// Sums come from the day totals, the closing balance and the lines from the entries: two books that must agree.
-// Days never go back within an account, so the days before are exactly the first entries.
+// Sums come from the day totals, the closing balance and the lines from the entries. So the sum check compares two
+// sources. Entries of an account are in the order of days, so the days before are the first entries.
 const readPeriodRow = sql<PeriodRow>(`
   select d.lines_before, d.opening_minor, d.lines, d.credits_minor, d.debits_minor,
     coalesce(e.balance_after_minor, 0) as closing_minor
@@ -91,7 +91,7 @@ interface LineRow {
   balance_after_minor: bigint;
 }
 
-// What is not a payment between two parties is between the account and the bank.
+// An entry that is no payment between two parties is between the account and the bank.
 const readLineRows = sql<LineRow>(`
   select e.seq, e.booked_on, case t.kind when 'own' then 'payment' else t.kind end as kind, t.payment_id, e.amount_minor, e.balance_after_minor,
     case when t.kind = 'fee' then '' else coalesce(p.message, '') end as message,

@@ -1,4 +1,4 @@
-/** What an account statement says. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
+/** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
 
 export interface Statement {
   bank: { name: string; bic: string; address?: string };
@@ -9,7 +9,7 @@ export interface Statement {
   to: string;
   /** 'YYYY-MM-DD HH:MM:SS' in the bank's zone. */
   madeAt: string;
-  /** Language code that was asked for; see words.ts for what happens to one we do not have. */
+  /** The requested language code; words.ts says what a code without a translation gives. */
   language: string;
 }
 
@@ -21,7 +21,7 @@ export interface StatementSection {
   creditsMinor: bigint;
   debitsMinor: bigint;
   lineCount: number;
-  /** In the order of booking, a batch at a time, so that nobody holds them all. */
+  /** In the order of booking, in batches, so that they never are in memory all at once. */
   batches: AsyncIterable<readonly StatementLine[]>;
 }
 

@@ -11,7 +11,7 @@ import type { Statement, StatementLine, StatementSection } from './statement.ts'
 import { fill, type WordsFound } from './words.ts';
 
 const headHeight = 18;
-/** Room that the closing block needs, so that it never stands cut in two. */
+/** Height of the closing block, which no page break may cut. */
 const closingHeight = 58;
 
 interface Detail {
@@ -121,14 +121,14 @@ export class LineTable {
     });
   }
 
-  /** The counterparty; an entry that is not a payment first says what it is. */
+  /** The counterparty; for other entries than payments, first the kind of entry. */
   #title(line: StatementLine): string {
     const kind = line.kind === 'payment' ? [] : [this.#found.words[line.kind]];
     const text = [...kind, oneLine(line.counterpartyName)].filter(Boolean).join(' · ');
     return fitted(text || this.#found.words.payment, this.#paper.ink.faces.regular, styles.line.size, widths.details);
   }
 
-  /** What stands under the counterparty: the message, then account and payment number for whoever looks it up. */
+  /** Below the counterparty: message, account and payment number. */
   #details(line: StatementLine): Detail[] {
     const face = this.#paper.ink.faces.regular;
     const inStyle = (style: TextStyle, most: number) => (text: string) =>
@@ -146,7 +146,7 @@ export class LineTable {
     const { ink, page } = this.#paper;
     const { words } = this.#found;
     ink.rule(left, right, foot.rule, 0.5, colours.hairline);
-    // The number of pages follows the last word, and is drawn when it is known.
+    // the number of pages is drawn last, when it is known
     const upTo = words.page.slice(0, words.page.indexOf('{total}'));
     const text = fill(upTo, { page: String(page) });
     ink.text(text, styles.small, left, foot.text);

@@ -60,13 +60,13 @@ export const statementLanguages: readonly string[] = Object.keys(tables);
 
 export interface WordsFound {
   words: StatementWords;
-  /** The language that the words are in: a code for the document and for screen readers. */
+  /** Code of the language that the words are in, for the document and screen readers. */
   language: string;
-  /** False if there is no table for what was asked and the words are English instead. */
+  /** False if there is no translation, so the words are English. */
   translated: boolean;
 }
 
-/** The words for a language code ('lt', also 'lt-LT'); English, and saying so, for one without a table. */
+/** The words for a language code ('lt', also 'lt-LT'). Without a table, English and `translated` is false. */
 export function wordsFor(language: string): WordsFound {
   const code = language.toLowerCase().split(/[-_]/)[0] ?? '';
   const words = Object.hasOwn(tables, code) ? tables[code] : undefined;

@@ -19,7 +19,7 @@ interface ContactsDialogProps {
   onClose: () => void;
 }
 
-/** Phone, e-mail and website: changed once the own device has approved it. */
+/** Phone, e-mail and website. The user approves a change on their own device. */
 export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
   const formId = useId();
   const [values, setValues] = useState(known);
@@ -57,7 +57,7 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
       onClose={onClose}
       keepOnOutsideClick
       title="Change contact data"
-      description="How we and others reach your company. Approve the change on your device."
+      description="How to reach your company. You approve the change on your device."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
@@ -73,7 +73,7 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
           label={contactLabels.phonenr}
           optional
           error={faults['phonenr']}
-          help="The company’s own, with + and the country."
+          help="The company’s own number, with + and country code."
         >
           <PhoneInput name="phonenr" value={values.phonenr} onChange={(phonenr) => set({ phonenr })} />
         </Field>

@@ -6,7 +6,7 @@ import { decimalText } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { limitsOf, limitWords } from './limits.ts';
 
-/** What may leave the company's accounts; how much of it is used stands on the overview. */
+/** The limits of the company. The overview shows how much of them is used. */
 export function LimitsSection({ limits }: { limits: readonly string[] }) {
   const items = limitsOf(limits).map(({ key, minor }) => ({
     label: limitWords[key] ?? key,
@@ -15,7 +15,7 @@ export function LimitsSection({ limits }: { limits: readonly string[] }) {
   return (
     <Section
       title="Limits"
-      summary="What may leave your accounts."
+      summary="Most your company can send."
       actions={<MoreLink href={`#${paths.overview}`}>What is used</MoreLink>}
     >
       {items.length > 0 ? (

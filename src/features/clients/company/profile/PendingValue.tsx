@@ -13,11 +13,11 @@ const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((modul
 interface PendingValueProps {
   company: Company;
   field: ChangeField;
-  /** what holds now */
+  /** the value in force */
   now: string;
 }
 
-/** What holds now, and below it what has been asked for, which whoever may ask may also take back. */
+/** The value in force, and below it the requested one. A user who may request changes may withdraw it. */
 export function PendingValue({ company, field, now }: PendingValueProps) {
   const mayWithdraw = useLetters().includes('F');
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';
 
-/** Who acts for the company, as far as this person may know. */
+/** Who may confirm payments, if this person may see it. */
 export function PeopleSection({ company }: { company: Company }) {
   const { confirmers, approvals, relation } = company;
   const maySeeUsers = useLetters().includes('D');
@@ -20,7 +20,7 @@ export function PeopleSection({ company }: { company: Company }) {
         <>
           <p>
             {approvals === 'other'
-              ? 'Payments are confirmed by somebody other than who created them:'
+              ? 'Payments are confirmed by someone other than their creator:'
               : 'Payments are confirmed by:'}
           </p>
           <ul className={styles.people}>

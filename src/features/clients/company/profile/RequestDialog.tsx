@@ -19,13 +19,13 @@ import { type AddressValues, addressOf, faultsOf, type RegisterValues, registerL
 import { useUpdate } from './useUpdate.ts';
 
 interface RequestDialogProps {
-  /** what the register says, or where the company works */
+  /** data from the company register, or the operating address */
   about: 'register' | 'operating';
   company: Company;
   onClose: () => void;
 }
 
-/** Asks for a change that the bank decides: name, legal form and addresses. */
+/** Requests a change that the bank decides: name, legal form and addresses. */
 export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
   const formId = useId();
   const type = about === 'register' ? 'R' : 'O';
@@ -65,8 +65,8 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
       open
       onClose={onClose}
       keepOnOutsideClick
-      title={about === 'register' ? 'Ask for a change' : 'Ask for another operating address'}
-      description="We compare it with the register and your documents, and change it then. Until that day everything stays as it is."
+      title={about === 'register' ? 'Request a change' : 'Request another operating address'}
+      description="We check it against the register and your documents. Until then nothing changes."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>

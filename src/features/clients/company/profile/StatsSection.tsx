@@ -51,14 +51,14 @@ function lineOf({ country, counterparties, income, expense }: CountryLine): stri
   return [countryName(country), String(counterparties), income.slice(3), expense.slice(3)];
 }
 
-/** With whom the company does business, by country, over the last thirteen months. */
+/** Counterparties and payments by country, over the last 13 months. */
 export function StatsSection() {
   const { stats } = useStats();
   const { error } = stats;
   return (
     <Section
       title="Statistics"
-      summary="Business with others by the country of their account, this month and the twelve before it."
+      summary="Payments by counterparty country, last 13 months."
       actions={
         <>
           <MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>

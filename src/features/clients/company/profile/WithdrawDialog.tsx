@@ -9,12 +9,12 @@ import { companyChanged } from '../funds.ts';
 
 interface WithdrawDialogProps {
   changeId: string;
-  /** all that was asked for in this request: it goes as a whole */
+  /** all changes of the request; they are withdrawn together */
   asked: Company['pending'];
   onClose: () => void;
 }
 
-/** Asks before a request to the bank is taken back. */
+/** Asks before a request is withdrawn. */
 export function WithdrawDialog({ changeId, asked, onClose }: WithdrawDialogProps) {
   const companyId = useCompanyId();
   const leave = () => {
@@ -25,7 +25,7 @@ export function WithdrawDialog({ changeId, asked, onClose }: WithdrawDialogProps
     success: 'The request was withdrawn',
     failure: messages.companyDetailsFailed,
     onDone: leave,
-    // decided in the meantime, most likely: the page will say how
+    // the bank has probably decided in the meantime: read the outcome
     onFailed: leave,
   });
   return (

@@ -1,4 +1,4 @@
-/** Focus goes to the first field of a form that something is wrong with; false where nothing is. */
+/** Focuses the first field with an error. Returns false if there is none. */
 export function focusFirst(formId: string, faults: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(faults);
   const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>('[name]') ?? [];

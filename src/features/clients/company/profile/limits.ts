@@ -1,4 +1,4 @@
-/** A company's limits as screens need them. Pure. */
+/** A company's limits for screens. Pure. */
 
 export const limitWords: Readonly<Record<string, string>> = {
   dayOut: 'Each day',
@@ -6,7 +6,7 @@ export const limitWords: Readonly<Record<string, string>> = {
   monthOut: 'Each month',
 };
 
-/** 'dayOut=1000000' → its key and cents, the shortest period first; what cannot be read is left out. */
+/** 'dayOut=1000000' → its key and cents, the shortest period first; unreadable lines are left out. */
 export function limitsOf(limits: readonly string[]): { key: string; minor: bigint }[] {
   const order = Object.keys(limitWords);
   return limits

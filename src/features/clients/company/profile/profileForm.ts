@@ -1,4 +1,4 @@
-/** The forms of the company profile: what each field is called and what is wrong with it. Pure. */
+/** The forms of the company profile: labels and errors. Pure. */
 import { emptyField, fieldSentence } from '../../../../shared/rules/sentences.ts';
 import type { Company } from '../../calls.ts';
 import { type CompanyDetails, companyDetails } from '../../profileCalls.ts';
@@ -15,7 +15,7 @@ export const contactLabels: Readonly<Record<keyof ContactValues, string>> = {
   website: 'Website',
 };
 
-/** The contacts that differ from what is known: nothing else is sent, so that only another phone asks the device. */
+/** The changed contacts. Only these are sent, so that an unchanged phone needs no approval on the device. */
 export function changedContacts(known: ContactValues, wanted: ContactValues): CompanyDetails {
   const details: CompanyDetails = {};
   if (wanted.phonenr.trim() !== known.phonenr) details.phonenr = wanted.phonenr.trim();
@@ -51,7 +51,7 @@ export function addressOf(company: Pick<Company, 'address' | 'doc'>, type: 'R' |
   return { Street, PostalCode, City, Country };
 }
 
-/** What is wrong, by the last word of a field's path; of an empty field only that it is empty. */
+/** Errors by the last part of a field's path. For an empty field, only that it is empty. */
 export function faultsOf(details: CompanyDetails, labels: Readonly<Record<string, string>>): Record<string, string> {
   const parsed = companyDetails.safeParse(details);
   if (parsed.success) return {};

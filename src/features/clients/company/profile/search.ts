@@ -1,12 +1,12 @@
-/** What may stand behind the question mark of the company profile. */
+/** The query of the company profile's address. */
 import * as z from 'zod/mini';
 import { recordId } from '../../../../shared/ids.ts';
 import { documentsSearch } from '../../../files/company/documentsSearch.ts';
 
 export const profileSearch = z.object({
   ...documentsSearch.shape,
-  /** which change is being made */
+  /** the change whose dialog is open */
   edit: z.optional(z.enum(['contacts', 'register', 'operating'])),
-  /** the document that is looked at */
+  /** the document in the preview */
   file: z.optional(recordId),
 });

@@ -7,7 +7,7 @@ import { clientCalls } from '../../calls.ts';
 import { type CompanyDetails, profileCalls } from '../../profileCalls.ts';
 import { changesWords } from '../../profileRules.ts';
 
-/** Sends what has changed; what became a request is told as one. */
+/** Sends the changes. The alert says which of them the bank decides. */
 export function useUpdate(failure: string, onDone: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(profileCalls.updateCompany, {
@@ -16,7 +16,7 @@ export function useUpdate(failure: string, onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: callKey(clientCalls.readCompany) });
       const message =
         requested.length > 0
-          ? `${changesWords(requested)}: we look at your request and then change it`
+          ? `Request sent. We’ll update the ${changesWords(requested)} after checking it.`
           : messages.companyUpdated;
       showAlert({ type: 'success', message });
       onDone();

@@ -142,7 +142,7 @@ function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
         onConfirm={guard.leave}
         title="Leave this payment?"
         confirm="Leave"
-        dismiss="Keep writing"
+        dismiss="Keep editing"
         variant="red"
       >
         What you have entered is not saved.
