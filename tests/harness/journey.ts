@@ -55,6 +55,7 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
     baseURL,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
     // the bank's own: days on screen are its booking days
     timezoneId: 'Europe/Vilnius',
     locale: 'en-GB',
