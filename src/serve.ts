@@ -75,6 +75,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
+    rails: product.rails,
     auditHeads: headsFolder(config),
     routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => numberer.wake(),

@@ -1,8 +1,7 @@
 /** Payments that are not over when the demo starts, so that no screen of a company is empty. */
 import { type AccountKey, accountKey } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
-import { outside } from './counterparties.ts';
-import type { Category, Party } from './movements.ts';
+import type { Category } from './movements.ts';
 import { personId } from './people.ts';
 
 export interface OpenPayment {
@@ -10,14 +9,14 @@ export interface OpenPayment {
   key: string;
   /**
    * requested: a task; pushed: a task with an open request on the device of `deciderId`; canceled and rejected by
-   * `deciderId`; authorized by `deciderId` with the money held, waiting for the SEPA rail.
+   * `deciderId`. All are for accounts at this bank: what nobody can send is not created.
    */
-  standing: 'requested' | 'pushed' | 'canceled' | 'rejected' | 'authorized';
+  standing: 'requested' | 'pushed' | 'canceled' | 'rejected';
   /** Offset of the day of creation, a working day before today; decisions follow within the hour. */
   day: number;
   timeOfDaySeconds: number;
   payer: AccountKey;
-  payee: Party;
+  payee: AccountKey;
   /** Cents. */
   amountMinor: bigint;
   message: string;
@@ -32,7 +31,7 @@ type Row = readonly [
   time: string,
   initiator: number,
   decider: number | null,
-  payee: Party,
+  payee: AccountKey,
   amountMinor: bigint,
   category: Category,
   message: string,
@@ -45,71 +44,31 @@ const studio = accountKey('10000000002');
 const bakery = accountKey('10000000003');
 const logistics = accountKey('10000000004');
 const timber = accountKey('10000000001');
-const forest = outside('Urėdija Trijų Ąžuolų', 'LT');
-const blades = outside('Sägeblatt Silberzahn GmbH', 'DE');
-const film = outside('Plėvelė Plius UAB', 'LT');
-const lifts = outside('Keltuvų Servisas UAB', 'LT');
-const latvianForest = outside('Mežu Vārna SIA', 'LV');
-const clothes = outside('Darbo Rūbai Kišenė UAB', 'LT');
+// people who work for the company on their own account
+const sawyer = accountKey(personId(17));
+const translator = accountKey(personId(18));
+const forester = accountKey(personId(19));
 
 const timberRows: readonly Row[] = [
-  ['canceled', 7, '11:42', cfo, cfo, film, 74_215n, 'SRVC', 'Wrapping film, invoice 4408'],
-  [
-    'rejected',
-    5,
-    '15:07',
-    coo,
-    ceo,
-    outside('Rąstų Srautas UAB', 'LT'),
-    2_960_000n,
-    'OTHR',
-    'Logs, advance for quarter',
-  ],
+  ['canceled', 7, '11:42', cfo, cfo, translator, 74_215n, 'SRVC', 'Translation of offers, invoice 4408'],
+  ['rejected', 5, '15:07', coo, ceo, forester, 2_960_000n, 'OTHR', 'Logs, advance for quarter'],
   ['canceled', 4, '09:31', coo, coo, logistics, 186_000n, 'TRAN', 'Freight, CMR 604097'],
-  ['canceled', 3, '13:20', cfo, ceo, clothes, 41_890n, 'SHOP', 'Work clothes, invoice 2291'],
-  ['requested', 3, '16:48', ceo, null, film, 74_215n, 'SRVC', 'Wrapping film, invoice 4471'],
-  ['rejected', 2, '10:12', cfo, ceo, blades, 1_284_000n, 'SRVC', 'Saw line spare parts, offer 118'],
+  ['canceled', 3, '13:20', cfo, ceo, studio, 41_890n, 'SRVC', 'Signs for the yard, invoice 2291'],
+  ['requested', 3, '16:48', ceo, null, translator, 74_215n, 'SRVC', 'Translation of offers, invoice 4471'],
+  ['rejected', 2, '10:12', cfo, ceo, sawyer, 1_284_000n, 'SRVC', 'Saw line spare parts, offer 118'],
   ['requested', 2, '11:05', coo, null, logistics, 186_000n, 'TRAN', 'Freight, CMR 604118'],
-  ['requested', 2, '14:33', cfo, null, forest, 841_550n, 'OTHR', 'Logs, delivery note 77120'],
-  ['requested', 2, '15:16', ceo, null, blades, 391_240n, 'SRVC', 'Saw blades, invoice 20318'],
+  ['requested', 2, '14:33', cfo, null, forester, 841_550n, 'OTHR', 'Logs, delivery note 77120'],
+  ['requested', 2, '15:16', ceo, null, sawyer, 391_240n, 'SRVC', 'Saw blades, invoice 20318'],
   ['requested', 1, '09:24', cfo, null, studio, 124_000n, 'SRVC', 'Catalogue, second instalment'],
-  ['authorized', 1, '10:41', cfo, ceo, lifts, 113_000n, 'SRVC', 'Yearly inspection of lifts'],
-  ['authorized', 1, '11:27', coo, cfo, latvianForest, 624_000n, 'OTHR', 'Logs, delivery note 77133'],
   ['requested', 1, '14:02', ceo, null, bakery, 31_860n, 'REST', 'Buns and pies for the open day'],
   ['pushed', 1, '15:38', cfo, ceo, logistics, 247_500n, 'TRAN', 'Freight to Luebeck, CMR 604131'],
 ];
 
 const otherRows: readonly (readonly [AccountKey, Row])[] = [
-  [
-    studio,
-    [
-      'requested',
-      2,
-      '12:10',
-      6,
-      null,
-      outside('Spaustuvė Švino Raidė UAB', 'LT'),
-      86_400n,
-      'SRVC',
-      'Printing, order 5120',
-    ],
-  ],
+  [studio, ['requested', 2, '12:10', 6, null, bakery, 86_400n, 'REST', 'Catering of the opening, order 5120']],
   [studio, ['requested', 1, '16:22', 6, null, timber, 23_550n, 'SHOP', 'Boards for exhibition stand']],
   [bakery, ['canceled', 3, '08:51', 9, 9, logistics, 52_000n, 'TRAN', 'Delivery, order 3317']],
-  [
-    bakery,
-    [
-      'requested',
-      2,
-      '09:15',
-      9,
-      null,
-      outside('Malūnas Baltoji Girna UAB', 'LT'),
-      318_075n,
-      'GRCR',
-      'Flour, invoice 90217',
-    ],
-  ],
+  [bakery, ['requested', 2, '09:15', 9, null, studio, 318_075n, 'SRVC', 'New labels, invoice 90217']],
   [bakery, ['requested', 1, '13:45', 8, null, logistics, 52_000n, 'TRAN', 'Delivery, order 3341']],
   [logistics, ['requested', 1, '10:30', 11, null, timber, 61_200n, 'SHOP', 'Pallets, order 7702']],
 ];

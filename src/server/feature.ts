@@ -25,6 +25,16 @@ export function loop({ work, ...options }: LoopPart): StartLoop {
   return (services, onError) => startLoop({ ...options, onError, work: () => work(services) });
 }
 
+/** A channel that carries authorised payments to where the money goes. */
+export interface FeatureRail {
+  name: string;
+  /**
+   * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each
+   * commit that has moved payments.
+   */
+  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void, onCarried: () => void): Loop;
+}
+
 interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
   work: (services: Services) => ReturnType<LoopOptions['work']>;
 }
@@ -46,6 +56,8 @@ export interface ServerFeature {
   requests?: Readonly<Record<string, RequestKind>>;
   /** each round of a loop is safe to run in several processes at once */
   loops?: readonly StartLoop[];
+  /** without a rail for it, no payment of that kind can be created */
+  rails?: readonly FeatureRail[];
   /** work that is queued, goes on after a crash and shows its progress, by kind */
   jobs?: readonly Job[];
   /** what reads every record of the audit once, in order */
@@ -66,6 +78,8 @@ export interface Product {
   routes: readonly Route[];
   requests: RequestKinds;
   loops: readonly StartLoop[];
+  /** names of the rails */
+  rails: readonly string[];
   jobs: readonly Job[];
   followers: readonly Follower[];
   tasks: readonly string[];
@@ -84,12 +98,14 @@ export function productOf(features: readonly ServerFeature[]): Product {
   const refusals = Object.values(requests).flatMap(({ errors }) => errors);
   const routes = all((feature) => feature.routes).map((route) => [route.name, withRefusals(route, refusals)] as const);
   const tasks = all((feature) => feature.tasks).map((name) => [name, name] as const);
+  const rails = Object.values(byName(all((feature) => feature.rails).map((rail) => [rail.name, rail] as const)));
   const machines = all((feature) => feature.machines);
   const verbs = all(({ verbs }) => Object.entries(verbs ?? {}));
   return {
     routes: Object.values(byName(routes)),
     requests,
-    loops: all(({ loops }) => loops),
+    loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
+    rails: rails.map(({ name }) => name),
     jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),
     followers: Object.values(
       byName(all(({ followers }) => followers).map((follower) => [follower.name, follower] as const)),
@@ -100,6 +116,10 @@ export function productOf(features: readonly ServerFeature[]): Product {
     companyVerbs: verbsForCompanies(byName([...Object.entries(engineVerbs), ...verbs]), machines),
     commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
   };
+}
+
+function loopOf(rail: FeatureRail): StartLoop {
+  return (services, onError) => rail.start(services, onError, services.afterWrite);
 }
 
 function byName<Part>(entries: readonly (readonly [string, Part])[]): Readonly<Record<string, Part>> {

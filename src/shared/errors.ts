@@ -51,6 +51,7 @@ export const errors = {
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
   'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },
+  'other-bank-not-reachable': { status: 422, title: 'We cannot send payments to other banks at the moment.' },
   'same-account': { status: 422, title: 'Payer and payee are the same account.' },
   'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
   'confirmer-not-allowed': { status: 422, title: 'This person may not confirm this payment.' },

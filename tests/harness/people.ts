@@ -19,11 +19,16 @@ function person(number: number): Person {
   return { id: found.id, fullName: found.fullName };
 }
 
+function accountOf(id: string) {
+  const account = accounts.find(({ key }) => key === accountKey(id));
+  if (!account) throw new Error(`${id} has no account in the demo`);
+  return account;
+}
+
 function company(id: string) {
   const found = companies.find((each) => each.id === id);
-  const account = accounts.find(({ key }) => key === accountKey(id));
-  if (!found || !account) throw new Error(`no company ${id} in the demo`);
-  return { id, title: found.title, iban: account.iban };
+  if (!found) throw new Error(`no company ${id} in the demo`);
+  return { id, title: found.title, iban: accountOf(id).iban };
 }
 
 /** The timber company's people, the one who minds the money of the bakery, and who directs it. */
@@ -49,6 +54,9 @@ export async function enrolmentLink(owner: pg.Pool, publicUrl: string, id: strin
   const made = await inTransaction(owner, (tx) => makeEnrolment(tx, { personId: id, createdBy: null, publicUrl }));
   return made.link;
 }
+
+/** Works for the timber company on his own account; a task of the demo waits to pay him. */
+export const sawyer = { title: person(17).fullName, iban: accountOf(personId(17)).iban };
 
 /** Of another bank. */
 export const elsewhere = { title: 'Sägeblatt Silberzahn GmbH', iban: 'DE89370400440532013000' } as const;

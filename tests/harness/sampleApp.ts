@@ -33,6 +33,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     threads,
     requestKinds: {},
     companyVerbs: [],
+    rails: [],
     auditHeads: undefined,
     routes: new Map(routes.map((route) => [route.name, route])),
     afterWrite: () => {},

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ibanWords } from '../../src/shared/iban.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import {
   accountRow,
@@ -29,7 +30,7 @@ let asOperations: TestBrowser;
 let asBaker: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [asFinance, asDirector, asOperations, asBaker] = await Promise.all([
     TestBrowser.signIn(bank.url, finance),
     TestBrowser.signIn(bank.url, director),

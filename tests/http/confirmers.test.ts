@@ -1,6 +1,7 @@
 // Who may decide, edit and cancel, and what happens when that changes in between.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import {
   awaitedOf,
@@ -27,7 +28,7 @@ let asOperations: TestBrowser;
 let asBaker: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [asFinance, asDirector, asOperations, asBaker] = await Promise.all([
     TestBrowser.signIn(bank.url, finance),
     TestBrowser.signIn(bank.url, director),

@@ -1,6 +1,7 @@
 // What is known of a payment beyond its order: cards, places, other currencies; and what the client may not know.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { noDetails } from '../samples/samplePayment.ts';
 import { createTask, decide, pay, pushTask, untilState } from './tasks.ts';
@@ -10,7 +11,7 @@ let bank: TestBank;
 let finance: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   finance = await TestBrowser.signIn(bank.url, people.finance);
 });
 afterAll(() => bank.close());

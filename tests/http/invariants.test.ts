@@ -4,6 +4,7 @@ import { product } from '../../src/features.server.ts';
 import { breachesOn } from '../../src/server/audit/invariants.ts';
 import { verify } from '../../src/verify.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
@@ -11,7 +12,7 @@ import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } f
 let bank: TestBank;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   const finance = await TestBrowser.signIn(bank.url, people.finance);
   await createTask(finance);
   await patchTask(finance, await createTask(finance), 'cancel');

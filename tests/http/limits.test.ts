@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIban } from '../../src/shared/iban.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';
 
@@ -11,7 +12,7 @@ let bank: TestBank;
 let director: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   director = await TestBrowser.signIn(bank.url, people.director);
   const limits = `insert into client_limit (client_id, key, value_minor) values ('${companies.lonely}', 'dayOut', 10000), ('${companies.lonely}', 'monthOut', 15000)`;
   await bank.owner.query(limits);

@@ -1,6 +1,7 @@
 // The list of payments: filters, pages, days of a zone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { noDetails } from '../samples/samplePayment.ts';
 import { createTask, decide, forgetPushes, patchTask, pay, pushTask, untilState } from './tasks.ts';
@@ -13,7 +14,7 @@ let baker: TestBrowser;
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [finance, baker] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
     TestBrowser.signIn(bank.url, people.baker),

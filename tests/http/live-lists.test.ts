@@ -1,6 +1,7 @@
 // Every list over HTTP: each filter alone and all together, counts, cursors, the file, and what changed and is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, forgetPushes, patchTask, pay, pushTask, untilState } from './tasks.ts';
@@ -12,7 +13,7 @@ let director: TestBrowser;
 let tasks: { unsent: string; others: string; mine: string };
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [finance, director] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
     TestBrowser.signIn(bank.url, people.director),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIban } from '../../src/shared/iban.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';
 import {
   accountRow,
@@ -24,7 +25,7 @@ let finance: TestBrowser;
 let director: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [finance, director] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
     TestBrowser.signIn(bank.url, people.director),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
+import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from './tasks.ts';
 
 let bank: TestBank;
 let finance: TestBrowser;
@@ -60,4 +61,21 @@ test('create, push, approve on the device, executed on both sides, statement to 
   const statement = await finance.send('GET', `/web/${companies.timber}/statement`);
   expect(statement.status).toBe(200);
   expect(statement.headers.get('content-type')).toBe('application/pdf');
+});
+
+test('while no rail goes to other banks, nothing to one is created, changed into one, approved or held', async () => {
+  const refused = { status: 422, code: 'other-bank-not-reachable' };
+  const { rows: before } = await bank.owner.query('select count(*) from payment');
+  expect(await postOrder(finance, orderOf({ acc: ibans.elsewhere }))).toMatchObject(refused);
+  const id = await createTask(finance);
+  expect(await patchTask(finance, id, 'update', orderOf({ acc: ibans.elsewhere }))).toMatchObject(refused);
+  // one that was created while there was such a rail
+  const requestId = await pushTask(finance, id, people.director);
+  await bank.owner.query(`update payment set rail = 'sepa' where id = $1`, [id]);
+  expect(await decide(finance, requestId, people.director)).toMatchObject(refused);
+  expect(await bank.owner.query('select from hold where payment_id = $1', [id])).toMatchObject({ rowCount: 0 });
+  expect(await decide(finance, requestId, people.director, 'reject')).toMatchObject({ status: 200 });
+  const { rows: after } = await bank.owner.query('select count(*) from payment');
+  expect(Number(after[0].count)).toBe(Number(before[0].count) + 1);
+  expect((await finance.send('GET', '/web/about')).body).toMatchObject({ rails: ['book'] });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIban } from '../../src/shared/iban.ts';
 import { payeeChecks } from '../../src/shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';
 import {
   createTask,
@@ -22,7 +23,7 @@ let asFinance: TestBrowser;
 let asDirector: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   asFinance = await TestBrowser.signIn(bank.url, people.finance);
   asDirector = await TestBrowser.signIn(bank.url, people.director);
 });
@@ -99,4 +100,9 @@ test('whom somebody has approved is offered again, once, under the last name; wh
     ['Duona ir Druska', ibans.bakery],
   ]);
   expect(field((await asFinance.send('GET', payees)).body, 'next')).toBeNull();
+  // without a rail to other banks, nobody there is offered
+  const without = await startBank({ database: bank.database });
+  const offered = itemsOf((await asFinance.at(without.url).send('GET', payees)).body);
+  expect(offered.map(({ acc }) => acc)).toEqual([ibans.bakery]);
+  await without.close();
 });

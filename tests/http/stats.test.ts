@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CompanyStats, companyStats } from '../../src/features/clients/calls.ts';
 import { amountText } from '../../src/shared/money.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, openingMinor, people } from '../harness/village.ts';
 import { createTask, decide, pay, pushTask, untilState } from './tasks.ts';
@@ -12,7 +13,7 @@ let finance: TestBrowser;
 let baker: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   finance = await TestBrowser.signIn(bank.url, people.finance);
   baker = await TestBrowser.signIn(bank.url, people.baker);
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, fingerprint, orderOf, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 
@@ -23,7 +24,7 @@ let timberTask: string;
 let timberRequest: string;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ product: withOtherBanks });
   [finance, baker] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
     TestBrowser.signIn(bank.url, people.baker),

@@ -2,7 +2,7 @@
 import type { Page, Response } from '@playwright/test';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
-import { cast, elsewhere, payPanel, takePhone, taskRow, timber } from '../harness/people.ts';
+import { cast, payPanel, sawyer, takePhone, taskRow, timber } from '../harness/people.ts';
 
 interface Shown {
   name: string;
@@ -82,12 +82,12 @@ const ofOfficeAtWork: Shown[] = [
     path: `/users?open=${cast.operations.id}`,
     ready: (page) => page.getByRole('heading', { level: 2, name: cast.operations.fullName }).waitFor(),
   },
-  { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, elsewhere.title).waitFor() },
+  { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, sawyer.title).waitFor() },
   {
     name: 'a task and the phone',
     path: '/tasks',
     ready: async (page) => {
-      await taskRow(page, elsewhere.title).getByRole('button', { name: elsewhere.title }).click();
+      await taskRow(page, sawyer.title).getByRole('button', { name: sawyer.title }).click();
       await takePhone(page);
       await page.getByText('Nothing waits for you').waitFor();
     },

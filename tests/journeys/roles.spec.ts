@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { personId } from '../../db/demo/people.ts';
 import { expect, test } from '../harness/journey.ts';
-import { bakery, cast, elsewhere, timber } from '../harness/people.ts';
+import { bakery, cast, sawyer, timber } from '../harness/people.ts';
 import { statusesOf } from '../harness/signIn.ts';
 
 const roles = { CEO: 1, CFO: 2, COO: 3, REP: 4 } as const;
@@ -54,7 +54,7 @@ async function readNames(owner: pg.Pool): Promise<Record<string, string>> {
   );
   const past = { month: '2026-01', date: '2026-01-31', period: '2026-01-01_2026-01-31' };
   const people = { companyId: timber.id, company: timber.title, foreign: bakery.id, user: cast.operations.id };
-  return { ...rows[0], ...past, ...people, payee: elsewhere.title };
+  return { ...rows[0], ...past, ...people, payee: sawyer.title };
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? '';
@@ -63,7 +63,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** What is on a page once all that it asks the server for has come. */
 const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   '/overview': (page) => page.getByRole('region', { name: 'Latest transactions' }),
-  '/tasks': (page) => page.getByText(elsewhere.title).first(),
+  '/tasks': (page) => page.getByText(sawyer.title).first(),
   '/transactions': (page) => page.getByText('EUR').first(),
   '/accounts': (page) => page.getByText('EUR').first(),
   '/company-profile': (page) => page.getByText('999100017'),

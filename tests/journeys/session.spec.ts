@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { companies } from '../../db/demo/companies.ts';
 import { expect, test } from '../harness/journey.ts';
-import { cast, createPayment, elsewhere, timber } from '../harness/people.ts';
+import { cast, createPayment, sawyer, timber } from '../harness/people.ts';
 import { signIn } from '../harness/signIn.ts';
 
 type Owner = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> };
@@ -211,7 +211,7 @@ test('two tabs work for two companies, after a reload too, and neither pays from
     tab.on('request', (request) => {
       if (request.method() === 'POST') paths.push(new URL(request.url()).pathname);
     });
-    await createPayment(tab, { name: elsewhere.title, iban: elsewhere.iban, amount: '1.00', message: 'Two tabs' });
+    await createPayment(tab, { name: sawyer.title, iban: sawyer.iban, amount: '1.00', message: 'Two tabs' });
   }
   expect(paths.filter((path) => path.endsWith('/payments'))).toEqual([
     `/web/${timber.id}/payments`,

@@ -11,6 +11,7 @@ import {
   fillOrder,
   openRequest,
   openTask,
+  sawyer,
   stateOf,
   takePhone,
   taskRow,
@@ -100,19 +101,14 @@ test('a payment changed after it was sent cannot be approved as it was, only as 
   await expect.poll(() => stateOf(page, 'Changed Cookies')).toBe('Executed');
 });
 
-test('a payment to another bank is held once approved, and waits as Authorized', async ({ signedIn }) => {
-  const page = await signedIn(cast.finance.id, '/accounts');
-  const before = { balance: await centsOn(page, 'Main'), available: await centsOn(page, 'Main', 'Available') };
-  const panel = await createAndSend(page, {
-    name: elsewhere.title,
-    iban: elsewhere.iban,
-    amount: '25.00',
-    message: 'Saw blade 7',
-  });
-  await approveOn(await takePhone(page), cast.director, `Pay 25.00 EUR to ${elsewhere.title}`);
-  await expect(panel.getByText(`25.00 EUR to ${elsewhere.title} was approved`)).toBeVisible();
-  await panel.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(() => centsOn(page, 'Main', 'Available')).toBe(before.available - 2_500n - 35n);
-  expect(await centsOn(page, 'Main')).toBe(before.balance);
-  expect(await stateOf(page, 'Saw blade 7')).toBe('Authorized');
+test('a payment to another bank is refused as soon as its IBAN is whole', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/accounts?pay=new');
+  const order = { name: elsewhere.title, amount: '25.00', message: 'Saw blade 7' };
+  const panel = await fillOrder(page, { ...order, iban: elsewhere.iban });
+  const iban = panel.getByLabel('IBAN');
+  await expect(iban).toHaveAccessibleDescription(/We cannot send payments to other banks at the moment/);
+  await iban.fill(sawyer.iban);
+  await expect(panel.getByText('We cannot send payments to other banks')).toBeHidden();
+  await iban.fill(elsewhere.iban);
+  await expect(panel.getByText('We cannot send payments to other banks at the moment.')).toBeVisible();
 });

@@ -2,11 +2,11 @@
 import {
   bakery,
   cast,
-  elsewhere,
   fillOrder,
   openRequest,
   openTask,
   payPanel,
+  sawyer,
   taskRow,
 } from '../../tests/harness/people.ts';
 import { open } from './pages.ts';
@@ -55,7 +55,7 @@ export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> 
   const { page } = visit;
   await open(visit, '/#/tasks');
   // a payment that the other window creates meanwhile moves the row away from under the click
-  const panel = await openTask(page, elsewhere.title).catch(() => openTask(page, elsewhere.title));
+  const panel = await openTask(page, sawyer.title).catch(() => openTask(page, sawyer.title));
   await panel.getByText(/^Created by/).waitFor();
   await shoot(page, 'panel');
   await panel.getByRole('button', { name: 'Cancel payment' }).click();

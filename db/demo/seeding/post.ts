@@ -74,10 +74,7 @@ export async function decideRows(tx: Db, rows: readonly RequestRow[], decision: 
 }
 
 /** Holds amounts and fees and moves the payments to Authorized. Throws if somebody has too little. */
-export async function authorizeRows(
-  tx: Db,
-  approved: readonly { id: string; confirmerId: string | null }[],
-): Promise<void> {
+async function authorizeRows(tx: Db, approved: readonly { id: string; confirmerId: string | null }[]): Promise<void> {
   if (approved.length === 0) return;
   const ids = approved.map(({ id }) => id);
   const refused = (await tx.many(placeHolds, [ids])).find(({ refusal }) => refusal !== null);

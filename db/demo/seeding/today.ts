@@ -7,7 +7,7 @@ import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
-import { authorizeRows, decideRows, insertRows } from './post.ts';
+import { decideRows, insertRows } from './post.ts';
 
 const stopClock = sql<never>(`update bank set clock_offset = '0'`);
 const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
@@ -20,9 +20,7 @@ const endPayment = sql<never>(`
 export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
   await tx.run(stopClock);
   for (const payment of open) {
-    const kind = typeof payment.payee === 'string' ? 'book' : 'sepa-out';
-    const feeMinor = paymentFees[kind === 'book' ? 'book' : 'sepa'].minor;
-    const row = paymentRow({ ...payment, kind, feeMinor }, today, ledger);
+    const row = paymentRow({ ...payment, kind: 'book', feeMinor: paymentFees.book.minor }, today, ledger);
     await tx.run(setActor, [payment.initiatorId]);
     await insertRows(tx, [row]);
     await bringTo(tx, payment, row);
@@ -38,10 +36,6 @@ async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment
   if (standing === 'rejected') {
     await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'reject');
     await tx.run(endPayment, [row.id, paymentStates.rejected, deciderId, 'rejected']);
-  }
-  if (standing === 'authorized') {
-    await decideRows(tx, [requestRow(row, initiatorId, deciderId)], 'approve');
-    await authorizeRows(tx, [{ id: row.id, confirmerId: deciderId }]);
   }
 }
 

@@ -105,6 +105,11 @@ export function railFor(payeeIban: string, bankCode: string): OrderRail {
   return isOwnIban(payeeIban, bankCode) ? 'book' : 'sepa';
 }
 
+/** Whether one of the bank's rails carries payments to this account: what nobody can carry must never be approved. */
+export function canCarry(rails: readonly string[], payeeIban: string, bankCode: string): boolean {
+  return rails.includes(railFor(payeeIban, bankCode));
+}
+
 /** The price table: what the payer is charged per payment, in cents, with the label of its fee line. */
 export const paymentFees = {
   book: { minor: 10n, label: 'BOOKFEE' },

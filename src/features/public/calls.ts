@@ -14,6 +14,8 @@ export const publicCalls = {
       bic: z.string(),
       demo: z.boolean(),
       version: z.string(),
+      /** what carries payments: without `sepa` none go to other banks */
+      rails: z.array(z.string()),
       /** empty where none is configured */
       supportUrl: z.string(),
       supportEmail: z.string(),

@@ -1,6 +1,4 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { bookRail } from './server/book.ts';
 
-export const rails: ServerFeature = {
-  loops: [(services, onError) => bookRail.start(services, onError, services.afterWrite)],
-};
+export const rails: ServerFeature = { rails: [bookRail] };

@@ -41,7 +41,7 @@ export type Decision = 'approve' | 'reject';
  * that the decider still has the permission, and acts. It throws a Refusal to refuse.
  */
 export interface RequestKind {
-  decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void>;
+  decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string, services: Services): Promise<void>;
   /** refusals of a decision, beside those of every request */
   errors: readonly ErrorCode[];
   /** whether a person with these letters in the company may decide it; absent: every recipient may */
@@ -256,16 +256,16 @@ const waitsWithMoney = sql<never>('select from passkey where id = $1 and approve
  */
 export async function decide(
   tx: Db,
-  kinds: RequestKinds,
+  services: Services,
   request: OpenRequest,
   decision: Decision,
   { personId, passkeyId }: Decider,
 ): Promise<RequestKind> {
-  const kind = kinds[request.kind];
+  const kind = services.requestKinds[request.kind];
   if (!kind) throw new Refusal('not-found');
   const movesMoney = kind.movesMoney && decision === 'approve' && passkeyId !== undefined;
   if (movesMoney && (await tx.maybe(waitsWithMoney, [passkeyId]))) throw new Refusal('device-too-new');
-  await kind.decide(tx, request, decision, personId);
+  await kind.decide(tx, request, decision, personId, services);
   const state = decision === 'approve' ? 'approved' : 'rejected';
   if ((await tx.run(decideRow, [request.id, state, personId])) === 0) throw new Refusal('already-decided');
   return kind;

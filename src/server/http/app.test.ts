@@ -35,6 +35,7 @@ const services: Services = {
   threads,
   requestKinds: {},
   companyVerbs: [],
+  rails: [],
   auditHeads: undefined,
   afterWrite: () => {},
   routes: new Map(),

@@ -38,6 +38,8 @@ export interface Services {
   requestKinds: RequestKinds;
   /** the audit's verbs that a company's own people may see */
   companyVerbs: readonly string[];
+  /** names of the rails that carry payments */
+  rails: readonly string[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */

@@ -66,6 +66,7 @@ beforeAll(async () => {
     threads,
     requestKinds: {},
     companyVerbs: [],
+    rails: [],
     auditHeads: undefined,
     afterWrite: () => {},
     routes: new Map(),

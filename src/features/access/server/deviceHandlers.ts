@@ -82,7 +82,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     const device = deviceOf(caller);
     const request = await readDecidable(db, device, params.requestId, body.hash);
     await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
-    const kind = await decide(db, services.requestKinds, request, body.decision, device);
+    const kind = await decide(db, services, request, body.decision, device);
     afterCommit(() => kind.decided?.(services));
     return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
   },

@@ -16,7 +16,13 @@ export const paymentOrder = z.strictObject({
 });
 export type PaymentOrder = z.output<typeof paymentOrder>;
 
-const orderRefusals = ['same-account', 'payee-account-unknown', 'account-closed', 'account-blocked'] as const;
+const orderRefusals = [
+  'other-bank-not-reachable',
+  'same-account',
+  'payee-account-unknown',
+  'account-closed',
+  'account-blocked',
+] as const;
 
 export const orderCalls = {
   createPayment: call({

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ownIban } from '../../../shared/iban.ts';
 import { emptyField, generalSentence } from '../../../shared/rules/sentences.ts';
-import { checkOrder, fieldOfRefusal, type OrderForm } from './orderForm.ts';
+import { checkOrder, fieldOfRefusal, type OrderForm, type Reach, unreachableWords } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');
+const reach: Reach = { bankCode: '39990', rails: ['book', 'sepa'] };
 const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   name: 'Baltic Timber UAB',
   acc: 'LT121000011101001000',
@@ -12,10 +13,10 @@ const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   accountid: `EUR.${ownAccount}`,
   ...over,
 });
-const errorsOf = (over: Partial<OrderForm>) => checkOrder(form(over)).errors;
+const errorsOf = (over: Partial<OrderForm>) => checkOrder(form(over), reach).errors;
 
 it('gives the order as it will be sent', () => {
-  expect(checkOrder(form({ acc: 'lt12 1000 0111 0100 1000' })).order).toEqual({
+  expect(checkOrder(form({ acc: 'lt12 1000 0111 0100 1000' }), reach).order).toEqual({
     acc: 'LT121000011101001000',
     name: 'Baltic Timber UAB',
     amount: '12.34',
@@ -30,8 +31,8 @@ it('reads an amount with a comma', () => {
 });
 
 it('turns letters that a bank cannot carry into their nearest', () => {
-  expect(checkOrder(form({ name: 'Žemaitė ėjo' })).order?.name).toBe('Žemaite ejo');
-  expect(checkOrder(form({ name: 'Müller & Söhne' })).errors).toEqual({
+  expect(checkOrder(form({ name: 'Žemaitė ėjo' }), reach).order?.name).toBe('Žemaite ejo');
+  expect(checkOrder(form({ name: 'Müller & Söhne' }), reach).errors).toEqual({
     name: 'Payee name contains invalid or special characters',
   });
 });
@@ -58,6 +59,16 @@ it.each([
   [{ acc: ownAccount }, { acc: 'Payer and payee are the same account.' }],
 ] as [Partial<OrderForm>, object][])('%j → %j', (over, expected) => {
   expect(errorsOf(over)).toEqual(expected);
+});
+
+it('refuses an account that no rail reaches as soon as its IBAN is whole', () => {
+  const ownOnly: Reach = { ...reach, rails: ['book'] };
+  const sentence = 'We cannot send payments to other banks at the moment.';
+  expect(unreachableWords('lt12 1000 0111 0100 1000', ownOnly)).toBe(sentence);
+  expect(unreachableWords('LT12 1000 0111 0100 10', ownOnly)).toBeUndefined();
+  expect(unreachableWords(ownAccount, ownOnly)).toBeUndefined();
+  expect(unreachableWords('LT121000011101001000', reach)).toBeUndefined();
+  expect(checkOrder(form(), ownOnly).errors).toEqual({ acc: sentence });
 });
 
 it('says nothing general about a field that is only wrong', () => {

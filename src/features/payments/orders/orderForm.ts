@@ -6,6 +6,8 @@ import { payments } from '../../../shared/limits.ts';
 import { decimalText } from '../../../shared/money.ts';
 import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
+import { isIban } from '../../../shared/validIban.ts';
+import { canCarry } from '../rules.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {
@@ -34,10 +36,23 @@ export type CheckedOrder =
   /** the fields in the form's order */
   | { order: null; errors: OrderErrors };
 
+/** Which accounts payments can reach. */
+export interface Reach {
+  bankCode: string;
+  /** names of the bank's rails */
+  rails: readonly string[];
+}
+
+/** Said as soon as the IBAN is whole: no rail reaches this account. */
+export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
+  const iban = compactIban(acc);
+  return isIban(iban) && !canCarry(rails, iban, bankCode) ? errors['other-bank-not-reachable'].title : undefined;
+}
+
 const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[];
 
 /** The order as it will be sent and kept, or what is wrong with each field. */
-export function checkOrder(form: OrderForm): CheckedOrder {
+export function checkOrder(form: OrderForm, reach: Reach): CheckedOrder {
   const empty = needed.filter((field) => form[field].trim() === '');
   const { minor, fault } = readTypedAmount(form.amount);
   const parsed = paymentOrder.safeParse({
@@ -55,6 +70,8 @@ export function checkOrder(form: OrderForm): CheckedOrder {
   }
   if (fault) found.amount = fault;
   for (const field of empty) found[field] = emptyField;
+  const unreachable = unreachableWords(form.acc, reach);
+  if (unreachable) found.acc = unreachable;
   if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
   if (parsed.success && Object.keys(found).length === 0) return { order: parsed.data, errors: null };
   return { order: null, errors: found };
@@ -71,5 +88,7 @@ function isOrderField(name: unknown): name is OrderField {
 
 /** Refusals of the server that belong to one field, so that it can be shown there; others stand above the form. */
 export function fieldOfRefusal(code: string): OrderField | null {
-  return code === 'same-account' || code === 'payee-account-unknown' ? 'acc' : null;
+  return code === 'other-bank-not-reachable' || code === 'same-account' || code === 'payee-account-unknown'
+    ? 'acc'
+    : null;
 }

@@ -1,13 +1,7 @@
-/** A rail carries authorised payments to where the money goes. */
-import type { Services } from '../../../server/http/context.ts';
-import type { Loop } from '../../../server/jobs/loop.ts';
+/** A rail of this bank. A feature names it under `rails`; from then on payments that it carries can be created. */
+import type { FeatureRail } from '../../../server/feature.ts';
 import type { RailName } from '../rules.ts';
 
-export interface Rail {
+export interface Rail extends FeatureRail {
   name: RailName;
-  /**
-   * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each
-   * commit that has moved payments.
-   */
-  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void, onCarried: () => void): Loop;
 }

@@ -9,6 +9,7 @@ export const publicHandlers: Handlers<typeof publicCalls> = {
     bic: services.bank.bic,
     demo: services.demo,
     version: services.version,
+    rails: [...services.rails],
     supportUrl: services.support.url,
     supportEmail: services.support.email,
   }),

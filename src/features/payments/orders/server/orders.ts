@@ -5,13 +5,13 @@ import { replaceRequest } from '../../../../server/access/requests.ts';
 import { record } from '../../../../server/audit/record.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
-import type { Context } from '../../../../server/http/context.ts';
+import type { Context, Services } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { parseFundId } from '../../../../shared/ids.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import { comparePayee } from '../../payees/comparePayee.ts';
 import type { PayeeCheck } from '../../payees/payeeCheck.ts';
-import { paymentFees, railFor } from '../../rules.ts';
+import { canCarry, paymentFees, railFor } from '../../rules.ts';
 import { canonicalText, mayUpdate, type PayableFacts } from '../../tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
 import { refuseSettled } from '../../tasks/server/tasks.ts';
@@ -19,7 +19,9 @@ import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
 /** An order with everything that the ledger and the approver need to know. */
-async function completeOrder(db: Db, companyId: string, order: PaymentOrder, bankCode: string) {
+async function completeOrder(db: Db, companyId: string, order: PaymentOrder, { bank, rails }: Services) {
+  const { bankCode } = bank;
+  if (!canCarry(rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
   const parties = await db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
@@ -88,7 +90,7 @@ export async function createPayment(
   order: PaymentOrder,
   { db, caller, services, runLast }: Context,
 ): Promise<string> {
-  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const complete = await completeOrder(db, companyId, order, services);
   const id = newId();
   runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
   return id;
@@ -112,7 +114,7 @@ export async function updateTask(
   if (!mayUpdate({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
     throw new Refusal('not-permitted');
   refuseSettled(task);
-  const complete = await completeOrder(db, companyId, order, services.bank.bankCode);
+  const complete = await completeOrder(db, companyId, order, services);
   const version = task.version + 1;
   await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
   // what was shown on a device is no longer what would be paid

@@ -10,7 +10,7 @@ import type { payeeCalls } from '../calls.ts';
 import { comparePayee } from '../comparePayee.ts';
 import type { PayeeCheck } from '../payeeCheck.ts';
 
-// Only whom somebody has approved: an order alone makes nobody a payee. Out of the newest payments, so that a long
+// Only whom somebody has approved: an order alone makes nobody a payee; and only whom a rail reaches. Out of the newest payments, so that a long
 // history costs no more than a short one.
 const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
   with lately as materialized (
@@ -24,7 +24,7 @@ const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
   from (
     select distinct on (payee_iban) payee_name as name, payee_iban as acc, created_at as last_at
     from lately
-    where rail in ('book', 'sepa')
+    where rail in ('book', 'sepa') and rail = any ($2)
       and state in (${paymentStates.pending}, ${paymentStates.executed}, ${paymentStates.authorized})
       and category <> 'FEES'
       and payee_iban ~ '^[A-Z]{2}[0-9]{2}'
@@ -40,8 +40,8 @@ const readHolder = sql<{ title: string }>(`
   where a.iban = $1 and a.currency = $2 and a.closed_at is null`);
 
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
-  listPayees: async ({ params }, { db }) => {
-    const rows = await db.many(listPaid, [params.companyId]);
+  listPayees: async ({ params }, { db, services }) => {
+    const rows = await db.many(listPaid, [params.companyId, services.rails]);
     return { items: rows.map(({ name, acc, last_at: lastAt }) => ({ name, acc, lastAt })), next: null };
   },
 

@@ -1,6 +1,7 @@
 /** What happens when somebody decides a payment on their device. */
 import type { Decision, OpenRequest, RequestKind } from '../../../../server/access/requests.ts';
 import type { Db } from '../../../../server/db/pool.ts';
+import type { Services } from '../../../../server/http/context.ts';
 import { isErrorCode, Refusal } from '../../../../shared/errors.ts';
 import { paymentStates } from '../../rules.ts';
 import { refuseConfirmer } from '../rules.ts';
@@ -11,6 +12,7 @@ export const paymentRequest: RequestKind = {
   decide: decidePayments,
   errors: [
     'device-too-new',
+    'other-bank-not-reachable',
     'self-approval',
     'confirmer-not-allowed',
     'insufficient-funds',
@@ -29,7 +31,13 @@ export const paymentRequest: RequestKind = {
   },
 };
 
-async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, deciderId: string): Promise<void> {
+async function decidePayments(
+  tx: Db,
+  request: OpenRequest,
+  decision: Decision,
+  deciderId: string,
+  { rails }: Pick<Services, 'rails'>,
+): Promise<void> {
   const { companyId, payload } = request;
   if (companyId === null) throw new Refusal('not-found');
   const [tasks, member] = await tx.together(() =>
@@ -50,6 +58,8 @@ async function decidePayments(tx: Db, request: OpenRequest, decision: Decision, 
     ) {
       throw new Refusal('version-changed');
     }
+    // money is held for what can be sent, and for nothing else
+    if (decision === 'approve' && !rails.includes(task.rail)) throw new Refusal('other-bank-not-reachable');
     const refusal = refuseConfirmer(task.approvals, task.initiator_id, {
       personId: deciderId,
       letters: member?.letters ?? '',

@@ -16,17 +16,17 @@ import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
-import { type OrderForm, orderLabels, unusualIban } from '../../orderForm.ts';
+import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
 interface OrderFieldsProps {
   form: UseFormReturn<OrderForm>;
   funds: readonly ShownFund[];
-  bankCode: string;
+  reach: Reach;
 }
 
 /** To whom, how much, what for, from where. */
-export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
+export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   const { register, control, formState, setValue, setFocus } = form;
   const { errors } = formState;
   const [name, acc, amount, msg, accountid] = useWatch({
@@ -54,7 +54,11 @@ export function OrderFields({ form, funds, bankCode }: OrderFieldsProps) {
           )}
         />
       </Field>
-      <Field label={orderLabels.acc} error={errors.acc?.message} help={acc && <Place acc={acc} bankCode={bankCode} />}>
+      <Field
+        label={orderLabels.acc}
+        error={unreachableWords(acc, reach) ?? errors.acc?.message}
+        help={acc && <Place acc={acc} bankCode={reach.bankCode} />}
+      >
         <Controller
           control={control}
           name="acc"

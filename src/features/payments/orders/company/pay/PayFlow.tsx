@@ -11,7 +11,7 @@ import { generalSentence } from '../../../../../shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../../shared/text.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../calls.ts';
-import { checkOrder, fieldOfRefusal, type OrderForm } from '../../orderForm.ts';
+import { checkOrder, fieldOfRefusal, type OrderForm, type Reach } from '../../orderForm.ts';
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -29,7 +29,7 @@ const ConfirmDialog = lazyPart(() =>
 interface PayFlowProps extends PayPanelProps {
   /** the accounts it can be paid from */
   funds: readonly ShownFund[];
-  bankCode: string;
+  reach: Reach;
 }
 
 type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ kind: 'saved' } & SavedOrder);
@@ -37,10 +37,13 @@ type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ ki
 const steps = ['Details', 'Check', 'Approval'];
 
 /** Details, check, approval: each step shows what the one before has made sure of. */
-export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProps) {
+export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) {
   const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'details' });
-  const form = useForm<OrderForm>({ defaultValues: startValues({ payment, task }, funds), resolver });
+  const form = useForm<OrderForm>({
+    defaultValues: startValues({ payment, task }, funds),
+    resolver: (values) => resolve(values, reach),
+  });
   const { isDirty, errors } = form.formState;
   const saving = useOrder(task);
   const sending = useSending(step.kind === 'saved' ? step : undefined);
@@ -53,7 +56,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
   useFirstField(form.setFocus, step.kind === 'details');
   const submit = form.handleSubmit(
     (values) => {
-      const { order } = checkOrder(values);
+      const { order } = checkOrder(values, reach);
       saving.reset();
       if (order) setStep({ kind: 'check', order });
     },
@@ -110,7 +113,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
       {step.kind === 'details' && (
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           {general && <Banner kind="failed">{general}</Banner>}
-          <OrderFields form={form} funds={funds} bankCode={bankCode} />
+          <OrderFields form={form} funds={funds} reach={reach} />
         </form>
       )}
       {step.kind === 'check' && (
@@ -119,7 +122,7 @@ export function PayFlow({ payment, task, onClose, funds, bankCode }: PayFlowProp
           <OrderCheck
             order={step.order}
             fund={funds.find(({ id }) => id === step.order.accountid)}
-            bankCode={bankCode}
+            bankCode={reach.bankCode}
             onRename={rename}
           />
         </>
@@ -158,9 +161,9 @@ function stepIndex(step: Step, { outcome }: Sending): number {
 }
 
 /** The call's own schema, in the form library's words. */
-async function resolver(values: OrderForm) {
+async function resolve(values: OrderForm, reach: Reach) {
   if (needsTransliteration(values.name + values.msg)) await loadTransliteration();
-  const { errors } = checkOrder(values);
+  const { errors } = checkOrder(values, reach);
   if (!errors) return { values, errors: {} };
   const told = Object.entries(errors).map(([field, message]) => [field, { type: 'invalid', message }]);
   return { values: {}, errors: Object.fromEntries(told) };

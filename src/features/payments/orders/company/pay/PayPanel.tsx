@@ -1,10 +1,12 @@
 import { failureOf } from '../../../../../client/lists/loadFailure.ts';
+import { useAbout } from '../../../../../client/shell/about.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { ErrorState } from '../../../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../../../client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
 import { type ShownFund, useFunds } from '../../../../clients/company/funds.ts';
 import type { Payment } from '../../../payment.ts';
+import { railNames } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { payingFunds } from './formValues.ts';
 import { PayFlow } from './PayFlow.tsx';
@@ -21,11 +23,13 @@ export interface PayPanelProps {
 /** Creating a payment, from its first field to the request for approval, beside the list it will stand in. */
 export function PayPanel(props: PayPanelProps) {
   const { company, funds } = useFunds();
+  // until the server has told its rails, the form refuses nothing: the server does
+  const rails = useAbout()?.rails ?? railNames;
   if (company.data && funds) {
     const paying = payingFunds(funds);
     if (paying.length === 0) return <NoAccount funds={funds} onClose={props.onClose} />;
     // the bank's code stands in every IBAN of its own: LT, two check digits, five digits of the bank
-    return <PayFlow {...props} funds={paying} bankCode={company.data.iban.slice(4, 9)} />;
+    return <PayFlow {...props} funds={paying} reach={{ rails, bankCode: company.data.iban.slice(4, 9) }} />;
   }
   const retry = () => void company.refetch();
   return (

@@ -1,0 +1,14 @@
+// A product with a rail to other banks that takes payments and hands none over: their money stays held.
+
+import type { Rail } from '../../src/features/payments/server/rail.ts';
+import { features } from '../../src/features.server.ts';
+import { productOf } from '../../src/server/feature.ts';
+import { startLoop } from '../../src/server/jobs/loop.ts';
+
+const rail: Rail = {
+  name: 'sepa',
+  start: (_services, onError) =>
+    startLoop({ name: 'other-banks', pauseMs: 60_000, onError, work: () => Promise.resolve(false) }),
+};
+
+export const withOtherBanks = productOf([...features, { rails: [rail] }]);
