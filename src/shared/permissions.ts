@@ -13,6 +13,9 @@ export const letters = {
 } as const;
 export type Letter = keyof typeof letters;
 
+/** One of these, or no figures of money: balances, sums, use of limits. */
+export const moneyLetters = ['A', 'B', 'C'] as const satisfies readonly Letter[];
+
 export const companyRoles = {
   CEO: { words: 'Director', defaults: 'ABCDEFGH' },
   CFO: { words: 'Finance director', defaults: 'ABCDFGH' },

@@ -8,7 +8,7 @@ import { nameActor, record } from '../../src/server/audit/record.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import type { Call } from '../../src/shared/call.ts';
-import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
@@ -289,7 +289,7 @@ test('who may is answered as the table says', async () => {
 /** Letters that open each call of a company to somebody who has not made the payment; typed by hand, as the table. */
 const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/client': 'ABCDEFGH',
-  'GET /web/{companyId}/stats': 'ABCDEFGH',
+  'GET /web/{companyId}/stats': 'ABC',
   'PATCH /web/{companyId}/client/': 'F',
   // no request waits: profile.test.ts withdraws one
   'DELETE /web/{companyId}/changes/{changeId}': '',
@@ -332,6 +332,16 @@ const openedBy: Readonly<Record<string, string>> = {
 
 const isOpened = (status: number) => status < 300 || status === 428;
 
+/** Whether REP is told an amount of money of timber by the calls that every member may make. */
+async function seesMoney(): Promise<boolean> {
+  const browser = browserOf('REP');
+  const [{ body: profile }, { body: company }] = await Promise.all([
+    browser.send('GET', '/web/client'),
+    browser.send('GET', `/web/${companies.timber}/client`),
+  ]);
+  return [field(profile, 'companies'), field(company, 'funds')].some((told) => /"EUR-?\d/.test(JSON.stringify(told)));
+}
+
 test('each letter alone opens what it is for, and nothing else', async () => {
   browsers.set('REP', await TestBrowser.signIn(bank.url, people.representative)); // has logged out above
   const asked = cells.filter(({ caller, company }) => caller === 'REP' && company === 'own');
@@ -342,10 +352,13 @@ test('each letter alone opens what it is for, and nothing else', async () => {
       companies.timber,
       people.representative,
     ]);
+  let moneyOf = '';
   for (const letter of 'ABCDEFGH') {
     await give(letter);
     for (const cell of asked) if (isOpened((await make(cell)).status)) opened[cell.call] += letter;
+    if (await seesMoney()) moneyOf += letter;
   }
   await give('G');
   expect(opened).toEqual(openedBy);
+  expect(moneyOf).toBe('ABC');
 });

@@ -16,8 +16,8 @@ export const profile = z.object({
       relation: z.string(),
       /** Cdd, Review, Declined, or null for an active company */
       status: z.nullable(z.string()),
-      /** amount text of all EUR funds together */
-      balance: z.string(),
+      /** amount text of all EUR funds together; null for a person who may see no money there */
+      balance: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,12 +1,14 @@
 /** The accounts of a company as a list and as a file. */
+
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
+import { moneyLetters } from '../../shared/permissions.ts';
 import { accountList } from './accountList.ts';
 import { accountsAddress } from './calls.ts';
 
 const params = { companyId: clientId };
-const who = { kind: 'member', letters: ['A', 'B', 'C'] } as const;
+const who = { kind: 'member', letters: moneyLetters } as const;
 
 export const accountCalls = {
   listAccounts: call({

@@ -3,12 +3,18 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, fundId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
+import { moneyLetters } from '../../shared/permissions.ts';
 import { givenName } from '../../shared/rules/texts.ts';
 import { limitKeys, statsKinds } from './figures.ts';
 import { changeFields } from './profileRules.ts';
 
-/** Amount texts; available = balance − reserved. */
-const fund = z.object({ name: z.string(), balance: z.string(), reserved: z.string(), available: z.string() });
+/** Amount texts, available = balance − reserved; the name alone for callers who may see no money. */
+const fund = z.object({
+  name: z.string(),
+  balance: z.optional(z.string()),
+  reserved: z.optional(z.string()),
+  available: z.optional(z.string()),
+});
 
 export const company = z.object({
   account: z.string(),
@@ -100,7 +106,7 @@ export const clientCalls = {
     path: '/web/{companyId}/stats',
     params: { companyId: clientId },
     answer: companyStats,
-    who: { kind: 'member', letters: [] },
+    who: { kind: 'member', letters: moneyLetters },
     transaction: 'read',
     errors: [],
     summary: 'Income and expense of 13 months, counterparties by country, use of limits.',

@@ -43,11 +43,11 @@ function State({ status }: { status: string }) {
   );
 }
 
-function Balance({ text }: { text: string }) {
-  const amount = parseAmountText(text);
+function Balance({ text }: { text: string | null }) {
+  const amount = text === null ? null : parseAmountText(text);
   return (
     <span className={styles.foot}>
-      <span className={styles.note}>Total balance</span>
+      <span className={styles.note}>{amount ? 'Total balance' : 'Active'}</span>
       <span className={styles.way}>
         {amount && <Amount value={decimalText(amount.minor)} currency={amount.currency} size="large" />}
         <Icon name="arrow-right" size={16} />

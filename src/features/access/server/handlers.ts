@@ -10,7 +10,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { session } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
-import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
+import { companyRoles, hasOneOf, moneyLetters, staffRoles } from '../../../shared/permissions.ts';
 import type { accessCalls } from '../calls.ts';
 import type { demoCalls } from '../demoCalls.ts';
 import { loginNumbers } from '../rules.ts';
@@ -111,7 +111,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
         title: company.title,
         relation: `${company.role}|${company.letters}`,
         status: company.registration_status,
-        balance: amountText('EUR', company.balance_minor),
+        balance: hasOneOf(company.letters, moneyLetters) ? amountText('EUR', company.balance_minor) : null,
       })),
     };
   },

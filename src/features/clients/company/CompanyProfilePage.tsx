@@ -13,6 +13,7 @@ import { Section, Split } from '../../../client/ui/layout/Section.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { messages } from '../../../shared/messages.ts';
+import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { DocumentsSection } from '../../files/company/DocumentsSection.tsx';
 import type { Company } from '../calls.ts';
 import { LimitsSection } from './profile/LimitsSection.tsx';
@@ -29,7 +30,9 @@ const StatsSection = lazyPart(() => import('./profile/StatsSection.tsx').then((m
 export function CompanyProfilePage() {
   const [search, change] = usePageSearch(profileSearch);
   const company = useCompany();
-  const mayEdit = useLetters().includes('F');
+  const letters = useLetters();
+  const mayEdit = letters.includes('F');
+  const seesMoney = hasOneOf(letters, moneyLetters);
   const { data } = company;
   useFailureAlert(data ? undefined : company.error?.problem, messages.profileLoadFailed);
   const edit = (what: 'contacts' | 'register' | 'operating') => change({ edit: what }, { replace: false });
@@ -52,7 +55,7 @@ export function CompanyProfilePage() {
         <Split
           aside={
             <div className={styles.column}>
-              <LimitsSection limits={data.Limits} />
+              <LimitsSection limits={data.Limits} seesUse={seesMoney} />
               <PeopleSection company={data} />
             </div>
           }
@@ -67,9 +70,7 @@ export function CompanyProfilePage() {
               open={search.file}
               onOpen={(file) => change({ file }, { replace: search.file !== undefined })}
             />
-            <Suspense fallback={null}>
-              <StatsSection />
-            </Suspense>
+            <Suspense fallback={null}>{seesMoney && <StatsSection />}</Suspense>
           </div>
         </Split>
       ) : (

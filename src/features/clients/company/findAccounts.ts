@@ -6,14 +6,14 @@ import { followAddress } from '../../../client/router/go.ts';
 import { searchText } from '../../../client/router/search.ts';
 import { compactIban, ibanWords } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import { clientCalls } from '../calls.ts';
 import { fundsOf, type ShownFund } from './funds.ts';
 
 /** By name, or by any part of the IBAN. */
 export async function findAccounts(typed: string, { work, most }: Search): Promise<Command[]> {
-  if (!work || !hasOneOf(work.letters, ['A', 'B', 'C'])) return [];
+  if (!work || !hasOneOf(work.letters, moneyLetters)) return [];
   const { companyId } = work;
   const company = await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } }));
   const words = plainWords(typed);

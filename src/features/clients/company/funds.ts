@@ -15,7 +15,7 @@ export interface ShownFund {
   iban: string;
   name: string;
   blocked: boolean;
-  /** minor units */
+  /** minor units; 0 for a person who may see no money: no screen of theirs shows them */
   balanceMinor: bigint;
   reservedMinor: bigint;
   availableMinor: bigint;
@@ -31,9 +31,9 @@ export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
       ...parts,
       name: fund.name,
       blocked: id.endsWith('.B'),
-      balanceMinor: minorOf(fund.balance),
-      reservedMinor: minorOf(fund.reserved),
-      availableMinor: minorOf(fund.available),
+      balanceMinor: minorOf(fund.balance ?? ''),
+      reservedMinor: minorOf(fund.reserved ?? ''),
+      availableMinor: minorOf(fund.available ?? ''),
     };
   });
 }

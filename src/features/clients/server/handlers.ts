@@ -5,7 +5,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import { addressWords } from '../profileRules.ts';
 import * as queries from './sql.ts';
@@ -14,6 +14,7 @@ import { readStats } from './stats.ts';
 export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
     const person = personOf(caller);
+    const seesMoney = hasOneOf(person.letters ?? '', moneyLetters);
     const [row, funds] = await Promise.all([
       db.one(queries.readCompany, [params.companyId]),
       db.many(queries.listFunds, [params.companyId]),
@@ -29,7 +30,12 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
         companyCode: row.code ?? '',
         country: row.country ?? '',
       },
-      funds: Object.fromEntries(funds.map((fund) => [fundIdOf(fund.currency, fund.iban, fund.blocked), fundOf(fund)])),
+      funds: Object.fromEntries(
+        funds.map((fund) => [
+          fundIdOf(fund.currency, fund.iban, fund.blocked),
+          { name: fund.name, ...(seesMoney && figuresOf(fund)) },
+        ]),
+      ),
       email: row.email ?? '',
       phonenr: row.phone ?? '',
       website: row.website ?? '',
@@ -67,9 +73,8 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   },
 };
 
-function fundOf({ currency, name, balance_minor: balance, held_minor: held, floor_minor: floor }: queries.FundRow) {
+function figuresOf({ currency, balance_minor: balance, held_minor: held, floor_minor: floor }: queries.FundRow) {
   return {
-    name,
     balance: amountText(currency, balance),
     reserved: amountText(currency, held),
     available: amountText(currency, balance - held - floor),

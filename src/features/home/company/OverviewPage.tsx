@@ -5,12 +5,12 @@ import { pageHref } from '../../../client/router/Link.tsx';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, useMembership } from '../../../client/session/person.ts';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { Split } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { useStats } from '../../clients/company/useStats.ts';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
@@ -24,6 +24,21 @@ import { Movement } from './Movement.tsx';
 
 /** The company at a glance: balances, waiting payments, latest transactions. */
 export function OverviewPage() {
+  return hasOneOf(useLetters(), moneyLetters) ? <Figures /> : <NoFigures />;
+}
+
+function NoFigures() {
+  return (
+    <Page title="Overview" summary={useMembership()?.title}>
+      <EmptyState icon="chart" title="You see no balances or payments of this company">
+        For them you need the permission to view, create or confirm payments. A user who manages users can give it to
+        you.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Figures() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
   const letters = useLetters();
@@ -76,7 +91,7 @@ function figuresOf(funds: readonly ShownFund[], letters: string): KeyFigure[] {
       label: 'Total balance',
       value: euros(balanceMinor),
       note: count === 1 ? '1 account' : `${count} accounts`,
-      ...(hasOneOf(letters, ['A', 'B', 'C']) && { href: pageHref(paths.accounts) }),
+      href: pageHref(paths.accounts),
     },
     { label: 'Available', value: euros(availableMinor), note: 'can be spent now' },
     {

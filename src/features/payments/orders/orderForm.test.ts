@@ -27,7 +27,7 @@ it('gives the order as it will be sent', () => {
 });
 
 it('reads an amount with a comma', () => {
-  expect(checkOrder(form({ amount: '12,34' })).order?.amount).toBe('12.34');
+  expect(checkOrder(form({ amount: '12,34' }), reach).order?.amount).toBe('12.34');
 });
 
 it('turns letters that a bank cannot carry into their nearest', () => {

@@ -7,7 +7,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { limitsOf, limitWords } from './limits.ts';
 
 /** The limits of the company. The overview shows how much of them is used. */
-export function LimitsSection({ limits }: { limits: readonly string[] }) {
+export function LimitsSection({ limits, seesUse }: { limits: readonly string[]; seesUse: boolean }) {
   const items = limitsOf(limits).map(({ key, minor }) => ({
     label: limitWords[key] ?? key,
     value: <Amount value={decimalText(minor, 'EUR')} currency="EUR" />,
@@ -16,7 +16,7 @@ export function LimitsSection({ limits }: { limits: readonly string[] }) {
     <Section
       title="Limits"
       summary="Most your company can send."
-      actions={<MoreLink href={`#${paths.overview}`}>What is used</MoreLink>}
+      actions={seesUse && <MoreLink href={`#${paths.overview}`}>What is used</MoreLink>}
     >
       {items.length > 0 ? (
         <Definitions items={items} layout="numbers" />
