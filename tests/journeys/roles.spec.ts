@@ -102,13 +102,13 @@ async function expectScreen(page: Page, role: Role, address: string, lines: read
   await expect.poll(shown, { message: `${role} on ${address}` }).toEqual(expected);
 }
 
-/** Opens an address that is not theirs: by way of /login to the choice of a company, with the warning. */
+/** Opens an address that is not theirs: by way of /login to the overview of the company, with the warning. */
 async function expectRefusal(page: Page, address: string): Promise<void> {
   await page.goto(`/#${address}`);
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await expect(alerts.getByText('You are not permitted to see that page.')).toBeVisible();
-  await expect(heading(page, 'Choose a company')).toBeVisible();
-  await expect(page).toHaveURL(/#\/select/);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(page).toHaveURL(/#\/overview/);
   await alerts.getByRole('button', { name: 'Dismiss' }).click();
 }
 

@@ -107,16 +107,26 @@ function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedP
   if (clientNumber) return ownCompany(person, clientNumber);
   if (page?.layout === 'backoffice') return refused;
   const chosen = companyOf(person, companyId);
-  if (place.path === paths.registration) return guardRegistration(person, chosen);
-  // whoever is no longer of the company of this tab does not go on in another one unawares
+  // a person who has left the company of this tab does not go on in another one unawares
   const isGone = companyId !== undefined && !chosen;
+  const only = isGone ? undefined : onlyCompany(person);
+  const company = chosen ?? only;
+  if (place.path === paths.registration) return guardRegistration(person, chosen, company);
   if (page?.layout === 'business' && isGone) return { ...chooseFirst(place), isRefused: true };
-  const company = chosen ?? onlyCompany(person);
   if (page?.layout === 'business') return guardCompanyPage(page, place, company);
   if (place.path === paths.review) return company ? { kind: 'show', companyId: company.id } : { kind: 'show' };
   if (page && !isPublic(page)) return { kind: 'show' };
   const { to, refused: isRefused } = parseSearch(place.search);
-  return { kind: 'go', to: toChooser(onwardFor('company', to)), isRefused: isRefused !== undefined };
+  if (isRefused !== undefined) return { ...backTo(company), isRefused: true };
+  const onward = onwardFor('company', to);
+  if (!only) return { kind: 'go', to: toChooser(onward) };
+  return { kind: 'go', to: onward ?? homeOf(only), companyId: only.id };
+}
+
+/** After a refusal the company stays chosen; without one, the person chooses. */
+function backTo(company: PersonCompany | undefined) {
+  if (!company) return { kind: 'go', to: paths.select } as const;
+  return { kind: 'go', to: homeOf(company), companyId: company.id } as const;
 }
 
 function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company: PersonCompany | undefined): Verdict {
@@ -130,9 +140,13 @@ function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company:
  * Flag r opens the registration: of the chosen company while it can be filled in, otherwise of a new one. Who has begun
  * one answers what the bank still needs without the flag.
  */
-function guardRegistration(person: CompanyUser, chosen: PersonCompany | undefined): Verdict {
+function guardRegistration(
+  person: CompanyUser,
+  chosen: PersonCompany | undefined,
+  company: PersonCompany | undefined,
+): Verdict {
   if (chosen?.status === 'Cdd') return { kind: 'show', companyId: chosen.id };
-  if (!mayRegister(person)) return { kind: 'go', to: paths.select, isRefused: true };
+  if (!mayRegister(person)) return { ...backTo(company), isRefused: true };
   return chosen && isDraft(chosen) ? { kind: 'show', companyId: chosen.id } : { kind: 'show' };
 }
 

@@ -8,10 +8,12 @@ import { selectCompany } from '../../../client/session/company.ts';
 import { type PersonCompany, useCompanyUser } from '../../../client/session/person.ts';
 import { signOut } from '../../../client/session/signOut.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { wired } from '../../../client/wiring.ts';
+import { errors } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -49,11 +51,14 @@ export function SelectPage() {
 
 function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   const [words, setWords] = useState('');
+  const [failure, setFailure] = useState<string>();
   const goOn = useGoOn();
   const wanted = words.trim().toLowerCase();
   const shown = companies.filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(wanted));
   const choose = async (company: PersonCompany) => {
-    if (!(await loadCompany(company.id))) return;
+    const problem = await loadCompany(company.id);
+    setFailure(problem && `${company.title} could not be opened. ${problem}`);
+    if (problem) return;
     selectCompany(company.id);
     if (company.status === null) goOn(paths.overview);
     else go(homeOf(company));
@@ -77,6 +82,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
           onChange={(event) => setWords(event.target.value)}
         />
       )}
+      {failure && <Banner kind="failed">{failure}</Banner>}
       <ul className={styles.cards}>
         {shown.map((company) => (
           <li key={company.id}>
@@ -89,14 +95,14 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   );
 }
 
-/** Reads the company that its pages begin with; a failure is told, and the choice stays open. */
-async function loadCompany(companyId: string): Promise<boolean> {
+/** Reads the company that its pages begin with. Answers why it cannot be opened; undefined: it can. */
+async function loadCompany(companyId: string): Promise<string | undefined> {
   try {
     await queryClient.fetchQuery(callQuery(wired().calls.readCompany, { params: { companyId } }));
-    return true;
+    return undefined;
   } catch (error) {
-    const isTold = !(error instanceof ApiProblem && error.problem.status === 400);
-    if (isTold) showFailure(messages.companyLoadFailed, error);
-    return false;
+    const problem = error instanceof ApiProblem ? error.problem : undefined;
+    if (problem?.status !== 400) showFailure(messages.companyLoadFailed, error);
+    return problem?.title ?? errors['try-again-later'].title;
   }
 }
