@@ -1,5 +1,6 @@
 // What a company changes about itself: contacts after the own device, the register's facts on request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tries } from '../../src/shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, people } from '../harness/village.ts';
 import { decide, forgetPushes } from './tasks.ts';
@@ -104,16 +105,20 @@ describe('contacts', () => {
     expect(await company()).toMatchObject({ phonenr: '+37060000001' });
   });
 
-  test('the phone of a person is refused', async () => {
+  test('the phone of a person is refused before the device is asked', async () => {
     await bank.owner.query(
       `insert into client (id, type, title, sort_name, phone, created_at)
        values ('40000000099', 'N', 'Test person', 'test person', '+37061111111', now()) on conflict do nothing`,
     );
-    const asked = await patch({ phonenr: '+37061111111' });
-    const approval = textField(asked.body, 'requestId');
-    await decide(asDirector, approval, people.director);
-    expect(await patch({ phonenr: '+37061111111' }, { approval })).toMatchObject({ status: 422, code: 'phone-in-use' });
+    const refused = { status: 422, code: 'phone-in-use' };
+    expect(await patch({ phonenr: '+37061111111' })).toMatchObject(refused);
+    const { body } = await asDirector.device('GET', `/device/requests?${people.director}`);
+    expect(itemsOf(body).filter(({ title }) => title === 'Change the contact phone')).toEqual([]);
     expect(await company()).toMatchObject({ phonenr: '' });
+    // nobody finds out by trying which numbers are known here
+    for (let i = 1; i < tries.most; i++) expect(await patch({ phonenr: '+37061111111' })).toMatchObject(refused);
+    expect(await patch({ phonenr: '+37061111112' })).toMatchObject({ status: 429, code: 'too-many-tries' });
+    await bank.owner.query('delete from failed_try');
   });
 
   test.each([

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
-import { figuresOf, monthsUpTo } from './figures.ts';
+import { exceededBy, figuresOf, monthsUpTo } from './figures.ts';
 
 it('counts thirteen months back, over the turn of years', () => {
   const months = monthsUpTo('2026-01-31');
   expect(months).toHaveLength(13);
   expect([months[0], months[1], months.at(-2), months.at(-1)]).toEqual(['2025-01', '2025-02', '2025-12', '2026-01']);
   expect(monthsUpTo('2026-12-01')[0]).toBe('2025-12');
+});
+
+it('names the limits that one more payment would exceed', () => {
+  const limits = [
+    { key: 'dayOut', limitMinor: 1000n, usedMinor: 900n },
+    { key: 'monthOut', limitMinor: 5000n, usedMinor: 900n },
+    { key: 'weekOut', limitMinor: 800n, usedMinor: 900n },
+  ];
+  const keysOver = (amountMinor: bigint) => exceededBy(amountMinor, limits).map(({ key }) => key);
+  expect(keysOver(100n)).toEqual(['weekOut']);
+  expect(keysOver(101n)).toEqual(['dayOut', 'weekOut']);
+  expect(keysOver(4101n)).toEqual(['dayOut', 'monthOut', 'weekOut']);
 });
 
 it('adds up each month, whole and by kind, and keeps empty ones', () => {

@@ -4,6 +4,17 @@
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
+/** Minor units of EUR. */
+interface LimitUse {
+  limitMinor: bigint;
+  usedMinor: bigint;
+}
+
+/** The limits that one more payment to others would exceed, as is_over_limit() of the database decides; fees are free. */
+export function exceededBy<L extends LimitUse>(amountMinor: bigint, limits: readonly L[]): L[] {
+  return limits.filter(({ limitMinor, usedMinor }) => usedMinor + amountMinor > limitMinor);
+}
+
 /** Number of months in the figures, this one included. */
 export const statsMonths = 13;
 

@@ -46,7 +46,7 @@ export const profileCalls = {
       }),
       who: { kind: 'member', letters: ['F'] },
       transaction: 'write',
-      errors: ['phone-in-use', 'change-pending'],
+      errors: ['phone-in-use', 'change-pending', 'too-many-tries'],
       summary:
         'Change company details: phone, e-mail and website at once, after an approval on the own device; name, legal form and addresses become a request.',
     }),

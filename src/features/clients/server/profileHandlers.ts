@@ -1,6 +1,7 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
 import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
+import { countFailure, FailedTry, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
@@ -39,7 +40,8 @@ export const profileHandlers: Handlers<typeof profileCalls, typeof profilePrepar
 
 /** Contacts need the approval of the caller's own device: the bank reaches the company by them. */
 export const profilePreparations = {
-  updateCompany: async ({ params: { companyId }, body }, { db }) => {
+  updateCompany: async ({ params: { companyId }, body }, { db, caller }) => {
+    if (body.phonenr) await refusePhoneOfPerson(db, personOf(caller).personId, body.phonenr.trim());
     const before = await db.one(queries.lockDetails, [companyId]);
     const wanted: Wanted[] = [
       ...textChange('fullname', before.title, body.fullname),
@@ -78,12 +80,21 @@ async function tellContacts(db: Db, companyId: string, caller: SignedIn, { lines
   });
 }
 
+/**
+ * A person is found by their phone, so a company cannot have the same: refused before the device is asked. The answer
+ * tells that the number is known here. So who meets five such numbers waits.
+ */
+async function refusePhoneOfPerson(db: Db, callerId: string, phone: string): Promise<void> {
+  const subjects = [`phone ${callerId}`];
+  await refuseTooMany(db, subjects);
+  if (!(await db.one(queries.isPhoneOfPerson, [phone])).found) return;
+  await countFailure(db, subjects);
+  throw new FailedTry('phone-in-use');
+}
+
 async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {
   const { phonenr: phone, email, website } = body;
   if (phone === undefined && email === undefined && website === undefined) return;
-  // A phone identifies a person, so a company cannot have the same one. This refusal tells that the bank knows the
-  // number, so it comes only after the approval.
-  if (phone && (await db.one(queries.isPhoneOfPerson, [phone.trim()])).found) throw new Refusal('phone-in-use');
   await db.run(queries.updateContacts, [companyId, phone?.trim() ?? null, email ?? null, website ?? null]);
   const detail = Object.entries({ phone, email, website }).filter((entry): entry is [string, string] => !!entry[1]);
   await record(db, {

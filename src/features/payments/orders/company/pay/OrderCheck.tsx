@@ -1,14 +1,20 @@
 import { Money } from '../../../../../client/money/Money.tsx';
 import { Definitions } from '../../../../../client/ui/display/Definitions.tsx';
+import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
 import { ibanCountry, ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
+import { paymentFees } from '../../../../../shared/reference/fees.ts';
 import { isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import { useStats } from '../../../../clients/company/useStats.ts';
+import { exceededBy } from '../../../../clients/figures.ts';
 import { PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
-import { paymentFees, railFor } from '../../../rules.ts';
-import { amountWords, feeTitle, payTitle } from '../../../words.ts';
+import { railFor } from '../../../rules.ts';
+import type { Task } from '../../../tasks/task.ts';
+import { changedTogetherWords } from '../../../tasks/words.ts';
+import { amountWords, payTitle } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { unusualIban } from '../../orderForm.ts';
 import { PaySentence } from './PaySentence.tsx';
@@ -17,13 +23,17 @@ import styles from './pay.module.css';
 interface OrderCheckProps {
   order: PaymentOrder;
   fund: ShownFund | undefined;
+  /** the company's own accounts: payments between them count against no limit */
+  funds: readonly ShownFund[];
+  /** the task that is changed; undefined: the payment is new */
+  task: Task | undefined;
   bankCode: string;
   /** takes the name that the account's holder has */
   onRename: (name: string) => void;
 }
 
 /** The order in one sentence and every value that decides where how much money goes. */
-export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps) {
+export function OrderCheck({ order, fund, funds, task, bankCode, onRename }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
@@ -32,6 +42,8 @@ export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps)
     <>
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
       <PayeeWarning order={order} onRename={onRename} />
+      {!funds.some(({ iban }) => iban === order.acc) && <LimitWarning minor={minor} />}
+      {task && task.together > 1 && <Banner kind="pending">{changedTogetherWords(task.together)}</Banner>}
       <Definitions
         items={[
           { label: 'Payee', value: order.name },
@@ -50,7 +62,7 @@ export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps)
         <dd>
           <Money minor={minor} currency={currency} />
         </dd>
-        <dt>{feeTitle(fee.label)}</dt>
+        <dt>{fee.title}</dt>
         <dd>
           <Money minor={fee.minor} currency={currency} />
         </dd>
@@ -67,5 +79,21 @@ export function OrderCheck({ order, fund, bankCode, onRename }: OrderCheckProps)
         </p>
       )}
     </>
+  );
+}
+
+/** Warns where the payment is above what the company's limits leave now: nobody can approve it before they leave more. */
+function LimitWarning({ minor }: { minor: bigint }) {
+  const exceeded = exceededBy(minor, useStats().limits ?? []);
+  if (exceeded.length === 0) return null;
+  const left = exceeded.map(({ period, limitMinor, usedMinor }) => {
+    const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
+    return `${period.toLowerCase()} ${amountWords({ currency: payments.currency, minor: leftMinor })}`;
+  });
+  return (
+    <Banner kind="pending">
+      This is more than the limits of the company leave: {left.join(', ')}. You can create the payment, but nobody can
+      approve it until the limits leave enough.
+    </Banner>
   );
 }

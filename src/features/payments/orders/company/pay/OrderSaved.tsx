@@ -2,6 +2,7 @@ import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { RadioCards } from '../../../../../client/ui/input/RadioCards.tsx';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
+import type { Task } from '../../../tasks/task.ts';
 import { payTitle } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
@@ -13,12 +14,12 @@ interface OrderSavedProps {
   order: PaymentOrder;
   sending: Sending;
   personId: string;
-  /** a task that stood already: what was sent of it before no longer counts */
-  wasChanged: boolean;
+  /** the task before the change; undefined: the payment is new */
+  before: Task | undefined;
 }
 
 /** After saving: whom to ask for approval, then what becomes of it. */
-export function OrderSaved({ order, sending, personId, wasChanged }: OrderSavedProps) {
+export function OrderSaved({ order, sending, personId, before }: OrderSavedProps) {
   const { choices, chosen, choose, isOver, outcome } = sending;
   const minor = parseDecimal(order.amount) ?? 0n;
   return (
@@ -29,7 +30,8 @@ export function OrderSaved({ order, sending, personId, wasChanged }: OrderSavedP
       ) : (
         <div className={styles.outcome}>
           <p>
-            {wasChanged && 'A request for approval from before the change no longer counts. '}
+            {before && 'A request for approval from before the change no longer counts. '}
+            {before && before.together > 1 && 'The payments sent together with it have to be sent again too. '}
             {chosen
               ? 'No money has moved yet. Send it for approval now, or later from Tasks.'
               : 'No money has moved yet. Nobody else in the company may confirm payments, so it waits in Tasks.'}

@@ -122,14 +122,14 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
           <OrderCheck
             order={step.order}
             fund={funds.find(({ id }) => id === step.order.accountid)}
+            funds={funds}
+            task={task}
             bankCode={reach.bankCode}
             onRename={rename}
           />
         </>
       )}
-      {step.kind === 'saved' && (
-        <OrderSaved order={step.order} sending={sending} personId={personId} wasChanged={task !== undefined} />
-      )}
+      {step.kind === 'saved' && <OrderSaved order={step.order} sending={sending} personId={personId} before={task} />}
       <LeaveQuestion guard={guard} />
     </SidePanel>
   );
