@@ -67,7 +67,7 @@ test('the invoice of a month that is over says what for, how often and how much,
     expect.arrayContaining([
       `Žalioji Giria UAB | ${month}-${companies.timber}`,
       'Monthly fee | 1 | 12.00 | 12.00 EUR',
-      'Payments to accounts at this bank | 2 | 0.10 | 0.20 EUR',
+      'Internal payment fee | 2 | 0.10 | 0.20 EUR',
       'Total | 12.20 EUR',
       'Exempt from VAT: Directive 2006/112/EC, Article 135(1)(d).',
     ]),
@@ -95,7 +95,7 @@ test('a fee that is given back stays where it was charged, and is a line of its 
   expect(lines).toEqual(
     expect.arrayContaining([
       'Given back: Monthly fee | 1 | −12.00 | −12.00 EUR',
-      'Given back: Payments to accounts at this bank | 1 | −0.10 | −0.10 EUR',
+      'Given back: Internal payment fee | 1 | −0.10 | −0.10 EUR',
       'Total | −12.10 EUR',
     ]),
   );

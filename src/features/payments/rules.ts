@@ -109,14 +109,3 @@ export function railFor(payeeIban: string, bankCode: string): OrderRail {
 export function canCarry(rails: readonly string[], payeeIban: string, bankCode: string): boolean {
   return rails.includes(railFor(payeeIban, bankCode));
 }
-
-/** The price table: what the payer is charged per payment, in cents, with the label of its fee line. */
-export const paymentFees = {
-  book: { minor: 10n, label: 'BOOKFEE' },
-  sepa: { minor: 35n, label: 'SEPAFEE' },
-} as const satisfies Record<OrderRail, { minor: bigint; label: string }>;
-
-/** The label of a payment's fee line. */
-export function feeLabel(rail: RailName): string {
-  return rail === 'book' || rail === 'sepa' ? paymentFees[rail].label : 'FEE';
-}

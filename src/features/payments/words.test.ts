@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePayment } from '../../../tests/samples/samplePayment.ts';
 import { countryName } from '../../shared/countries.ts';
-import {
-  amountsOf,
-  amountWords,
-  categoryTitle,
-  feeTitle,
-  kindTitle,
-  payTitle,
-  refusalWords,
-  sumShown,
-} from './words.ts';
+import { amountsOf, amountWords, categoryTitle, kindTitle, payTitle, refusalWords, sumShown } from './words.ts';
 
 const payment = samplePayment;
 
@@ -48,8 +39,6 @@ describe('amounts', () => {
 it('has a title for every code, also an unknown one', () => {
   expect(categoryTitle('TXFN')).toBe('Tax and Fines');
   expect(categoryTitle('????')).toBe('General');
-  expect(feeTitle('ACQFEE')).toBe('Acquiring fee');
-  expect(feeTitle('NEWFEE')).toBe('Fee');
   expect(countryName('LT')).toBe('Lithuania');
   expect(countryName('QQ')).toBe('QQ');
   expect(countryName('')).toBe('');

@@ -1,18 +1,13 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
 import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
-import { categories, feeTypes } from '../../shared/reference/categories.ts';
+import { categories } from '../../shared/reference/categories.ts';
 import type { Payment } from './payment.ts';
 import { countsForAmounts } from './rules.ts';
 
 /** The category's title; a code nobody knows is General. */
 export function categoryTitle(code: string): string {
   return categories[code] ?? 'General';
-}
-
-/** What a fee line is called; anything else with FEE at its end is a fee too. */
-export function feeTitle(label: string): string {
-  return feeTypes[label] ?? 'Fee';
 }
 
 export interface PaymentAmounts {

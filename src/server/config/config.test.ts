@@ -28,8 +28,8 @@ test('a bare environment gives the demo on this machine', () => {
     walArchive: undefined,
     demo: true,
     publicUrl: 'http://localhost:3000',
-    supportUrl: undefined,
-    supportEmail: undefined,
+    supportUrl: 'https://support.kontora.example',
+    supportEmail: 'support@kontora.example',
     logLevel: 'info',
     trustedProxies: [],
     auditHeads: path.resolve('data/audit-heads'),
@@ -42,7 +42,10 @@ test('a bare environment gives the demo on this machine', () => {
 test.each([
   [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   [{ PORT: '8080', KONTORA_PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
-  [{ KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com/' }, { publicUrl: 'https://bank.example.com' }],
+  [
+    { KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com/' },
+    { publicUrl: 'https://bank.example.com', supportUrl: undefined },
+  ],
   [{ HOST: '::1' }, { host: '::1', demo: true }],
   [{ HOST: '127.8.0.1' }, { host: '127.8.0.1', demo: true }],
   [

@@ -46,6 +46,9 @@ const prefix = 'KONTORA_';
 const fileSuffix = '_FILE';
 const all: Setting<unknown>[] = Object.values(settings);
 
+/** Names that belong to nobody (RFC 2606): a question about the demo reaches no real bank. */
+const demoSupport = { url: 'https://support.kontora.example', email: 'support@kontora.example' };
+
 /**
  * Reads all settings. An empty value counts as not set.
  * @throws {ConfigError} for an unknown KONTORA_ name, a wrong value, or values that do not go together
@@ -54,6 +57,7 @@ export function loadConfig(env: Environment = process.env): Config {
   refuseUnknown(env);
   const port = required(env, settings.port);
   const dataDir = required(env, settings.dataDir);
+  const demo = required(env, settings.demo);
   const config: Config = {
     port,
     host: required(env, settings.host),
@@ -62,10 +66,10 @@ export function loadConfig(env: Environment = process.env): Config {
     dataDir,
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     walArchive: optional(env, settings.walArchive),
-    demo: required(env, settings.demo),
+    demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
-    supportUrl: optional(env, settings.supportUrl),
-    supportEmail: optional(env, settings.supportEmail),
+    supportUrl: optional(env, settings.supportUrl) ?? (demo ? demoSupport.url : undefined),
+    supportEmail: optional(env, settings.supportEmail) ?? (demo ? demoSupport.email : undefined),
     logLevel: required(env, settings.logLevel),
     cardsSecret: optional(env, settings.cardsSecret),
     metricsSecret: optional(env, settings.metricsSecret),

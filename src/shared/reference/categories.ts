@@ -1,4 +1,4 @@
-/** Categories of transactions by code, and fee types (specification, section 3, reference lists). */
+/** Categories of transactions by code (specification, section 3, reference lists). */
 export const categories: Readonly<Record<string, string>> = {
   GRCR: 'Groceries',
   SHOP: 'Shopping',
@@ -21,11 +21,4 @@ export const categories: Readonly<Record<string, string>> = {
   PGGY: 'Savings',
   BONUS: 'Bonus',
   BLFF: 'Bailiffs',
-};
-
-/** What fee lines are called: the acquiring fee is specified, the others are those of the price table. */
-export const feeTypes: Readonly<Record<string, string>> = {
-  ACQFEE: 'Acquiring fee',
-  BOOKFEE: 'Internal payment fee',
-  SEPAFEE: 'SEPA payment fee',
 };

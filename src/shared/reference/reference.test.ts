@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activitiesFor, activityRisk, businessActivities } from './businessActivities.ts';
-import { categories, feeTypes } from './categories.ts';
+import { categories } from './categories.ts';
 import {
   businessRegions,
   cashRatios,
@@ -15,6 +15,7 @@ import {
   valueBands,
 } from './companies.ts';
 import { companyCountries, countries, countryOf } from './countries.ts';
+import { feeTitle } from './fees.ts';
 import { fileCategories, fileCategoryCodes } from './fileCategories.ts';
 import { languageNames } from './languages.ts';
 
@@ -40,7 +41,7 @@ test('lists of the specification hold its values', () => {
   expect(Object.keys(categories).join(' ')).toBe(
     'GRCR SHOP REST TRAN TRAV ENTT HLTH SRVC OTHR UTIL TRSF CASH INSR TXFN FEES GMBL DRUG TOPA PGGY BONUS BLFF',
   );
-  expect(feeTypes).toMatchObject({ ACQFEE: 'Acquiring fee' });
+  expect(feeTitle('ACQFEE')).toBe('Acquiring fee');
   expect(languageNames).toHaveLength(34);
   expect(new Set(languageNames.map(([code]) => code)).size).toBe(34);
 });

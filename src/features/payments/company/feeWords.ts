@@ -1,9 +1,12 @@
-/** What payments cost, in words: from the one table of prices. */
+/** The price table in words. */
 import { moneyWords } from '../../../shared/money.ts';
-import { paymentFees } from '../rules.ts';
+import { paymentFees } from '../../../shared/reference/fees.ts';
 
-/** '0.35 EUR', by rail. */
-export function feeWords(): { book: string; sepa: string } {
-  const words = (minor: bigint) => `${moneyWords(minor, 'EUR')} EUR`;
-  return { book: words(paymentFees.book.minor), sepa: words(paymentFees.sepa.minor) };
+/** Title and price of each fee by the rail of its payment: 'Internal payment fee', '0.10 EUR'. */
+export function feeWords() {
+  const wordsOf = ({ minor, title }: { minor: bigint; title: string }) => ({
+    title,
+    price: `${moneyWords(minor, 'EUR')} EUR`,
+  });
+  return { book: wordsOf(paymentFees.book), sepa: wordsOf(paymentFees.sepa) };
 }

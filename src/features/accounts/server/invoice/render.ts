@@ -4,6 +4,7 @@ import type { Bank } from '../../../../server/clock/bank.ts';
 import { Paper } from '../../../../server/pdf/paper.ts';
 import { fitted, oneLine } from '../../../../server/pdf/setting.ts';
 import { moneyWords } from '../../../../shared/money.ts';
+import { feeLabel, feeTitle } from '../../../../shared/reference/fees.ts';
 import { bottom, colours, foot, left, right, styles } from '../statement/layout.ts';
 import type { FeeRow } from './sql.ts';
 
@@ -30,12 +31,6 @@ export interface InvoiceFacts {
 export function invoiceNumber({ month, holder }: Pick<InvoiceFacts, 'month' | 'holder'>): string {
   return `${month}-${holder.id}`;
 }
-
-const railWords: Readonly<Record<string, string>> = {
-  book: 'Payments to accounts at this bank',
-  sepa: 'SEPA payments',
-  card: 'Card payments',
-};
 
 const ends = { count: 350, unit: 440, amount: right } as const;
 const rowHeight = 22;
@@ -111,7 +106,7 @@ function drawTable({ ink }: Paper, y: number): number {
 }
 
 function drawLine({ ink }: Paper, line: FeeRow, y: number): number {
-  const charged = line.rail === null ? line.message || 'Fee' : (railWords[line.rail] ?? 'Payments');
+  const charged = line.rail === null ? line.message || 'Fee' : feeTitle(feeLabel(line.rail));
   const words = line.is_reversal ? `Given back: ${charged}` : charged;
   const base = y + 15;
   ink.text(fitted(oneLine(words), ink.faces.regular, styles.line.size, 250), styles.line, left, base);

@@ -5,15 +5,9 @@ import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { amountText, decimalText } from '../../../../shared/money.ts';
+import { feeLabel } from '../../../../shared/reference/fees.ts';
 import type { Payment } from '../../payment.ts';
-import {
-  countsForAmounts,
-  describeState,
-  feeLabel,
-  paymentStates,
-  type RailName,
-  tellableBlocks,
-} from '../../rules.ts';
+import { countsForAmounts, describeState, paymentStates, type RailName, tellableBlocks } from '../../rules.ts';
 import { amountsOf, categoryTitle, kindTitle, refusalWords } from '../../words.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';

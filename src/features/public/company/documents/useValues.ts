@@ -1,8 +1,16 @@
 import { useAbout } from '../../../../client/shell/about.ts';
 import { feeWords } from '../../../payments/company/feeWords.ts';
 
-/** What the documents leave open: the bank's name, and prices from the one table of them. */
+/** What the documents leave open: the bank's name, and fees from the one table of them. */
 export function useValues(): Record<string, string> {
+  const about = useAbout();
   const { book, sepa } = feeWords();
-  return { bank: useAbout()?.bank ?? 'the bank', bookFee: book, sepaFee: sepa };
+  const isOffered = about?.rails.includes('sepa') ?? true;
+  return {
+    bank: about?.bank ?? 'the bank',
+    bookTitle: book.title,
+    bookFee: book.price,
+    sepaTitle: sepa.title,
+    sepaFee: isOffered ? sepa.price : `${sepa.price}, not possible at the moment`,
+  };
 }

@@ -1,0 +1,33 @@
+/**
+ * The price table: what the bank charges, by the rail that carries a payment. The check before a payment, price list,
+ * statements and invoices all read it. Decision 003.
+ */
+interface Fee {
+  /** cents for each payment */
+  minor: bigint;
+  /** of the fee's amount entry */
+  label: string;
+  /** what people read */
+  title: string;
+}
+
+export const paymentFees = {
+  book: { minor: 10n, label: 'BOOKFEE', title: 'Internal payment fee' },
+  sepa: { minor: 35n, label: 'SEPAFEE', title: 'SEPA payment fee' },
+} as const satisfies Readonly<Record<string, Fee>>;
+
+/** Titles by label; the acquiring fee is the specification's (section 3, reference lists). */
+const feeTitles: Readonly<Record<string, string>> = {
+  ACQFEE: 'Acquiring fee',
+  ...Object.fromEntries(Object.values(paymentFees).map(({ label, title }) => [label, title])),
+};
+
+/** What a fee line is called; a label that the table does not hold is a fee too. */
+export function feeTitle(label: string): string {
+  return feeTitles[label] ?? 'Fee';
+}
+
+/** The label of the fee of a payment by this rail. */
+export function feeLabel(rail: string): string {
+  return rail === 'book' || rail === 'sepa' ? paymentFees[rail].label : 'FEE';
+}
