@@ -38,7 +38,7 @@ export const access: ServerFeature = {
   commands: {
     enrol: {
       usage: 'enrol <person number>',
-      explain: 'print a one-time link, good for a day, with which this person enrols a device; earlier links are void',
+      explain: 'print a one-time link that enrols a device of this person; valid for a day, voids earlier links',
       run: (url, [personId = ''], { publicUrl }) => enrol(url, personId, publicUrl),
     },
   },

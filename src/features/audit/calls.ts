@@ -1,4 +1,4 @@
-/** The audit for staff: how far it is sealed, what is kept outside the database, and its check. */
+/** The audit for staff: sealed records, block heads outside the database, and the check. */
 import * as z from 'zod/mini';
 import { brokenRecord } from '../../shared/audit.ts';
 import { call } from '../../shared/call.ts';
@@ -11,7 +11,7 @@ export const auditCheck = z.object({
   id: z.string(),
   askedBy: z.string(),
   startedAt: moment,
-  /** records found whole so far, of how many there were when it began */
+  /** records checked, of the number at the beginning */
   checked: number,
   of: number,
   endedAt: z.nullable(moment),
@@ -41,7 +41,7 @@ export const auditState = z.object({
 });
 export type AuditState = z.output<typeof auditState>;
 
-/** Of those who see the page on which the audit stands, Executive only looks. */
+/** Executive sees the audit, but may not start checks. */
 export const auditCheckers = ['A', 'F'] as const;
 export const auditViewers = ['E'] as const;
 
@@ -54,7 +54,7 @@ export const auditCalls = {
     who: { kind: 'staff', roles: [...auditCheckers, ...auditViewers] },
     transaction: 'read',
     errors: [],
-    summary: 'How far the audit is sealed, what is kept of it outside the database, and the newest check.',
+    summary: 'The newest sealed record, the newest block head outside the database, and the newest check.',
   }),
   checkAudit: call({
     method: 'POST',
@@ -65,6 +65,6 @@ export const auditCalls = {
     who: { kind: 'staff', roles: auditCheckers },
     transaction: 'write',
     errors: [],
-    summary: 'Check the whole audit, as a job: while one is under way, this answers that one.',
+    summary: 'Check the whole audit as a job. While a check runs, gives that one.',
   }),
 } as const;

@@ -30,7 +30,7 @@ export const fileCalls = {
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
-    summary: 'The list of documents under a filter as CSV; times are in the zone.',
+    summary: 'The list of documents under a filter as CSV, with times in the given zone.',
   }),
   readFile: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Jobs as the people see them who asked for them. What a job does belongs to the feature that declares it. */
+/** Jobs, for the people who requested them. The feature that declares a job knows what it does. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
@@ -8,7 +8,7 @@ export const jobAnswer = z.object({
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'stopped', 'done', 'failed']),
   askedAt: z.string(),
-  /** decimal text: how much is done of how much; null while that is unknown */
+  /** decimal text: done and total; the total is null while it is unknown */
   done: z.string(),
   of: z.nullable(z.string()),
   /** of a job that is done; its shape depends on the kind */
@@ -20,7 +20,7 @@ const job = {
   path: '/web/jobs/{jobId}',
   params: { jobId: recordId },
   answer: jobAnswer,
-  // the handler lets in who asked for the job, and staff of the roles that its kind names
+  // the handler checks: the person who requested the job, or staff of a role that its kind names
   who: { kind: 'person' },
 } as const;
 
@@ -30,7 +30,7 @@ export const jobCalls = {
     method: 'GET',
     transaction: 'read',
     errors: [],
-    summary: 'How far a job is. For the person who asked for it, and staff who may see jobs of its kind.',
+    summary: 'The progress of a job. For the person who requested it, and staff who may see jobs of its kind.',
   }),
   stopJob: call({
     ...job,
@@ -38,7 +38,7 @@ export const jobCalls = {
     word: 'stop',
     transaction: 'write',
     errors: [],
-    summary: 'Stop a job; its progress is kept. A job that has ended stays as it is.',
+    summary: 'Stop a job and keep its progress. No effect on a job that has ended.',
   }),
   resumeJob: call({
     ...job,
@@ -46,6 +46,6 @@ export const jobCalls = {
     word: 'resume',
     transaction: 'write',
     errors: ['job-under-way'],
-    summary: 'Let a job that was stopped or has failed go on where it was.',
+    summary: 'Resume a stopped or failed job where it ended.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** The users of a company: who they are, what they may do, who is invited. */
+/** The users of a company, their permissions, and invitations. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
@@ -7,7 +7,7 @@ import { type CompanyRole, companyRoles } from '../../shared/permissions.ts';
 import { dayText, formedText } from '../../shared/rules/texts.ts';
 
 const role = z.enum(Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]]);
-/** letters in any order, none twice */
+/** letters in any order, each at most once */
 const options = formedText(8, /^[A-H]*$/).check(z.refine((text) => new Set(text).size === text.length, 'repeated'));
 const moment = z.string();
 
@@ -20,11 +20,11 @@ export const companyUser = z.object({
   role,
   /** letters, such as 'ABD' */
   permissions: z.string(),
-  /** '' while somebody has not accepted, or where the bank knows none */
+  /** '' before the person accepts, or if the bank knows no phone */
   phone: z.string(),
-  /** an invitation that came to nothing is shown for a week */
+  /** a declined or expired invitation is shown for a week */
   state: z.enum(userStates),
-  /** the invitation, or the day on which the person became a user */
+  /** when the person was invited, or became a user */
   since: moment,
   invitedBy: z.string(),
   /** of an open invitation */
@@ -48,7 +48,7 @@ export const memberCalls = {
         UserId: userId,
         UserDob: dayText,
         Role: role,
-        /** the role's own letters where it is left out */
+        /** default: the letters of the role */
         Options: z.optional(options),
       }),
       answer: companyUser,
@@ -65,7 +65,7 @@ export const memberCalls = {
         'too-many-pushes',
         'too-many-tries',
       ],
-      summary: 'Invite a person, who becomes a user once they accept on their device.',
+      summary: 'Invite a person. They become a user when they accept on their device.',
     }),
   ),
   changeUser: stepUp(
@@ -85,7 +85,7 @@ export const memberCalls = {
         'too-many-open-requests',
         'too-many-pushes',
       ],
-      summary: 'Change role and permissions of a user; an open invitation is made anew.',
+      summary: 'Change role and permissions of a user. A new invitation replaces an open one.',
     }),
   ),
   removeUser: stepUp(
@@ -97,7 +97,7 @@ export const memberCalls = {
       who: { kind: 'member', letters: ['E'] },
       transaction: 'write',
       errors: ['last-user-manager', 'last-confirmer'],
-      summary: 'Remove a user, who is out at once. An open invitation is withdrawn, without an approval.',
+      summary: 'Remove a user, effective immediately. To withdraw an open invitation needs no approval.',
     }),
   ),
 } as const;

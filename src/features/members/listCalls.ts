@@ -17,7 +17,7 @@ export const userListCalls = {
     who,
     transaction: 'read',
     errors: [],
-    summary: 'The users of the company and who is invited.',
+    summary: 'The users of the company and its open invitations.',
   }),
   exportUsers: call({
     method: 'GET',
@@ -30,6 +30,6 @@ export const userListCalls = {
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
-    summary: 'All users under a filter as CSV; times are in the zone.',
+    summary: 'The users under a filter as CSV, with times in the given zone.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Company users: who may give which permissions to whom. Pure; browser and server decide by the same lines. */
+/** Company users: who may give which permissions to whom. Pure; page and server use the same rules. */
 import { type CompanyRole, companyRoles, type Letter, letters, lettersOf } from '../../shared/permissions.ts';
 
 /** A user of the company who may act today: active, and not blocked by the bank. */
@@ -12,14 +12,14 @@ export type ApprovalPolicy = 'any' | 'other';
 
 export type UserRefusal = 'not-your-own-permissions' | 'permission-not-held' | 'last-user-manager' | 'last-confirmer';
 
-/** Letters in the order in which they are stored, each once: 'GAA' → 'AG'. */
+/** Letters in stored order, each once: 'GAA' → 'AG'. */
 export function storedLetters(text: string): string {
   return Object.keys(letters)
     .filter((letter) => text.includes(letter))
     .join('');
 }
 
-/** What a role may do unless somebody decides otherwise (decisions: CEO all; CFO A B C D F G H; COO A B D G; REP A G). */
+/** Default letters of a role (decisions: CEO all; CFO A B C D F G H; COO A B D G; REP A G). */
 export function defaultLetters(role: CompanyRole): string {
   return companyRoles[role].defaults;
 }
@@ -35,18 +35,18 @@ export function permissionWords(text: string): string {
   return words.join(', ') || 'Overview and company profile only';
 }
 
-/** Null if somebody with these letters may give `given` to a person who has held `before` so far. */
+/** Null if a user with these letters may give `given` to a person who holds `before`. */
 export function refuseGrant(granter: string, given: string, before = ''): UserRefusal | null {
   return lettersBeyond(given, granter + before).length > 0 ? 'permission-not-held' : null;
 }
 
 export interface UserChange {
-  /** everybody who may act, the one who changes among them */
+  /** everyone who may act, the caller included */
   members: readonly Member[];
   policy: ApprovalPolicy;
   callerId: string;
   targetId: string;
-  /** the letters of the target from now on; null: they are removed */
+  /** the new letters of the target; null: the user is removed */
   after: string | null;
 }
 
@@ -70,8 +70,8 @@ export function refuseUserChange({ members, policy, callerId, targetId, after }:
 }
 
 /**
- * The ids of those who can still confirm payments, if a change takes a confirmer away and leaves one or none; else null.
- * The page and the device then say what follows.
+ * The ids of the remaining confirmers, if a change removes a confirmer and leaves one or none; else null. The page and
+ * the device then say what follows.
  */
 export function confirmersLeft({
   members,
@@ -84,7 +84,7 @@ export function confirmersLeft({
   return left.length > 1 ? null : left;
 }
 
-/** What follows once only these people can confirm: one name or none. */
+/** What follows when only these people can confirm payments: one name or none. */
 export function leftWords([name]: readonly string[], policy: ApprovalPolicy): string {
   if (name === undefined) return 'Nobody can confirm payments.';
   const only = `Only ${name} can confirm payments.`;

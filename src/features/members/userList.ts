@@ -1,4 +1,4 @@
-/** The list of a company's users: what narrows and orders it, and its columns in a table and in a file. */
+/** The list of a company's users: its filters and orders, and its columns in a table and in a file. */
 import { oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList } from '../../shared/lists/list.ts';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../shared/permissions.ts';
@@ -23,7 +23,7 @@ export const userList = declareList({
   name: 'users',
   item: companyUser,
   filters: {
-    /** invitations that came to nothing count as invited */
+    /** declined and expired invitations count as invited */
     state: oneOf(['active', 'invited']),
     text: searchText(),
     role: oneOf(roleNames),

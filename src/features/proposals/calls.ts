@@ -1,4 +1,4 @@
-/** Proposals: what one staff user has asked for and a second one decides. */
+/** Proposals: calls of one staff user that a second one decides. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
@@ -31,7 +31,7 @@ const proposal = z.object({
   mayConfirm: z.boolean(),
   /** who may confirm an open one, by name, at most five */
   confirmers: z.array(z.string()),
-  /** the roles that may confirm, in words: what is missing where nobody is named */
+  /** the roles that may confirm, in words; shown if no confirmer has a name here */
   confirmingRoles: z.array(z.string()),
 });
 export type Proposal = z.output<typeof proposal>;
@@ -52,7 +52,7 @@ export const proposalCalls = {
     who: staff,
     transaction: 'read',
     errors: [],
-    summary: 'What the caller has proposed or may confirm: the 100 newest; open ones unless a state is named.',
+    summary: 'The 100 newest proposals that the caller made or may confirm. Default: open ones.',
   }),
   confirmProposal: stepUp(
     call({
@@ -62,7 +62,7 @@ export const proposalCalls = {
       body: z.strictObject({ version: z.int(), comment: words(0) }),
       answer: z.object({ state, answer: z.nullable(z.unknown()) }),
       errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
-      summary: 'Confirm a proposal on one’s own device: the proposed call is made, and its answer is given.',
+      summary: 'Confirm a proposal on the own device. Makes the proposed call and gives its answer.',
     }),
   ),
   returnProposal: call({
@@ -72,7 +72,7 @@ export const proposalCalls = {
     body: z.strictObject({ version: z.int(), comment: words(1) }),
     answer: z.object({ state }),
     errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
-    summary: 'Return a proposal to whoever made it, with words.',
+    summary: 'Return a proposal to its proposer, with a comment.',
   }),
   withdrawProposal: call({
     ...onProposal,
@@ -81,6 +81,6 @@ export const proposalCalls = {
     body: z.strictObject({ version: z.int(), comment: words(0) }),
     answer: z.object({ state }),
     errors: ['already-decided', 'version-changed'],
-    summary: 'Take back one’s own proposal.',
+    summary: 'Withdraw an own proposal.',
   }),
 } as const;

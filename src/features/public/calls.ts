@@ -1,4 +1,4 @@
-/** What anybody may know about this bank before signing in, and big files by ticket. */
+/** Public facts about this bank, and big files by ticket. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { downloadTypes, ticketText } from '../../shared/download.ts';
@@ -16,25 +16,25 @@ export const publicCalls = {
       version: z.string(),
       /** what carries payments: without `sepa` none go to other banks */
       rails: z.array(z.string()),
-      /** empty where none is configured */
+      /** empty if none is configured */
       supportUrl: z.string(),
       supportEmail: z.string(),
     }),
     who: { kind: 'anonymous' },
     transaction: 'none',
     errors: [],
-    summary: 'Name of the bank, whether this is the demo, and where help is.',
+    summary: 'Name of the bank, whether this is the demo, and the contact for help.',
   }),
   download: call({
     method: 'GET',
     path: '/web/download/{ticket}',
     params: { ticket: ticketText },
     answer: { download: downloadTypes },
-    // a browser that saves to disk cannot sign: the ticket stands for the session that asked, which is checked again
+    // a browser that saves to disk cannot sign a proof: the ticket stands for its session, which is checked again
     who: { kind: 'public' },
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: ['invalid-input', 'not-found', 'not-signed-in', 'not-permitted', 'try-again-later'],
-    summary: 'A big file, once, within 60 seconds of the call that answered its ticket.',
+    summary: 'A big file by its ticket, once, within 60 seconds.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Whether a website that somebody typed answers. */
+/** Checks whether a website answers. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { fields } from '../../shared/rules/fields.ts';
@@ -10,13 +10,13 @@ export const websiteCalls = {
     params: {},
     body: z.strictObject({ website: fields.website }),
     answer: z.object({
-      /** `no` is certain: there is no such site. What cannot be told is `unknown`, and always so in the demo. */
+      /** `no` is certain: there is no such site. Otherwise `unknown`; in the demo always `unknown`. */
       reachable: z.enum(['yes', 'no', 'unknown']),
     }),
     who: { kind: 'person' },
-    // the look outside takes seconds, and no connection waits for it
+    // the request to the website takes seconds, and must not hold a connection
     transaction: 'none',
     errors: ['too-many-tries'],
-    summary: 'Whether a website answers; at most ten in a minute.',
+    summary: 'Whether a website answers. At most ten checks a minute.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** The audit: how far it is sealed, what is kept of it outside the database, and its check. */
+/** The audit: sealed records, block heads outside the database, and the check. */
 import type { ReactNode } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
@@ -19,7 +19,7 @@ import styles from './AuditSection.module.css';
 const { readAudit, checkAudit } = auditCalls;
 const refetchMs = 10_000;
 
-/** For whoever may see the bank's books. A check goes on if its page is left. */
+/** For staff who may see the bank's books. A check continues when its page is left. */
 export function AuditSection() {
   const audit = useCall(readAudit, {}, { refetchMs });
   const check = useSend(checkAudit, { invalidates: [readAudit], failure: 'The check could not begin' });
@@ -60,7 +60,7 @@ function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>
   return <ErrorState message={message} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
 }
 
-/** `onMoved`: reads the state anew. */
+/** `onMoved`: reads the state again. */
 function Audit({ state, mayCheck, onMoved }: { state: AuditState; mayCheck: boolean; onMoved: () => void }) {
   const { check } = state;
   return (

@@ -1,4 +1,4 @@
-/** The check of the whole audit that staff ask for: a job that walks it piece by piece. */
+/** The job that checks the whole audit, piece by piece. */
 import * as z from 'zod/mini';
 import { chainStart, checkPiece, type Piece } from '../../../server/audit/chain.ts';
 import { compareHeads, headsFile } from '../../../server/audit/heads.ts';
@@ -58,7 +58,7 @@ export const auditCheckJob = defineJob({
   },
 });
 
-/** Of two findings the one that comes first in the audit. */
+/** The earlier one of two findings. */
 function firstOf(one: BrokenRecord | null, other: BrokenRecord | null): BrokenRecord | null {
   if (!one || !other) return one ?? other;
   return BigInt(other.n) < BigInt(one.n) ? other : one;

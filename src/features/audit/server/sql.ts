@@ -29,7 +29,7 @@ export const readAuditState = sql<{
   cross join bank
   left join audit_block b on b.number = h.block`);
 
-/** Whether a block after this one was sealed longer ago than so many ms: then its head should be outside by now. */
+/** Whether a later block was sealed more than $2 ms ago: then its head should be outside by now. */
 export const isHeadLate = sql<{ late: boolean }>(`
   select coalesce((
     select sealed_at < clock_timestamp() - make_interval(secs => $2::float / 1000)

@@ -1,6 +1,6 @@
 import { ComingPage } from '../../../client/shell/ComingPage.tsx';
 
-/** Orders of cards on their way, for staff. */
+/** Card orders under way, for staff. */
 export function CardProductionPage() {
   return (
     <ComingPage

@@ -9,10 +9,10 @@ export function CardsPage() {
   return (
     <ComingPage
       title="Cards"
-      summary="The cards of your company, and who carries them."
+      summary="The cards of your company and their holders."
       parts={[
         { title: 'Cards', words: 'Each with its state, limits and what was paid with it.' },
-        { title: 'Order', words: 'A virtual card, or one made of plastic, for somebody of the company.' },
+        { title: 'Order', words: 'A virtual or plastic card for a person of the company.' },
         { title: 'Control', words: 'Lock, unlock, change limits, switch off the internet or cash machines.' },
       ]}
       meanwhile={`No cards are made in this version.${seesAccounts ? ' Payments are made from the accounts.' : ''}`}

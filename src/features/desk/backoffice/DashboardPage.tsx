@@ -9,13 +9,13 @@ const parts = [
     words: 'Opened in the last 30 days and in all: adults, children, legal entities and closed ones.',
   },
   { title: 'Money over time', words: 'Clients, balances and movements month by month.' },
-  { title: 'Open cases', words: 'How many wait, by type and by age.' },
+  { title: 'Open cases', words: 'Number of open cases, by type and age.' },
   { title: 'Alerts by rule', words: 'Which of the rules that watch money have found something.' },
-  { title: 'Staff activity', words: 'Who has decided how much.' },
+  { title: 'Staff activity', words: 'How many cases each staff user decided.' },
   { title: 'Top counterparties', words: 'Where most of the money comes from and goes to.' },
 ];
 
-/** How the bank stands, for staff, and what waits for a second person. */
+/** Key figures of the bank for staff, and proposals waiting for a second person. */
 export function DashboardPage() {
   return (
     <Page title="Dashboard" summary="How the bank stands today.">

@@ -1,6 +1,6 @@
-/** What may stand behind the question mark of the pages about one client. */
+/** The queries of the addresses of pages about one client. */
 import * as z from 'zod/mini';
 import { clientId } from '../../../shared/ids.ts';
 
-/** Of one client: the number. */
+/** The number of the client. */
 export const clientSearch = z.object({ id: z.optional(clientId) });

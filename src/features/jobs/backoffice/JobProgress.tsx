@@ -1,4 +1,4 @@
-/** A job under way: how far it is, and a way to stop it. Asks often while it lasts. */
+/** A running job: its progress, and a button that stops it. Reads it again often. */
 import { useEffect } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -11,9 +11,9 @@ const refetchMs = 700;
 interface JobProgressProps {
   jobId: string;
   label: string;
-  /** false: this person only looks */
+  /** false: this person may only look */
   mayStop: boolean;
-  /** reads anew what the page shows, once the job has ended */
+  /** called when the job has ended, to read the page again */
   onEnded: () => void;
 }
 
@@ -26,7 +26,7 @@ export function JobProgress({ jobId, label, mayStop, onEnded }: JobProgressProps
     if (isEnded) onEnded();
   }, [isEnded, onEnded]);
   const done = Number(job?.done ?? 0);
-  // there may be more by now than there was at the beginning
+  // the total may have grown since the beginning
   const total = job?.of == null ? undefined : Math.max(done, Number(job.of));
   return (
     <ProgressBar

@@ -21,7 +21,7 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   },
 };
 
-/** Another person's job is as if it did not exist, but for staff of a role that its kind names. */
+/** 404 for another person's job, except for staff of a role that its kind names. */
 async function findJob(id: string, { db, caller, services }: Context): Promise<JobRow> {
   const { personId, personKind, staffRole } = personOf(caller);
   const job = await db.maybe(readJob, [id]);

@@ -1,4 +1,4 @@
-/** What must hold of the ledger at every moment. */
+/** Invariants of the ledger. */
 import type { Invariant } from '../../../server/audit/invariants.ts';
 
 export const ledgerInvariants: readonly Invariant[] = [

@@ -19,13 +19,13 @@ import { checkPerson, type PersonErrors, type PersonFields, personLabels, userId
 import styles from './users.module.css';
 
 interface AddUserDialogProps {
-  /** whom an earlier invitation was for */
+  /** the person of an earlier invitation, to invite again */
   again: CompanyUser | undefined;
   onClose: () => void;
   onAdded: (user: CompanyUser) => void;
 }
 
-/** Invites a person: who they are, as what, and what they may do. */
+/** Invites a person: identity, role and permissions. */
 export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
   const formId = useId();
   const companyId = useCompanyId();

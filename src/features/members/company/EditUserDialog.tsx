@@ -19,7 +19,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Role and permissions of a user, with what the change gives and takes. */
+/** Changes role and permissions of a user, and shows which permissions are added and removed. */
 export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
   const formId = useId();
   const companyId = useCompanyId();

@@ -13,9 +13,9 @@ export interface Rights {
 interface PermissionFieldsProps {
   value: Rights;
   onChange: (value: Rights) => void;
-  /** of the one who gives them */
+  /** letters of the user who grants them */
   granter: string;
-  /** what the person has already, and may keep */
+  /** letters that the person has already, and may keep */
   before?: string;
 }
 
@@ -31,13 +31,13 @@ const groups: readonly { title: string; letters: readonly Letter[] }[] = [
   { title: 'Company', letters: ['F'] },
 ];
 
-/** The usual letters of a role, as far as somebody may give them. */
+/** The usual letters of a role that the granter may give. */
 export function usualLetters(role: CompanyRole, granter: string, before = ''): string {
   const usual = defaultLetters(role);
   return storedLetters([...usual].filter((letter) => (granter + before).includes(letter)).join(''));
 }
 
-/** Role and permissions in words: choosing a role proposes its usual ones, each can be changed. */
+/** Role and permissions. Choosing a role checks its usual permissions; each can be changed. */
 export function PermissionFields({ value, onChange, granter, before = '' }: PermissionFieldsProps) {
   const usual = usualLetters(value.role, granter, before);
   const isUsual = value.letters === usual;

@@ -14,7 +14,7 @@ interface RemoveUserDialogProps {
   onRemoved: () => void;
 }
 
-/** Says what becomes of somebody who is removed, or of an invitation that is withdrawn. */
+/** Says what happens when a user is removed, or an invitation withdrawn. */
 export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUserDialogProps) {
   const companyId = useCompanyId();
   const company = useMembership()?.title ?? 'the company';
@@ -54,7 +54,7 @@ export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUser
   );
 }
 
-/** `name`: absent for oneself. */
+/** `name`: absent if the user removes themselves. */
 function Consequences({ name, company }: { name: string | undefined; company: string }) {
   const [loses, their, they] = name ? ['loses', 'their', 'they'] : ['lose', 'your', 'you'];
   return (

@@ -10,7 +10,7 @@ import styles from './users.module.css';
 import type { UsersSearch } from './usersSearch.ts';
 
 interface UserFiltersProps {
-  /** of the users under the filter, by state */
+  /** number of users under the filter, by state */
   count: ListCount | undefined;
   search: UsersSearch;
   onChange: (changes: Partial<UsersSearch>) => void;
@@ -26,7 +26,7 @@ const states = [
 const roles = Object.entries(companyRoles).map(([value, { words }]) => ({ value: value as CompanyRole, label: words }));
 const permissions = Object.entries(letters).map(([value, { words }]) => ({ value: value as Letter, label: words }));
 
-/** All states in sight, then what narrows the list as a sentence. */
+/** Tabs for the states, then search and filters. */
 export function UserFilters({ count, search, onChange, onClear, actions }: UserFiltersProps) {
   const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
   const segments = states.map(({ value, label }) => ({

@@ -12,7 +12,7 @@ import styles from './users.module.css';
 import { stateKinds } from './userWords.ts';
 
 export interface UserActions {
-  /** sentences why not; undefined: it is possible */
+  /** why the action is refused, as sentences; undefined if it is possible */
   editRefused: string | undefined;
   removeRefused: string | undefined;
   onEdit: () => void;
@@ -30,7 +30,7 @@ interface UserPanelProps {
   onNext: (() => void) | undefined;
 }
 
-/** One user: since when, by whom, and each permission with whether it is held. */
+/** One user: since when, invited by whom, and which permissions they hold. */
 export function UserPanel({ user, isMe, actions, onClose, onPrevious, onNext }: UserPanelProps) {
   const words = stateTitles[user.state];
   const kind = stateKinds[user.state];

@@ -31,14 +31,14 @@ const AddUserDialog = lazyPart(() => import('./AddUserDialog.tsx').then((module)
 const EditUserDialog = lazyPart(() => import('./EditUserDialog.tsx').then((module) => module.EditUserDialog));
 const RemoveUserDialog = lazyPart(() => import('./RemoveUserDialog.tsx').then((module) => module.RemoveUserDialog));
 
-/** Somebody may accept or decline at any moment: how often the list is read while it is looked at. */
+/** How often the list is read again while it is in view, because a person may accept or decline at any moment. */
 const usersEveryMs = 5000;
 const rowKey = ({ id }: CompanyUser) => id;
-/** A company has few enough users to read them at once: the figures and the dialogs need them all. */
+/** All users in one page: the figures and the dialogs need them, and a company has at most 200. */
 const whole = { limit: String(companyUsers.most) };
 const { listUsers } = userListCalls;
 
-/** The people of the company: what each may do, who is invited, who confirms payments. */
+/** The users of the company, their permissions, and invitations. */
 export function UsersPage() {
   const [search, change] = usePageSearch(usersSearch);
   const companyId = useCompanyId();
@@ -66,7 +66,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      summary="The people of your company, and what each of them may do."
+      summary="The people of your company and their permissions."
       actions={
         mayManage && (
           <Button

@@ -1,4 +1,4 @@
-/** Why a user may not be changed, and what follows if they are: told before the call. The server decides again. Pure. */
+/** Why a change of a user is refused, and what follows from it, before the call. The server decides again. Pure. */
 import type { CompanyUser } from '../calls.ts';
 import {
   confirmersLeft,
@@ -17,7 +17,7 @@ interface Question extends Pick<UserChange, 'policy' | 'callerId' | 'after'> {
 const membersOf = (users: readonly CompanyUser[]) =>
   users.filter(({ state }) => state === 'active').map(({ id, permissions: letters }) => ({ id, letters }));
 
-/** What follows for confirmations if the change takes a confirmer away and leaves one or none; undefined otherwise. */
+/** What follows if the change removes a confirmer and leaves one or none; otherwise undefined. */
 export function followsOf({ users, user, policy, after }: Omit<Question, 'callerId'>): string | undefined {
   const left = confirmersLeft({ members: membersOf(users), targetId: user.id, after });
   const names = users.filter(({ id }) => left?.includes(id)).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { roleOf, stateTitles, userList } from '../userList.ts';
 import styles from './users.module.css';
 import { shortPermissions, stateKinds } from './userWords.ts';
 
-/** Who, as what, what they may do, and whether they have accepted. */
+/** Name, role, permissions, phone and state. */
 export function userColumns(myId: string): readonly Column<CompanyUser>[] {
   return listColumns(userList, [
     {

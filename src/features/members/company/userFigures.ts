@@ -1,4 +1,4 @@
-/** The first things to read about a company's users: how many and who manages them, who confirms payments, and by which rule. Pure. */
+/** Key figures of the users: number and managers, confirmers of payments, approval policy. Pure. */
 import type { KeyFigure } from '../../../client/ui/display/KeyFigures.tsx';
 import type { CompanyUser } from '../calls.ts';
 import { namesInWords } from './userWords.ts';

@@ -1,4 +1,4 @@
-/** The form that adds a user, checked before it is sent. Pure. */
+/** Checks the form that adds a user. Pure. */
 import { isDay } from '../../../shared/days.ts';
 import { compactIban } from '../../../shared/iban.ts';
 import { clientId } from '../../../shared/ids.ts';
@@ -16,16 +16,16 @@ export type PersonErrors = Partial<Record<keyof PersonFields, string>>;
 
 export const personLabels = { account: 'IBAN or phone', birthDate: 'Date of birth' } as const;
 
-/** Who is meant, as the call takes it: eleven digits, or a phone with its plus. Null if it is neither. */
+/** The person for the call: eleven digits, or a phone with its plus. Null if it is neither. */
 export function userIdOf(account: string): string | null {
   const text = compactIban(account);
   if (text.startsWith('+')) return isPhone(phoneInput(text)) ? phoneInput(text) : null;
   if (clientId.safeParse(text).success) return text;
-  // the user id is the last 11 digits of the IBAN (specification section 5); the whole one tells which bank's
+  // the user id is the last 11 digits of the IBAN (specification section 5); the whole IBAN says which bank's
   return isIban(text) ? text : null;
 }
 
-/** What is wrong with each field; none: it can be sent. */
+/** Errors by field. Without errors the form can be sent. */
 export function checkPerson({ account, birthDate }: PersonFields): PersonErrors {
   const errors: PersonErrors = {};
   if (account.trim() === '') errors.account = emptyField;

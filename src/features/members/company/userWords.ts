@@ -1,4 +1,4 @@
-/** Users in words, for the list and its panel. Pure. */
+/** Texts about users, for the list and its panel. Pure. */
 import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { letters } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
@@ -11,7 +11,7 @@ export const stateKinds: Readonly<Record<CompanyUser['state'], StatusKind>> = {
   expired: 'neutral',
 };
 
-/** For a cell: everything, or what is missing where that is shorter to say. */
+/** Permissions for a cell: the held ones, or the missing ones if those are fewer. */
 export function shortPermissions(held: string): string {
   const lacking = lettersBeyond(Object.keys(letters).join(''), held);
   if (lacking.length === 0) return 'All permissions';

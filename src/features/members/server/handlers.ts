@@ -1,4 +1,4 @@
-/** Who belongs to a company and may do what there. */
+/** Adds, changes and removes users of a company. */
 import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
@@ -75,7 +75,7 @@ export const memberPreparations = {
     const invitee = await findInvitee(db, named);
     const known = members.find(({ person_id }) => person_id === invitee.id);
     if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
-    // nobody has marked yet that the former membership is over
+    // the former membership is over, but still stored as open
     if (known) await db.run(queries.endMembership, [companyId, invitee.id]);
     return { shown: shownInvitation(invitee, body.Role, letters), facts: { company, invitee, letters } };
   },
@@ -98,7 +98,7 @@ export const memberPreparations = {
     const { company, members } = await lockUsers(db, companyId, callerId);
     const target = members.find(({ person_id }) => person_id === id);
     if (target?.role !== role) throw new Refusal('not-found');
-    // an invitation gives no rights yet: taking it back needs no approval
+    // an invitation gives no rights yet, so withdrawing it needs no approval
     if (target.state === 'invited') return { shown: null, facts: { company, target } };
     const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
     const refusal = refuseUserChange(change);
@@ -133,7 +133,7 @@ function shownRemoval(target: MemberRow, lines: ShownStep['lines']): ShownStep {
   };
 }
 
-/** What follows if the change takes a confirmer away and leaves one or none. */
+/** What follows if the change removes a confirmer and leaves one or none. */
 function linesOnConfirmers(
   members: readonly MemberRow[],
   policy: ApprovalPolicy,
@@ -180,7 +180,7 @@ function shownChange(target: MemberRow, role: CompanyRole, letters: string, line
   };
 }
 
-/** The users as they are and stay until the end; the caller may have lost the right since the call was let in. */
+/** The users, locked until the end of the call. Checks the caller's right again, because it may be gone by now. */
 async function lockUsers(db: Db, companyId: string, callerId: string) {
   const company = await db.one(queries.lockCompany, [companyId]);
   const members = await db.many(queries.listMembers, [companyId]);
@@ -190,14 +190,14 @@ async function lockUsers(db: Db, companyId: string, callerId: string) {
   return { company, members, caller };
 }
 
-/** Those who may act today. */
+/** Active users who are not blocked. */
 function actingOf(members: readonly MemberRow[]): Member[] {
   return members
     .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
     .map(({ person_id: id, letters }) => ({ id, letters }));
 }
 
-/** Invitations of those who might not send them any more. */
+/** Withdraws invitations whose sender may no longer send them. */
 async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
   const members = await db.many(queries.listMembers, [companyId]);
   for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {

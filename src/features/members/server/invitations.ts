@@ -1,4 +1,4 @@
-/** Invitations to a company: whom they may go to, what the invited person is shown, and what their decision does. */
+/** Invitations to a company: who can be invited, what their device shows, and what their decision does. */
 import { createHash } from 'node:crypto';
 import { openRequest, type RequestKind, refusePushFlood } from '../../../server/access/requests.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
@@ -23,13 +23,13 @@ interface Named {
 }
 
 /**
- * The person who is named. One and the same 422 user-not-found whatever does not fit, 429 after five of them in a row:
- * nobody learns here who is a client, or when somebody was born.
+ * Finds the named person. Every mismatch gives the same 422 user-not-found, and five in a row give 429. So nobody can
+ * find out who is a client, or a birth date.
  */
 export async function findInvitee(db: Db, { userId, birthDate, callerId, bankCode }: Named) {
   const iban = /^[A-Z]/.test(userId) && isIban(userId) && isOwnIban(userId, bankCode) ? userId : null;
   const number = iban?.slice(-11) ?? (/^\d/.test(userId) ? userId : null);
-  // the subject of a try is kept in the audit: neither number nor phone belongs there
+  // the audit keeps the subject of a try, so it holds neither number nor phone
   const named = createHash('sha256')
     .update(number ?? userId)
     .digest('hex');
@@ -56,7 +56,7 @@ interface Invitation {
   letters: string;
 }
 
-/** Puts an invitation on the device of the invited person; answers the request's id. 422 and 429 as for payments. */
+/** Sends an invitation to the device of the invited person. Returns the request's id. 422 and 429 as for payments. */
 export async function sendInvitation(tx: Db, invitation: Invitation): Promise<string> {
   const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters } = invitation;
   await refusePushFlood(tx, inviterId);
@@ -87,14 +87,14 @@ function hashOf(role: string, letters: string): string {
   return createHash('sha256').update(`${role}|${letters}`).digest('hex');
 }
 
-/** Whether who has sent an invitation might send it still. */
+/** Whether the sender of an invitation could still send it. */
 export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow): boolean {
   const inviter = members.find(({ person_id: id, state }) => id === invited.invited_by_id && state === 'active');
   if (!inviter || inviter.is_blocked || !inviter.letters.includes('E')) return false;
   return refuseGrant(inviter.letters, invited.letters) === null;
 }
 
-/** Accepting makes the person a user, declining ends it; what is no longer offered is 409 version-changed. */
+/** Accepting makes the person a user, declining ends the invitation. An offer that has changed is 409 version-changed. */
 export const invitationRequest: RequestKind = {
   errors: [],
   decide: async (tx, { id, companyId, payload }, decision, deciderId) => {
@@ -114,7 +114,7 @@ export const invitationRequest: RequestKind = {
   },
 };
 
-/** Two who may confirm: from now on nobody confirms a payment of their own. */
+/** With two confirmers, four eyes begin: nobody confirms their own payment from now on. */
 export async function beginFourEyes(tx: Db, companyId: string): Promise<void> {
   if ((await tx.run(queries.beginFourEyes, [companyId])) === 0) return;
   const facts = { approvals: 'other' };

@@ -5,7 +5,7 @@ import { sql } from '../../../server/db/pool.ts';
 import type { CompanyRole } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 
-/** Whoever changes the users of a company waits here for each other; before the subjects of requests and memberships. */
+/** Serialises changes of a company's users. Locked before the subjects of requests and memberships. */
 export const lockCompany = sql<{ title: string; approvals: 'any' | 'other' }>(
   'select title, approvals from client where id = $1 for no key update',
 );
@@ -20,7 +20,7 @@ export interface MemberRow {
   request_id: string | null;
   /** of the request */
   invited_by_id: string | null;
-  /** an invitation that may be accepted */
+  /** an invitation that can still be accepted */
   is_open: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface UserRow {
   expires_at: string | null;
 }
 
-/** Ends where the company's number follows. */
+/** The company's number follows this text. */
 export const shownUsers = `
   select p.id, p.full_name as name, m.role, m.letters, case when m.state = 'active' then c.phone end as phone, s.state,
     case when m.request_id is null then m.created_at when s.state = 'invited' then r.created_at
@@ -94,7 +94,7 @@ export const inviteMember = sql<never>(`
   set role = excluded.role, letters = excluded.letters, state = 'invited', request_id = excluded.request_id, created_at = now()
   where m.state = 'removed'`);
 
-/** $5: what the person has to accept from now on. */
+/** $5: the request that the person has to accept now. */
 export const inviteAnew = sql<never>(`
   update membership set role = $3, letters = $4, request_id = $5
   where company_id = $1 and person_id = $2 and state = 'invited'`);
@@ -111,7 +111,7 @@ export const endMembership = sql<never>(`
   update membership set state = 'removed'
   where company_id = $1 and person_id = $2 and state <> 'removed'`);
 
-/** Four eyes begin once two may confirm, and never end by themselves. */
+/** Four eyes begin with the second confirmer, and never end by themselves. */
 export const beginFourEyes = sql<never>(`
   update client set approvals = 'other'
   where id = $1 and approvals = 'any' and 2 <= (

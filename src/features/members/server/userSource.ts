@@ -1,4 +1,4 @@
-/** The list of a company's users: those who may act first, then who is invited, then what came to nothing. */
+/** The list of a company's users: active users, then open invitations, then ended ones. */
 
 import { sql } from 'kysely';
 import type { Handlers } from '../../../server/http/context.ts';
@@ -16,7 +16,7 @@ import { shownUsers, type UserRow } from './sql.ts';
 
 const roleWords = Object.fromEntries(Object.entries(companyRoles).map(([role, { words }]) => [role, words]));
 
-/** Invitations that came to nothing are shown for a week. */
+/** Declined and expired invitations are shown for a week. */
 function users({ clientId }: Scope): Sql[] {
   return [
     sql`

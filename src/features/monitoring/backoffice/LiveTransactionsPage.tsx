@@ -5,15 +5,15 @@ export function LiveTransactionsPage() {
   return (
     <ComingPage
       title="Transactions"
-      summary="Transactions as they happen, and those that need a look."
+      summary="Live transactions, and those that need review."
       parts={[
-        { title: 'Live view', words: 'Every movement as it is booked, none lost and none twice.' },
+        { title: 'Live view', words: 'Every transaction as it is booked.' },
         {
           title: 'New alerts, review, data requested',
-          words: 'What the rules have found, worked through by keyboard.',
+          words: 'Rule events, to work through by keyboard.',
         },
         { title: 'Card orders', words: 'Failed and delayed ones.' },
-        { title: 'Templates and history', words: 'Texts for requests, and what has been asked and answered.' },
+        { title: 'Templates and history', words: 'Texts for requests, and past requests with their answers.' },
       ]}
       meanwhile="Companies see their own transactions in the company area; staff see none until this page is built."
     />

@@ -20,7 +20,7 @@ interface ProposalPanelProps {
   onDecided: (answer: unknown) => void;
 }
 
-/** One proposal: what it would do, who may confirm it, and the decision. */
+/** One proposal: its effects, its confirmers, and the decision. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const [comment, setComment] = useState('');
   const [error, setError] = useState<string>();

@@ -19,7 +19,7 @@ export interface OutcomeProps {
 }
 
 interface ProposalsSectionProps {
-  /** number of the client or person; absent: everything that the viewer has proposed or may confirm */
+  /** number of the client or person; absent: all proposals that the viewer made or may confirm */
   subject?: string;
   outcomes: Outcomes;
   /** runs after a decision */
@@ -36,7 +36,7 @@ const columns: readonly Column<Proposal>[] = [
 const rowKey = ({ id }: Proposal) => id;
 const refetchMs = 30_000;
 
-/** What waits for a second person. */
+/** Proposals waiting for a second person. */
 export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSectionProps) {
   const list = useCall(proposalCalls.listProposals, { query: { ...(subject && { subject }) } }, { refetchMs });
   const [openId, setOpenId] = useState<string>();
@@ -46,7 +46,7 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
   const beside = neighbours(rows ?? [], rowKey, openId);
   const show = (proposal: Proposal | undefined) => proposal && (() => setOpenId(proposal.id));
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
-  // a page about one person says nothing while nothing waits
+  // a page about one person shows the section only if a proposal is open
   if (subject && rows?.length === 0 && !confirmed) return null;
   return (
     <Section title="Waiting for a second person" summary="Nothing here happens until another staff user confirms it.">

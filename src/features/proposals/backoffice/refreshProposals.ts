@@ -1,7 +1,7 @@
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { proposalCalls } from '../calls.ts';
 
-/** Reads what waits for a second person again, after something was proposed. */
+/** Reads the open proposals again, after a new one. */
 export function refreshProposals(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(proposalCalls.listProposals) });
 }

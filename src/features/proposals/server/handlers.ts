@@ -32,7 +32,7 @@ export const proposalHandlers: Handlers<typeof proposalCalls> = {
   },
 };
 
-/** The confirmer's device shows what the screen showed, and who asks. */
+/** The confirmer's device shows the same as the screen, and the proposer. */
 export const proposalPreparations = {
   confirmProposal: async ({ params, body }, context) => {
     const { row } = await lockDecidable(context, params.proposalId, body.version, personOf(context.caller));

@@ -26,7 +26,7 @@ export interface ListedProposal {
 
 /**
  * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, keys }], $3 state, $4 subject or null.
- * Only what the caller has proposed or, by role and key, may confirm.
+ * Only proposals that the caller made or, by role and key, may confirm.
  */
 export const listProposals = sql<ListedProposal>(`
   with confirming as (

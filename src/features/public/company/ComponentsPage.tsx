@@ -2,7 +2,7 @@ import { Gallery } from '../../../client/gallery/Gallery.tsx';
 import { useAbout } from '../../../client/shell/about.ts';
 import { NotFound } from '../../../client/shell/PageError.tsx';
 
-/** Every component in every state, for those who build: in the demo only. */
+/** Every component in every state, for developers; demo only. */
 export function ComponentsPage() {
   const about = useAbout();
   if (!about) return null;

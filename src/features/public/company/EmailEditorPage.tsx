@@ -28,7 +28,7 @@ import { useSending } from './emails/useSending.ts';
 const empty: Draft = { title: '', body: '', sender: '', receivers: '' };
 type Faults = Partial<Record<keyof Draft, string>>;
 
-/** A mock of an editor for e-mails; for everybody. Its state stays in the browser, and nothing leaves it. */
+/** A mock of an e-mail editor; public. Its state stays in the browser. */
 export function EmailEditorPage() {
   const formId = useId();
   const [box, setBox] = useState(readBox);
@@ -156,7 +156,7 @@ export function EmailEditorPage() {
   );
 }
 
-/** What keeps an e-mail from being sent. */
+/** Errors that prevent sending. */
 function faultsOf({ title, body, sender, receivers }: Draft): Faults {
   const broken = (text: string, field: string) => fieldSentence(text.trim() ? 'email-not-valid' : 'required', field);
   const to = receiversOf(receivers);

@@ -3,7 +3,7 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import blocks from './documents/pricing.md';
 import { useValues } from './documents/useValues.ts';
 
-/** What the bank’s services cost; for everybody. */
+/** The price list; public. */
 export function PricingPage() {
   return (
     <Page title="Pricing" width="text">

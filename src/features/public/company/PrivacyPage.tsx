@@ -3,7 +3,7 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import blocks from './documents/privacy.md';
 import { useValues } from './documents/useValues.ts';
 
-/** How the bank treats personal data; for everybody. */
+/** The privacy policy; public. */
 export function PrivacyPage() {
   return (
     <Page title="Privacy policy" width="text">

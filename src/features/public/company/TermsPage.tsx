@@ -3,7 +3,7 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import blocks from './documents/terms.md';
 import { useValues } from './documents/useValues.ts';
 
-/** The terms of the bank; for everybody. */
+/** Terms and conditions; public. */
 export function TermsPage() {
   return (
     <Page title="Terms and conditions" width="text">

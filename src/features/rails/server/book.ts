@@ -10,7 +10,7 @@ import type { Rail } from '../../payments/server/rail.ts';
 
 /** SQL: whether a payment waits for the executor. */
 const paymentsWait = `select exists (select from payment where state = 4 and rail = 'book')`;
-/** No row: nothing waits; then it is one short look at an index. */
+/** No row if nothing waits; then it costs one look at an index. */
 const executePayments = sql<{ taken: number; executed: number }>(`
   select taken, executed from execute_payments($1) where (${paymentsWait})`);
 const exceptFirst = sql<never>(`
@@ -19,8 +19,8 @@ const exceptFirst = sql<never>(`
   where id = (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit 1 for update skip locked)`);
 
 /**
- * Executes what waits, at most a batch. A batch that fails is halved until the failing payment stands alone; that one
- * is set aside as 'Technical error, exception occurred' with its hold kept, so that the rest goes on.
+ * Executes waiting payments, at most a batch. A failing batch is halved until the faulty payment is alone. That one gets
+ * 'Technical error, exception occurred' and keeps its hold; the others go on.
  */
 export async function executeBatch(
   pool: pg.Pool,
@@ -28,7 +28,7 @@ export async function executeBatch(
   most = executorBatch,
 ): Promise<number> {
   try {
-    // one statement, hence one transaction
+    // one statement, so one transaction
     const done = await retrying(() => dbOf(pool).maybe(executePayments, [most]));
     executedPayments.inc(done?.executed ?? 0);
     return done?.taken ?? 0;
@@ -41,14 +41,14 @@ export async function executeBatch(
   }
 }
 
-/** Data and integrity errors belong to a payment; everything else (connection, locks, shutdown) to the moment. */
+/** Data and integrity errors are the payment's fault. All others (connection, locks, shutdown) will pass. */
 function isFaultOfOne(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code);
 }
 
 export const bookRail: Rail = {
   name: 'book',
-  // an approval wakes the executor of its process, the lookout that of another
+  // an approval wakes the executor of its own process; the lookout wakes the others
   start: ({ pool }, onError, onCarried) =>
     startLoop({
       name: 'executor',

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import styles from './CompanyState.module.css';
 import { registrationState } from './registrationState.ts';
 
-/** Which company it is about, and where its registration stands. */
+/** The company and the state of its registration. */
 export function CompanyState({ company }: { company: PersonCompany }) {
   const { kind, words, note } = registrationState(company.status);
   return (

@@ -12,10 +12,10 @@ const parts = [
     title: 'Registration',
     words: 'Seven steps: company, files, countries, regions, finances and services, owners, confirmations.',
   },
-  { title: 'At your pace', words: 'What you have filled in stays, and you go on where you stopped.' },
+  { title: 'At your pace', words: 'We keep what you filled in, and you continue where you stopped.' },
 ];
 
-/** The questionnaire of a company that wants to become a client: a draft that was begun, or a new one. */
+/** The questionnaire of a company that wants to become a client: a new one, or a draft. */
 export function RegistrationPage() {
   const company = useMembership();
   const draft = company && isDraft(company) ? company : undefined;
@@ -24,7 +24,7 @@ export function RegistrationPage() {
       <Page
         title={draft ? 'Registration' : 'Register a new company'}
         summary="Become a client of the bank in two stages."
-        // the chooser gives up the company that was chosen: going back from the first step leads there as well
+        // the chooser forgets the chosen company; going back from the first step leads there too
         back={{ href: `#${paths.select}`, label: 'Choose a company' }}
       >
         {draft && <CompanyState company={draft} />}

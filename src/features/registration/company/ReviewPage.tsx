@@ -7,13 +7,13 @@ import { paths } from '../../../shared/paths.ts';
 import { CompanyState } from './CompanyState.tsx';
 import styles from './registration.module.css';
 
-/** What the applicant sees while the bank decides, and after it has. */
+/** The state of the application, while the bank decides and afterwards. */
 export function ReviewPage() {
   const company = useMembership();
   const back = { href: `#${paths.select}`, label: 'Choose a company' };
   return (
     <div className={styles.middle}>
-      <Page title="Review" summary="Where the application of your company stands." back={back}>
+      <Page title="Review" summary="The state of your company’s application." back={back}>
         {company ? (
           <Application company={company} />
         ) : (

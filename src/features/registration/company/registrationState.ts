@@ -4,11 +4,11 @@ export interface RegistrationState {
   kind: StatusKind;
   /** the state's own word */
   words: string;
-  /** what it means for those who wait */
+  /** what the state means for the applicant */
   note: string;
 }
 
-/** An active company has none of these. */
+/** An active company has no such state. */
 const states: Readonly<Record<string, RegistrationState>> = {
   Cdd: {
     kind: 'pending',
@@ -19,7 +19,7 @@ const states: Readonly<Record<string, RegistrationState>> = {
   Declined: { kind: 'failed', words: 'Declined', note: 'The bank has declined the application.' },
 };
 
-/** Words for where a registration stands; a state that this version does not know reads as itself. */
+/** Words for the state of a registration. An unknown state is shown as it is. */
 export function registrationState(status: string | null): RegistrationState {
   if (status === null) return { kind: 'success', words: 'Active', note: 'This company is a client of the bank.' };
   return states[status] ?? { kind: 'neutral', words: status, note: '' };

@@ -5,7 +5,7 @@ export function ManualVerificationPage() {
   return (
     <ComingPage
       title="Manual verification"
-      summary="Look a name up in all sanction, PEP and black lists."
+      summary="Look up a name in all sanction, PEP and black lists."
       parts={[
         { title: 'Lookup', words: 'Score and matched words for each hit.' },
         { title: 'Lists', words: 'See and upload them: OFAC, UN, EU, UK and your own, with the former version kept.' },

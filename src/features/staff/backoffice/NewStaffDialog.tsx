@@ -29,7 +29,7 @@ const allKeys = Object.keys(staffKeys) as StaffKey[];
 const labels = { fullName: 'Full name', dateOfBirth: 'Date of birth' } as const;
 const usualKeys = (role: StaffRole) => allKeys.filter((key) => usualStaffKeys[role].includes(key));
 
-/** Proposes a new colleague; a second person confirms it and gets the link for their first device. */
+/** Proposes a staff user. A second person confirms and gets the link for the first device. */
 export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [fields, setFields] = useState<Fields>({ fullName: '', dateOfBirth: '', role: 'S', keys: usualKeys('S') });
@@ -68,7 +68,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
       keepOnOutsideClick
       width="wide"
       title="New staff user"
-      description="A second person confirms it, and hands over the link for their first device."
+      description="A second person confirms, and hands over the link for the first device."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>

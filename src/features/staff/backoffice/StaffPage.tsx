@@ -12,19 +12,19 @@ const NewStaffDialog = lazyPart(() => import('./NewStaffDialog.tsx').then((modul
 const parts = [
   {
     title: 'Roles and keys',
-    words: 'Which part of the back office somebody sees, and which kinds of case they may decide.',
+    words: 'Which pages a staff user sees, and which kinds of case they may decide.',
   },
-  { title: 'Leaving', words: 'Deactivate somebody: their sessions end at once.' },
-  { title: 'Activity', words: 'When each of them was last here, and what they did.' },
+  { title: 'Leaving', words: 'Deactivate a staff user. Their sessions end at once.' },
+  { title: 'Activity', words: 'When each staff user was last active, and what they did.' },
 ];
 
-/** The bank’s own people, for its administrators: who they are, new ones, and the devices with which they sign in. */
+/** The staff users of the bank and their devices, for administrators. */
 export function StaffPage() {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <Page
       title="Users"
-      summary="The people of the bank who work here, with their roles and devices."
+      summary="Staff users with their roles and devices."
       actions={
         <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
           New user
@@ -33,7 +33,7 @@ export function StaffPage() {
     >
       <StaffList />
       <ProposalsSection outcomes={staffOutcomes} />
-      <Coming parts={parts} meanwhile="Roles and keys are set when somebody is created." />
+      <Coming parts={parts} meanwhile="Roles and keys are set when a user is created." />
       <Suspense fallback={null}>{isAdding && <NewStaffDialog onClose={() => setIsAdding(false)} />}</Suspense>
     </Page>
   );

@@ -1,4 +1,4 @@
-/** The command that creates a staff user on any database, the first administrator of an empty one above all. */
+/** The command that creates a staff user, above all the first administrator of an empty database. */
 
 import { newId } from '../../../server/db/ids.ts';
 import { dbOf, openPool, sql } from '../../../server/db/pool.ts';

@@ -4,11 +4,11 @@ import { websiteFault } from './websiteFault.ts';
 interface Checked {
   /** the sentence for the field, see `websiteFault` */
   fault: string | undefined;
-  /** the form was closed meanwhile: nothing more may be done with what it held */
+  /** the form was closed meanwhile, so its values must not be used */
   isLeft: boolean;
 }
 
-/** The check of a website before a form is sent; it takes seconds where the site is slow. */
+/** Checks a website before a form is sent; takes seconds if the site is slow. */
 export function useWebsiteCheck() {
   const [isChecking, setChecking] = useState(false);
   const shown = useRef<AbortController>(undefined);

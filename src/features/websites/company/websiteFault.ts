@@ -1,4 +1,4 @@
-/** What a form says of a website nobody answers at. */
+/** The error of a form about a website that does not exist. */
 import { send } from '../../../client/api/send.ts';
 import { isWebAddress } from '../../../shared/rules/contacts.ts';
 import { fieldSentence } from '../../../shared/rules/sentences.ts';
@@ -7,9 +7,9 @@ import { websiteCalls } from '../calls.ts';
 const broken = 'website-not-valid';
 
 /**
- * The specified sentence where the text is no website, or surely none that exists; undefined where it is one, where
- * nobody can tell, and where the check itself fails: nobody is kept from saving by that. Call it when the field is left
- * and before the form is sent; an empty website is the form's own affair.
+ * The specified sentence if the text is no website, or surely none that exists. Undefined if it exists, if that is unknown,
+ * or if the check fails, so that this never prevents saving. Call it when the field loses focus and before the form is
+ * sent. The form itself checks for an empty field.
  */
 export async function websiteFault(website: string, field: string, signal?: AbortSignal): Promise<string | undefined> {
   const text = website.trim();

@@ -1,4 +1,4 @@
-/** The look at a website, for whoever fills in a form. */
+/** Checks a website for a form. */
 import { countWithin } from '../../../server/access/rates.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { lookAt } from '../../../server/outgoing/look.ts';
@@ -13,7 +13,7 @@ export const websiteHandlers: Handlers<typeof websiteCalls> = {
     const count = await countWithin(db, `website ${caller.personId}`, reachability.perMs);
     if (count > reachability.most) throw new Refusal('too-many-tries', undefined, reachability.perMs);
     const url = webAddress(body.website);
-    // the demo asks nobody outside this machine
+    // the demo sends no request outside this machine
     return { reachable: url && !services.demo ? await lookAt(url, signal) : 'unknown' };
   },
 };

@@ -13,7 +13,7 @@ interface EmailListsProps {
   onDelete: (email: Email) => void;
 }
 
-/** What has been saved and what has been sent: a click opens one in the editor. */
+/** Saved and sent e-mails. A click opens one in the editor. */
 export function EmailLists({ box, openId, onOpen, onDelete }: EmailListsProps) {
   const [shown, setShown] = useState<keyof Box>('saved');
   const emails = box[shown];

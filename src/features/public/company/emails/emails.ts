@@ -1,4 +1,4 @@
-/** A mock of e-mails to clients: written, kept and 'sent' in this browser only. Nothing here reaches a server. */
+/** A mock of e-mails to clients: written, saved and 'sent' in this browser only. */
 import * as z from 'zod/mini';
 
 const email = z.object({
@@ -18,21 +18,21 @@ const box = z.object({ saved: z.array(email), sent: z.array(email) });
 export type Box = z.output<typeof box>;
 
 const itemName = 'kontora.emails';
-/** of each list: the mock is no archive */
+/** most e-mails in each list */
 const most = 100;
 
-/** What was kept before; empty where nothing was, or where it cannot be read. */
+/** The stored lists; empty if there are none, or if they cannot be read. */
 export function readBox(storage: Pick<Storage, 'getItem'> = localStorage): Box {
   try {
     const parsed = box.safeParse(JSON.parse(storage.getItem(itemName) ?? ''));
     if (parsed.success) return parsed.data;
   } catch {
-    // not ours, or cut
+    // another program's, or incomplete
   }
   return { saved: [], sent: [] };
 }
 
-/** Keeps the lists; the oldest go where there are too many. */
+/** Stores the lists, without the oldest e-mails if there are too many. */
 export function keepBox(kept: Box, storage: Pick<Storage, 'setItem'> = localStorage): void {
   storage.setItem(itemName, JSON.stringify({ saved: kept.saved.slice(0, most), sent: kept.sent.slice(0, most) }));
 }
@@ -75,6 +75,6 @@ export function withSent({ saved, sent }: Box, gone: Email): Box {
   return { saved: saved.filter(({ id }) => id !== gone.id), sent: [gone, ...sent] };
 }
 
-/** How far a rehearsal of sending has come after each second, percent (specification, back office section 9). */
+/** Progress of the rehearsal after each second, in percent (specification, back office section 9). */
 export const sendSteps = [10, 50, 100] as const;
 export const sendStepMs = 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sendStepMs, sendSteps } from './emails.ts';
 
-/** The rehearsal of sending: percent so far, undefined while nothing is under way. */
+/** The rehearsal of sending: progress in percent, otherwise undefined. */
 export function useSending(onDone: () => void) {
   const [step, setStep] = useState<number>();
   useEffect(() => {
