@@ -8,8 +8,7 @@ import { parseDecimal } from '../../../../../shared/money.ts';
 import { paymentFees } from '../../../../../shared/reference/fees.ts';
 import { isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
-import { useStats } from '../../../../clients/company/useStats.ts';
-import { exceededBy } from '../../../../clients/figures.ts';
+import { LimitWarning } from '../../../../clients/company/LimitWarning.tsx';
 import { PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
@@ -79,21 +78,5 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename }: Ord
         </p>
       )}
     </>
-  );
-}
-
-/** Warns where the payment is above what the company's limits leave now: nobody can approve it before they leave more. */
-function LimitWarning({ minor }: { minor: bigint }) {
-  const exceeded = exceededBy(minor, useStats().limits ?? []);
-  if (exceeded.length === 0) return null;
-  const left = exceeded.map(({ period, limitMinor, usedMinor }) => {
-    const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
-    return `${period.toLowerCase()} ${amountWords({ currency: payments.currency, minor: leftMinor })}`;
-  });
-  return (
-    <Banner kind="pending">
-      This is more than the limits of the company leave: {left.join(', ')}. You can create the payment, but nobody can
-      approve it until the limits leave enough.
-    </Banner>
   );
 }

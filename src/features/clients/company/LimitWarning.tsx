@@ -1,0 +1,20 @@
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { moneyWords } from '../../../shared/money.ts';
+import { exceededBy } from '../figures.ts';
+import { useStats } from './useStats.ts';
+
+/** Warns where a payment to others is above what the company's limits leave: nobody can approve it until they leave more. */
+export function LimitWarning({ minor }: { minor: bigint }) {
+  const exceeded = exceededBy(minor, useStats().limits ?? []);
+  if (exceeded.length === 0) return null;
+  const left = exceeded.map(({ period, limitMinor, usedMinor }) => {
+    const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
+    return `${period.toLowerCase()} ${moneyWords(leftMinor, 'EUR')} EUR`;
+  });
+  return (
+    <Banner kind="pending">
+      This is more than the company’s limits leave: {left.join(', ')}. You can create the payment, but nobody can
+      approve it until the limits leave enough.
+    </Banner>
+  );
+}
