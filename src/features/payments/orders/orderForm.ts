@@ -68,7 +68,7 @@ export function checkOrder(form: OrderForm, reach: Reach): CheckedOrder {
     const field = issue.path[0];
     if (isOrderField(field)) found[field] ??= fieldSentence(issue.message, orderLabels[field]);
   }
-  if (fault) found.amount = fault;
+  if (fault) found.amount = `${fieldSentence('amount-not-valid', orderLabels.amount)}. ${fault}`;
   for (const field of empty) found[field] = emptyField;
   const unreachable = unreachableWords(form.acc, reach);
   if (unreachable) found.acc = unreachable;
