@@ -1,14 +1,14 @@
-/** What waits on a device, and what has become of it: the few calls of devices that every page may need. */
+/** Requests on a device, and approvals: the calls of devices that every page may need. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 
 const moment = z.string();
 
-/** The person whose device calls. Outside the demo the device's own session must say the same. */
+/** The person whose device calls. Outside the demo it must be the person of the device's session. */
 export const ofPerson = { bare: 'userId', query: z.strictObject({ userId: clientId }) } as const;
 const labelled = z.object({ label: z.string(), value: z.string() });
-/** What a device shows and a person approves; every feature's requests have this one form. */
+/** A request, as a device shows it. Requests of all features have this form. */
 export const deviceRequest = z.object({
   id: z.string(),
   kind: z.string(),
@@ -32,7 +32,7 @@ export const approvalCalls = {
     who: { kind: 'device' },
     transaction: 'read',
     errors: [],
-    summary: 'What waits for this person, newest first.',
+    summary: 'The open requests of this person, newest first.',
   }),
   readApproval: call({
     method: 'GET',
@@ -42,7 +42,7 @@ export const approvalCalls = {
     who: { kind: 'person' },
     transaction: 'read',
     errors: [],
-    summary: 'What has become of the approval that a call of one’s own asked for.',
+    summary: 'The state of an approval that an own call needs.',
   }),
   withdrawApproval: call({
     method: 'DELETE',
@@ -52,6 +52,6 @@ export const approvalCalls = {
     who: { kind: 'person' },
     transaction: 'write',
     errors: ['already-decided'],
-    summary: 'Take back the question to one’s own device.',
+    summary: 'Withdraw an approval request from the own device.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Sign-in. The calls of a session stand in sessionCalls.ts, those of devices in deviceCalls.ts. */
+/** Sign-in. For calls of a session see sessionCalls.ts, of devices deviceCalls.ts. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { assertion, requestOptions } from './webauthn.ts';
@@ -9,7 +9,7 @@ const moment = z.string();
 export const opened = z.object({
   authorization: z.string(),
   userId: z.string(),
-  /** whose it is: an approving device says whom it speaks for */
+  /** the person; an approving device sends this id with its calls */
   fullName: z.string(),
   /** end of the session's window */
   expiresAt: moment,
@@ -29,7 +29,7 @@ export const accessCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: [],
-    summary: "Register the browser's key; the answer's token goes with every further call.",
+    summary: "Register the browser's key. The token of the answer goes with every later call.",
   }),
   pollLogin: call({
     method: 'GET',
@@ -42,7 +42,7 @@ export const accessCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: [],
-    summary: 'The code to show while nobody has approved; the authorised token once somebody has.',
+    summary: 'Before the approval, the code to show; afterwards, the authorised token.',
   }),
   askPasskey: call({
     method: 'POST',
@@ -53,7 +53,7 @@ export const accessCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['too-many-tries'],
-    summary: 'The challenge for a sign-in with a passkey of this machine.',
+    summary: 'The challenge for a sign-in with a passkey on this machine.',
   }),
   signInByPasskey: call({
     method: 'PUT',
@@ -65,6 +65,6 @@ export const accessCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['assertion-not-valid', 'device-revoked', 'too-many-tries'],
-    summary: 'Sign in with a passkey; scope device opens the approving device of that person.',
+    summary: 'Sign in with a passkey. Scope device opens the approving device of the person.',
   }),
 } as const;

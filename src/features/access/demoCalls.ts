@@ -1,4 +1,4 @@
-/** Who is there to continue as, demo only. The docked phone asks on every page, so it stands apart from sign-in. */
+/** The people of the demo. The docked phone reads them on every page, so this call stands apart from sign-in. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 
@@ -14,6 +14,6 @@ export const demoCalls = {
     transaction: 'read',
     demoOnly: true,
     errors: [],
-    summary: 'The people one may continue as in the demo.',
+    summary: 'The people of the demo that you can continue as.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** The approving device: what it shows and decides, how it is enrolled, and the devices of the person signed in. */
+/** The approving device: requests, decisions and enrolment; and the devices of the signed-in person. */
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
@@ -15,10 +15,10 @@ const decision = z.enum(['approve', 'reject']);
 const shownHash = formedText(64, /^[0-9a-f]{64}$/);
 /** of the one-time link */
 const enrolmentToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
-/** how people tell their devices apart: 'Chrome on Android' */
+/** name that the person gives: 'Chrome on Android' */
 const deviceName = givenName(deviceNameMost);
 
-/** The demo's people have no passkeys; everywhere else the server refuses a decision without. */
+/** The demo's people have no passkeys. Everyone else needs one for a decision. */
 const proof = z.optional(assertion);
 
 export const passkey = z.object({
@@ -27,7 +27,7 @@ export const passkey = z.object({
   createdAt: moment,
   lastUsedAt: z.nullable(moment),
   revokedAt: z.nullable(moment),
-  /** the session that asks was opened with it */
+  /** this session was opened with it */
   isThis: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -44,13 +44,13 @@ export const deviceCalls = {
       browser: z.string(),
       requestedAt: moment,
       numbers: z.array(z.int()),
-      /** false: the browser and this device are not in one network, which calls for a second look */
+      /** false: browser and device are in different networks, so the person should look twice */
       isSameNetwork: z.boolean(),
     }),
     who: { kind: 'device' },
     transaction: 'read',
     errors: ['code-not-valid'],
-    summary: 'Who asks to sign in, and three numbers of which one is on the screen.',
+    summary: 'The browser that asks to sign in, and three numbers, one of which is on its screen.',
   }),
   askLoginApproval: call({
     method: 'POST',
@@ -62,7 +62,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'write',
     errors: ['code-not-valid', 'too-many-tries'],
-    summary: 'The challenge that the device answers to approve this sign-in with this number.',
+    summary: 'The challenge for approving this sign-in with this number.',
   }),
   approveLogin: call({
     method: 'PUT',
@@ -74,7 +74,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'write',
     errors: ['wrong-number', 'code-not-valid', 'assertion-not-valid', 'passkey-only', 'too-many-tries'],
-    summary: 'The device approves a sign-in with the number that the browser shows.',
+    summary: 'Approve a sign-in on the device, with the number that the browser shows.',
   }),
   askDecision: call({
     method: 'POST',
@@ -86,7 +86,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'write',
     errors: ['already-decided', 'version-changed', 'too-many-tries'],
-    summary: 'The challenge that the device answers to decide exactly what it shows.',
+    summary: 'The challenge for deciding the shown request.',
   }),
   decideRequest: call({
     method: 'PUT',
@@ -99,7 +99,7 @@ export const deviceCalls = {
     transaction: 'write',
     errors: ['assertion-not-valid', 'too-many-tries', 'already-decided', 'version-changed'],
     decidesRequests: true,
-    summary: 'Approve or reject what is shown; the decision holds for exactly that payload.',
+    summary: 'Approve or reject the shown request. The decision is valid for this payload only.',
   }),
   startEnrolment: call({
     method: 'POST',
@@ -113,7 +113,7 @@ export const deviceCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['enrolment-not-valid', 'birth-date-differs', 'too-many-tries'],
-    summary: 'Open a one-time enrolment link with the birth date of the person it was made for.',
+    summary: 'Open a one-time enrolment link with the birth date of its person.',
   }),
   finishEnrolment: call({
     method: 'PUT',
@@ -124,7 +124,7 @@ export const deviceCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['enrolment-not-valid', 'credential-not-valid'],
-    summary: 'Register the passkey of the device; it is open for approvals at once, and older devices are told.',
+    summary: 'Register the passkey of the device. It can approve at once, and older devices get a notice.',
   }),
   lockDevice: call({
     method: 'POST',
@@ -135,7 +135,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'write',
     errors: [],
-    summary: 'Lock the device: its token is dead at once, on the server.',
+    summary: 'Lock the device. Its token ends at once on the server.',
   }),
   listOwnDevices: call({
     method: 'GET',
@@ -146,7 +146,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'read',
     errors: [],
-    summary: 'The devices of this person, as a device asks.',
+    summary: 'The devices of this person, for a device.',
   }),
   revokeOwnDevice: call({
     method: 'DELETE',
@@ -157,7 +157,7 @@ export const deviceCalls = {
     who: { kind: 'device' },
     transaction: 'write',
     errors: [],
-    summary: 'Revoke a device of this person; sessions opened with it end.',
+    summary: 'Revoke a device of this person. Sessions opened with it end.',
   }),
   listPasskeys: call({
     method: 'GET',
@@ -167,7 +167,7 @@ export const deviceCalls = {
     who: { kind: 'person' },
     transaction: 'read',
     errors: [],
-    summary: 'The devices of the person who is signed in.',
+    summary: 'The devices of the signed-in person.',
   }),
   addPasskey: stepUp(
     call({
@@ -179,7 +179,7 @@ export const deviceCalls = {
       who: { kind: 'person' },
       transaction: 'write',
       errors: ['too-many-tries'],
-      summary: 'Add a passkey of this machine, once an older device has approved it.',
+      summary: 'Add a passkey on this machine, after an approval on an older device.',
     }),
   ),
   registerPasskey: call({
@@ -201,6 +201,6 @@ export const deviceCalls = {
     who: { kind: 'person' },
     transaction: 'write',
     errors: [],
-    summary: 'Revoke a device of one’s own; sessions opened with it end.',
+    summary: 'Revoke an own device. Sessions opened with it end.',
   }),
 } as const;

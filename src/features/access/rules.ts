@@ -1,4 +1,4 @@
-/** Pure decisions of sign-in. */
+/** Rules of sign-in. Pure. */
 
 /**
  * Three different two-digit numbers, the first of which the browser shows. `draw(from, below)` is uniform.

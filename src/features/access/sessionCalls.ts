@@ -1,4 +1,4 @@
-/** The session of the person who is signed in: every page needs these calls, so they stand apart from sign-in. */
+/** Calls of the session. Every page needs them, so they stand apart from sign-in. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 
@@ -32,7 +32,7 @@ export const sessionCalls = {
     transaction: 'write',
     movesWindow: true,
     errors: [],
-    summary: 'Refresh the session after activity of the person.',
+    summary: 'Keep the session open after activity of the person.',
   }),
   logout: call({
     method: 'POST',
@@ -42,7 +42,7 @@ export const sessionCalls = {
     who: { kind: 'person' },
     transaction: 'write',
     errors: [],
-    summary: 'End the session at once, on the server.',
+    summary: 'End the session at once on the server.',
   }),
   readProfile: call({
     method: 'GET',
@@ -52,6 +52,6 @@ export const sessionCalls = {
     who: { kind: 'person' },
     transaction: 'read',
     errors: [],
-    summary: 'Who is signed in, and the companies of that person.',
+    summary: 'The signed-in person and their companies.',
   }),
 } as const;

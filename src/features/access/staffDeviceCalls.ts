@@ -1,4 +1,4 @@
-/** What staff do with the devices of a person: look, revoke, make an enrolment link, replace a lost phone. */
+/** Calls of staff about the devices of a person: list, revoke, enrolment link, lost phone. */
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
@@ -7,9 +7,9 @@ import { commentText } from '../../shared/rules/texts.ts';
 import { enrolmentLink } from './calls.ts';
 import { passkeys } from './deviceCalls.ts';
 
-/** Staff who may replace somebody's device: the roles that work with clients, with the key for users. */
+/** Staff who may replace a device: the roles that work with clients, with the key for users. */
 const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
-/** Who confirms what one of them has proposed: the key to reset what somebody signs in with. */
+/** Staff who confirm such a proposal: holders of the key for resets. */
 const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'] } as const;
 
 export const staffDeviceCalls = {
@@ -21,7 +21,7 @@ export const staffDeviceCalls = {
     who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C', 'F', 'E'] },
     transaction: 'write',
     errors: [],
-    summary: 'The devices of a person, for staff; staff’s own only for an administrator. The look is recorded.',
+    summary: 'The devices of a person; those of staff only for an administrator. Each read is recorded.',
   }),
   makeEnrolment: second(
     confirmers,

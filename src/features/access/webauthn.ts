@@ -1,6 +1,6 @@
 /**
- * What travels between server, browser and authenticator, in the JSON form of Web Authentication Level 3, section 5.1
- * and 5.8: only the fields that are used, each bounded.
+ * Messages between server, browser and authenticator, in the JSON form of Web Authentication Level 3, sections 5.1 and
+ * 5.8. Only the fields that we use, each with a limit.
  */
 import * as z from 'zod/mini';
 import { boundedList, boundedText, formedText } from '../../shared/rules/texts.ts';
@@ -8,7 +8,7 @@ import { boundedList, boundedText, formedText } from '../../shared/rules/texts.t
 const base64url = (most: number) => formedText(most, /^[A-Za-z0-9_-]*$/);
 const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
 const transport = boundedText(32);
-/** results of extensions that a browser adds by itself; nobody reads them */
+/** results of extensions that a browser adds; not used */
 const extensions = z.record(boundedText(64), z.unknown());
 
 /** A passkey's answer to a challenge (AuthenticationResponseJSON). */

@@ -28,13 +28,13 @@ const EnrolmentLink = lazyPart(() => import('./EnrolmentLink.tsx').then((module)
 
 type Devices = CallOutput<typeof staffDeviceCalls.listPasskeysOf>;
 
-/** The devices of a client or colleague: what they approve with, and what staff do when a phone is new or lost. */
+/** The devices of a client or staff user, with links for new devices and reports of lost phones. */
 export function DevicesSection({ personId }: { personId: string }) {
   const staff = useStaffUser();
-  // colleagues' devices are an administrator's business
+  // only administrators see the devices of staff
   const mayLook = mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || staff.role === 'A');
   const list = useDevicesOf(personId, mayLook);
-  // nobody opens the bank to a new phone of their own by this way
+  // nobody makes a link for a new device of their own here
   const mayChange = mayCall(staffDeviceCalls.makeEnrolment, staff) && staff.ID !== personId;
   const [isLost, setIsLost] = useState(false);
   const link = useLink(personId);
@@ -83,7 +83,7 @@ function summaryOf(devices: Devices | undefined): string {
   return devices ? `${devices.fullName} signs in and approves with them.` : 'For signing in and approving.';
 }
 
-/** Each look is recorded: only opening the page, and a change made here, is one. */
+/** The server records each read, so the list is read only when the page opens and after a change made here. */
 function useDevicesOf(personId: string, enabled: boolean) {
   return useQuery<Devices, ApiProblem>({
     ...callQuery(staffDeviceCalls.listPasskeysOf, { params: { personId } }),

@@ -8,14 +8,14 @@ import styles from './EnrolmentLink.module.css';
 interface EnrolmentLinkProps {
   link: string;
   expiresAt: string;
-  /** whose device it makes */
+  /** the person who enrols the device */
   fullName: string;
-  /** what was done on the way, where there was more than the link */
+  /** what else was done, if anything */
   done?: string | undefined;
   onClose: () => void;
 }
 
-/** The one-time link, once: nobody can read it again. */
+/** Shows the one-time link. It cannot be shown again. */
 export function EnrolmentLink({ link, expiresAt, fullName, done, onClose }: EnrolmentLinkProps) {
   return (
     <Dialog

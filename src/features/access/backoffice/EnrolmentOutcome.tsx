@@ -2,7 +2,7 @@ import type { OutcomeProps, Outcomes } from '../../proposals/backoffice/Proposal
 import { enrolmentLink } from '../calls.ts';
 import { EnrolmentLink } from './EnrolmentLink.tsx';
 
-/** The link that a confirmed proposal has made, once, to its confirmer. The first line of the proposal names its owner. */
+/** Shows the confirmer the link of a confirmed proposal, once. The first line of the proposal names its owner. */
 export function EnrolmentOutcome({ answer, proposal, onClose }: OutcomeProps) {
   const made = enrolmentLink.safeParse(answer);
   if (!made.success) return null;

@@ -14,14 +14,14 @@ import styles from './LostPhone.module.css';
 interface LostPhoneProps {
   personId: string;
   fullName: string;
-  /** the devices are revoked by then */
+  /** called after the devices are revoked */
   onDone: () => void;
   onClose: () => void;
 }
 
 const commentMost = 1000;
 
-/** Ends what a lost phone could do and proposes a new one; the comment says how staff knew who asked. */
+/** Revokes the devices of a lost phone and proposes a link for a new one. The comment says how staff identified the person. */
 export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProps) {
   const form = useId();
   const [error, setError] = useState<string>();
@@ -65,7 +65,7 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
       }
     >
       <form id={form} noValidate onSubmit={submit}>
-        <Field label="Comment" help="How you know who asks, and what happened." error={error}>
+        <Field label="Comment" help="How you identified the person, and what happened." error={error}>
           <TextArea name="comment" rows={4} limit={commentMost} />
         </Field>
       </form>

@@ -12,7 +12,7 @@ interface CompanyCardProps {
   onChoose: () => void;
 }
 
-/** A company with the person's role in it and all its money; one that is not active yet says where it stands. */
+/** A company with the person's role and its balance. A company that is not active shows its state. */
 export function CompanyCard({ company, onChoose }: CompanyCardProps) {
   return (
     <button type="button" className={styles.card} data-waits={company.status !== null || undefined} onClick={onChoose}>

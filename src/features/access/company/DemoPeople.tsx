@@ -11,7 +11,7 @@ interface DemoPeopleProps {
   onChoose: (id: string) => void;
 }
 
-/** 'Continue as …': the people of the demo by company. Choosing one opens that person's phone. */
+/** 'Continue as …': the people of the demo, by company. Choosing one opens their phone. */
 export function DemoPeople({ chosenId, onChoose }: DemoPeopleProps) {
   const [words, setWords] = useState('');
   const people = useDemoPeople();

@@ -7,7 +7,7 @@ import type { LoginState } from './loginAttempt.ts';
 
 const QrCode = lazy(() => import('../device/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
-/** The number to recognise on the phone, the code that brings it there, and how long both are good for. */
+/** The number to choose on the phone, the code to scan, and the time left. */
 export function LoginCode({ state: { code, isOpened, trouble } }: { state: LoginState }) {
   const link = code && `${location.origin}/#${paths.device}?login=${code.loginCode}`;
   return (
@@ -31,7 +31,7 @@ export function LoginCode({ state: { code, isOpened, trouble } }: { state: Login
   );
 }
 
-/** Seconds until a new code comes, as words and as a shrinking line. */
+/** Seconds until the next code, as text and as a shrinking line. */
 function Countdown({ expiresAt }: { expiresAt: number }) {
   const read = () => Math.max(0, Math.ceil((expiresAt - serverNow()) / 1000));
   const [seconds, setSeconds] = useState(read);

@@ -19,7 +19,7 @@ const endWords: Record<EndReason, string> = {
   refused: 'Your session has ended. Sign in again to go on.',
 };
 
-/** Sign-in: a passkey of this machine, a code for the phone, and in the demo the people one may continue as. */
+/** Sign-in: with a passkey, with a code for the phone, and in the demo as one of its people. */
 export function LoginPage() {
   const state = useLogin();
   const about = useAbout();
@@ -27,11 +27,11 @@ export function LoginPage() {
   const { personId, isOpen } = usePhone();
   const { loginCode, number: loginNumber } = state.code ?? {};
   useEffect(() => {
-    // an expired or spoilt code is replaced: the phone asks about the new one
+    // a new code replaces an expired or wrong one: the phone asks about the new code
     if (personId !== undefined) changePhone({ loginCode, loginNumber });
   }, [personId, loginCode, loginNumber]);
   useEffect(() => {
-    // the server may not have answered when the app started
+    // the server may have been unreachable when the app started
     if (loginCode) void loadAbout();
   }, [loginCode]);
   return (
@@ -57,7 +57,7 @@ export function LoginPage() {
   );
 }
 
-/** Tries to sign in as long as the page shows, and leads on once there is a session, made here or in another tab. */
+/** Tries to sign in while the page is open. Leads on when there is a session, made here or in another tab. */
 function useLogin(): LoginState {
   const [state, setState] = useState(loginStart);
   const session = useSession();
@@ -82,7 +82,7 @@ function Steps() {
       <ol className={styles.list}>
         <Step title="Scan the code">Use the camera of the phone that is enrolled with this bank.</Step>
         <Step title="Look who asks">The phone shows the address and the browser. They must be yours.</Step>
-        <Step title="Choose the number">Of three numbers choose the one you see here.</Step>
+        <Step title="Choose the number">Choose the number that you see here.</Step>
       </ol>
       <div className={styles.note}>
         <p>Never choose a number that somebody tells you.</p>

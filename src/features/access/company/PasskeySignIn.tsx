@@ -9,7 +9,7 @@ import { signInWithPasskey } from '../device/passkeySignIn.ts';
 import { type Trouble, useWork } from '../device/useWork.ts';
 import styles from './PasskeySignIn.module.css';
 
-/** The strongest way in, and for staff the only one: a passkey of this machine, bound to this address. */
+/** Sign-in with a passkey: the strongest way, and the only one for staff. */
 export function PasskeySignIn() {
   const { run, isRunning, trouble } = useWork(signIn);
   useEffect(() => putPasskeyAway, []);

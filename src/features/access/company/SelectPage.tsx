@@ -19,10 +19,10 @@ import { paths } from '../../../shared/paths.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import styles from './SelectPage.module.css';
 
-/** More companies than this get a filter. */
+/** With more companies than this, the page has a filter. */
 const unfilteredMost = 6;
 
-/** The companies of a person; choosing one opens in this tab what its state allows. */
+/** The companies of a person. Choosing one opens it in this tab, as far as its state allows. */
 export function SelectPage() {
   const person = useCompanyUser();
   return (
@@ -95,7 +95,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   );
 }
 
-/** Reads the company that its pages begin with. Answers why it cannot be opened; undefined: it can. */
+/** Reads the company, which its pages need first. Returns why it cannot be opened; undefined if it can. */
 async function loadCompany(companyId: string): Promise<string | undefined> {
   try {
     await queryClient.fetchQuery(callQuery(wired().calls.readCompany, { params: { companyId } }));

@@ -1,4 +1,4 @@
-/** The other companies of a person, for the palette. */
+/** Finds other companies of the person, for the palette. */
 import type { Search } from '../../../client/features.ts';
 import type { Command } from '../../../client/palette/commands.ts';
 import { followAddress } from '../../../client/router/go.ts';

@@ -1,4 +1,4 @@
-/** One browser's try to sign in: a fresh key, a code to show, and the session once somebody has approved. */
+/** One try to sign in: a fresh key, a code to show, and the session after the approval. */
 import { serverNow } from '../../../client/api/clock.ts';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { makeKeys } from '../../../client/api/proof.ts';
@@ -10,11 +10,11 @@ import { messages } from '../../../shared/messages.ts';
 import { accessCalls } from '../calls.ts';
 
 export interface LoginState {
-  /** what to show, once the server has answered; stays while a poll fails, since it may be approved meanwhile */
+  /** the code to show; kept while a poll fails, because it may be approved meanwhile */
   code: { loginCode: string; number: number; expiresAt: string } | undefined;
-  /** approved, the first page is on its way */
+  /** approved; the first page is loading */
   isOpened: boolean;
-  /** why there is no new code for the moment */
+  /** why there is no new code now */
   trouble: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const retryMs = 3000;
 
 type Tell = (change: (state: LoginState) => LoginState) => void;
 
-/** Runs until somebody is signed in or `signal` ends it. A key whose try is over is replaced by a new one. */
+/** Runs until a person is signed in or `signal` aborts it. When a try is over, begins another one with a new key. */
 export async function attemptLogin(signal: AbortSignal, tell: Tell): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -36,7 +36,7 @@ export async function attemptLogin(signal: AbortSignal, tell: Tell): Promise<voi
     } catch (error) {
       if (signal.aborted) return;
       const code = await wait(error, signal, tell);
-      // the server has forgotten this try, two minutes after nobody asked
+      // the server forgets a try after two minutes without a poll
       if (code === 'not-signed-in') tell((state) => ({ ...state, code: undefined, trouble: undefined }));
     }
   }
@@ -62,7 +62,7 @@ async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string },
   }
 }
 
-/** Says what is wrong and waits before the next try. */
+/** Shows the problem and waits before the next try. */
 async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<string> {
   const code = problemCode(error);
   const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;

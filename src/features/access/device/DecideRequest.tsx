@@ -26,17 +26,17 @@ const decisionWords = {
   reject: { verb: 'Reject', done: 'Rejected' },
   question: 'Reject this for good?',
 };
-/** A notice asks for no permission: it was done already. */
+/** A notice asks for no approval: the act is done already. */
 const noticeWords = {
   approve: { verb: 'Seen', done: 'Seen' },
   reject: { verb: 'Report', done: 'Reported to the bank' },
   question: 'Tell the bank that you did not expect this?',
 };
 
-/** approved work runs a moment later: what other pages show is read again then */
+/** approved work runs a moment later; then other pages read their data again */
 const executedAfterMs = 1000;
 
-/** One request in full. The decision carries the hash of exactly this, and the passkey answers for exactly this. */
+/** One request in full. The decision carries its hash, and the passkey signs it. */
 export function DecideRequest({ userId, request, onClose }: DecideRequestProps) {
   const [asksReject, setAsksReject] = useState(false);
   const [done, setDone] = useState<Decision>();
@@ -103,7 +103,7 @@ async function decide(userId: string, { id, hash }: DeviceRequest, decision: Dec
   return decision;
 }
 
-/** The request stands as it did: the passkey was not there, or nobody answered. */
+/** The request is unchanged: there was no passkey, or no answer. */
 function mayTryAgain({ code }: Trouble): boolean {
   return isOfPasskey(code) || code === 'assertion-not-valid' || code === 'offline' || code === 'try-again-later';
 }
@@ -113,7 +113,7 @@ function titleOf({ code }: Trouble): string {
   return code === 'already-decided' ? 'Decided already' : 'Not done';
 }
 
-/** In the demo the pages behind the phone show the same money: at once, and when the payment has run. */
+/** In the demo, the page behind the phone reads its data again: at once, and after the payment is executed. */
 function refreshAll(): void {
   void queryClient.invalidateQueries();
   setTimeout(() => void queryClient.invalidateQueries(), executedAfterMs);

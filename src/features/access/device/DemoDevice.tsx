@@ -10,11 +10,11 @@ interface DemoDeviceProps {
   personId: string | undefined;
   onPerson: (personId: string) => void;
   loginCode: string | undefined;
-  /** people of this company stand first */
+  /** people of this company come first */
   company?: string | undefined;
 }
 
-/** The device of a demo person, who is chosen at its top: whoever is chosen has approved with it. */
+/** The device of a demo person, chosen at its top. It approves in that person's name. */
 export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDeviceProps) {
   const people = useDemoPeople();
   if (!people) {

@@ -7,16 +7,16 @@ import type { Passkey } from '../deviceCalls.ts';
 import styles from './DeviceList.module.css';
 
 interface DeviceListProps {
-  /** whose devices they are, read aloud */
+  /** name of the list, for screen readers */
   label: string;
   devices: readonly Passkey[];
-  /** the mark of the one that opened the present session */
+  /** badge of the device that opened this session */
   thisWords?: string;
-  /** left out where the person may only look */
+  /** absent: the person may only look */
   onRevoke?: ((device: Passkey) => void) | undefined;
 }
 
-/** Devices with a passkey: name, when it was added, when it was last used, and whether it is still good. */
+/** Devices with a passkey: name, date added, last use, and whether it is revoked. */
 export function DeviceList({ label, devices, thisWords = 'This device', onRevoke }: DeviceListProps) {
   const ordered = devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   return (

@@ -4,16 +4,16 @@ import { DeviceRequests } from './DeviceRequests.tsx';
 import { LoginRequest } from './LoginRequest.tsx';
 
 interface DevicePageProps {
-  /** whose device it is */
+  /** the owner of the device */
   userId: string;
-  /** '' where it is not known */
+  /** '' if unknown */
   name: string;
   /** a sign-in to approve, from the scanned link */
   loginCode?: string | undefined;
   onLoginDone?: (() => void) | undefined;
 }
 
-/** The approving device: a sign-in that waits, else the requests sent to this person. It knows no feature's kinds. */
+/** The approving device: a waiting sign-in, otherwise the person's requests. It knows no kinds of requests. */
 export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
@@ -29,7 +29,7 @@ export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageP
           isAfterWrong={wrongCode !== undefined && wrongCode !== loginCode}
           onWrong={() => setWrongCode(loginCode)}
           onClose={() => {
-            // where the address forgets the code, the same one scanned again is asked about again
+            // the address forgets the code, so that scanning the same code again asks again
             if (onLoginDone) onLoginDone();
             else setDoneCode(loginCode);
           }}

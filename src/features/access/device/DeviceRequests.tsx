@@ -11,16 +11,16 @@ import styles from './DeviceRequests.module.css';
 
 export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];
 
-/** how often an open device looks for requests */
+/** how often an open device reads its requests */
 export const devicePollMs = 2000;
 
 interface DeviceRequestsProps {
   userId: string;
-  /** '' where it is not known */
+  /** '' if unknown */
   name: string;
 }
 
-/** What waits for this person; opening one shows all of it before it can be decided. */
+/** The open requests of this person. A request must be opened in full before it can be decided. */
 export function DeviceRequests({ userId, name }: DeviceRequestsProps) {
   const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
   const [open, setOpen] = useState<DeviceRequest>();

@@ -11,7 +11,7 @@ interface DeviceResultProps {
   onClose: () => void;
 }
 
-/** What has become of a request, told on the whole screen of the phone. */
+/** The outcome of a request, on the whole screen of the phone. */
 export function DeviceResult({ kind, title, words, onClose }: DeviceResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -22,10 +22,10 @@ import { useOffline } from './useOffline.ts';
 
 const deviceSearch = z.object({ login: z.optional(z.string()), enrol: z.optional(z.string()) });
 
-/** how often a page that could not reach the bank when it was opened tries again */
+/** how often the page tries again if the bank was unreachable when it opened */
 const aboutAgainMs = 3000;
 
-/** `/#/device`: the approving device. `?login=…` is a sign-in to approve, `?enrol=…` a link that makes this phone one. */
+/** `/#/device`: the approving device. `?login=…` is a sign-in to approve, `?enrol=…` a link that enrols this phone. */
 export function DeviceRoute() {
   const [{ login }, change] = usePageSearch(deviceSearch);
   const [enrolment, endEnrolment] = useEnrolmentLink();
@@ -38,7 +38,7 @@ export function DeviceRoute() {
   const isOffline = !useStore(reachStore) || hasNoNetwork;
   useEffect(keepForOffline, []);
   useEffect(() => {
-    // locked again, it stays the person's own
+    // after locking, it is still this person's device
     if (session) setWantsOwn(true);
   }, [session]);
   const isOwn = session !== undefined || wantsOwn || isDemo === false;
@@ -81,14 +81,14 @@ export function DeviceRoute() {
   );
 }
 
-/** Locks it at once, and ends its session on the server too; without the server that ends by itself within four minutes. */
+/** Locks the device at once and ends its session on the server. Without the server, the session ends within four minutes. */
 async function lockForGood({ userId }: Session): Promise<void> {
   const ended = send(deviceCalls.lockDevice, { query: { userId } }).catch(() => undefined);
   await lockDevice('asked');
   await ended;
 }
 
-/** The token of a one-time link. It is taken out of the address at once, so that it does not stay in the history. */
+/** The token of a one-time link. It is removed from the address at once, so that the history does not keep it. */
 function useEnrolmentLink(): [string | undefined, () => void] {
   const [{ enrol }, change] = usePageSearch(deviceSearch);
   const [token, setToken] = useState(enrol);
@@ -100,7 +100,7 @@ function useEnrolmentLink(): [string | undefined, () => void] {
   return [token, () => setToken(undefined)];
 }
 
-/** Takes up the device while this page shows; what one device has seen is not there for the next. True once it is known. */
+/** Makes this the current device while the page is open, without data of another device. True when that is done. */
 function useStoredDevice(): boolean {
   const [isRead, setIsRead] = useState(false);
   const token = useDevice()?.token;
@@ -116,7 +116,7 @@ function useStoredDevice(): boolean {
   return isRead;
 }
 
-/** Whether this is the demo; undefined until the bank has said so. */
+/** Whether this is the demo; undefined until the bank has answered. */
 function useIsDemo(): boolean | undefined {
   const about = useAbout();
   useEffect(() => {

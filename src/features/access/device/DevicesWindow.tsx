@@ -20,11 +20,11 @@ import { makePasskey } from './passkey.ts';
 import { useWork } from './useWork.ts';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
-/** devices change elsewhere: a phone revokes one that its person does not know */
+/** a phone can revoke a device meanwhile */
 const pollMs = 5000;
 const close = () => openWindow(undefined);
 
-/** The devices of who is signed in: what they are, one more on this machine, one less. */
+/** The devices of the signed-in person: list, add this machine, revoke. */
 export function DevicesWindow() {
   const list = useCall(deviceCalls.listPasskeys, {}, { refetchMs: pollMs });
   const [revoking, setRevoking] = useState<Passkey>();
@@ -37,7 +37,7 @@ export function DevicesWindow() {
       open
       onClose={close}
       title="Your devices"
-      description="They can sign in as you and approve what you do. Revoke what you no longer have."
+      description="These devices can sign in and approve as you. Revoke those that you no longer have."
       actions={
         <Button icon="plus" onClick={() => setIsAdding(true)}>
           Add a passkey of this machine
@@ -80,7 +80,7 @@ interface AddPasskeyProps {
   onAdded: () => void;
 }
 
-/** An older device approves it first; then this machine makes the passkey. */
+/** An older device approves first, then this machine makes the passkey. */
 function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
   const form = useId();
   const [error, setError] = useState<string>();
@@ -104,7 +104,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
       onClose={onBack}
       keepOnOutsideClick
       title="Add a passkey of this machine"
-      description="A device that you have already approves it. Then this machine signs you in with your finger, your face or its screen lock."
+      description="Approve it on a device that you already have. Then you can sign in here with your fingerprint, face or screen lock."
       actions={
         <>
           <Button onClick={onBack}>Go back</Button>
@@ -128,7 +128,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
   );
 }
 
-/** What was approved once need not be approved again because the browser's own window was closed. */
+/** Keeps the approval if the person closes the browser's passkey window, so that a second try needs none. */
 function useAddPasskey(): (name: string) => Promise<string> {
   const approved = useRef<{ name: string; options: CreationOptions }>(undefined);
   return async (name) => {

@@ -12,13 +12,13 @@ import styles from './DockedPhone.module.css';
 import type { DemoPerson } from './demoPeople.ts';
 import { demoPeopleKey } from './demoPeopleKey.ts';
 
-/** fetched when the phone is first taken up */
+/** loaded when the phone is first opened */
 const DemoDevice = lazyPart(() => import('./DemoDevice.tsx').then((module) => module.DemoDevice));
 
-/** how often a phone that is put away looks whether something waits */
+/** how often a closed phone looks for requests */
 const awayPollMs = 5000;
 
-/** The demo's phone in the corner of the window: approvals are seen and made without a second device. */
+/** The demo's phone in the corner of the window, to approve without a second device. */
 export function DockedPhone() {
   const phone = usePhone();
   const session = useSession();
@@ -60,7 +60,7 @@ function useProfile() {
   return useCall(sessionCalls.readProfile, {}, { enabled: session !== undefined }).data;
 }
 
-/** Another person was chosen from the people of the demo, so these are known by then. */
+/** The person was chosen from the people of the demo, so those are loaded. */
 function useNameOf(personId: string): string {
   const { data: people } = useQuery<readonly DemoPerson[]>({ queryKey: demoPeopleKey, enabled: false });
   const profile = useProfile();

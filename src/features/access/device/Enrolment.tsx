@@ -18,7 +18,7 @@ import { makePasskey } from './passkey.ts';
 import { sessionOf } from './passkeySignIn.ts';
 import { type Trouble, useWork } from './useWork.ts';
 
-/** What the link has opened: whose it is, and what their passkey is made from. */
+/** An opened link: its person, and the options for their passkey. */
 interface Started {
   keys: CryptoKeyPair;
   fullName: string;
@@ -31,14 +31,14 @@ interface EnrolmentProps {
   onEnd: () => void;
 }
 
-/** Makes this phone the approving device of the person the link was made for. */
+/** Enrols this phone as the approving device of the link's person. */
 export function Enrolment({ token, onEnd }: EnrolmentProps) {
   const [started, setStarted] = useState<Started>();
   const [isDone, setIsDone] = useState(false);
   const start = useWork((birthDate: string) => startEnrolment(token, birthDate), { onDone: setStarted });
   const finish = useWork(finishEnrolment, {
     onDone: () => setIsDone(true),
-    // its challenge was too old: the next one comes with the birth date
+    // the challenge was too old; entering the birth date gives a new one
     onTrouble: ({ code }) => code === 'credential-not-valid' && setStarted(undefined),
   });
   if (isDone) {
@@ -94,7 +94,7 @@ async function finishEnrolment({ token, name, keys, options }: Started & { token
   await openDevice(sessionOf(await send(deviceCalls.finishEnrolment, { body }, { identity }), keys));
 }
 
-/** A token that is cut off or mistyped is no token either. */
+/** An incomplete or mistyped token counts as none. */
 function isOver(trouble: Trouble | undefined): boolean {
   return trouble?.code === 'enrolment-not-valid' || trouble?.code === 'invalid-input';
 }
@@ -134,7 +134,7 @@ function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirt
 interface PasskeyStepProps extends StepProps {
   fullName: string;
   onName: (name: string) => void;
-  /** the phone has one already */
+  /** the phone already has a passkey */
   onOpen: () => void;
 }
 
@@ -143,15 +143,15 @@ function PasskeyStep({ fullName, isRunning, trouble, onName, onOpen }: PasskeySt
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('deviceName') ?? '').trim();
-    setError(name === '' ? 'Give it a name, so that you tell it from others.' : undefined);
+    setError(name === '' ? 'Enter a name that tells it from your other devices.' : undefined);
     if (name !== '' && !isRunning) onName(name);
   };
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
       <h2 className={styles.title}>Create your passkey, {fullName}</h2>
       <p className={styles.words}>
-        It stays on this device and opens with your finger, your face or the screen lock. Nobody can read it, the bank
-        neither. Your other devices are told of this one.
+        It stays on this device. You use it with your fingerprint, face or screen lock. Not even the bank can read it.
+        We notify your other devices.
       </p>
       <Field label="Name of this device" error={error}>
         <TextInput name="deviceName" maxLength={deviceNameMost} defaultValue={browserWords(navigator.userAgent)} />

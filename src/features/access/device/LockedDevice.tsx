@@ -16,12 +16,12 @@ const reasons: Record<LockReason, string> = {
 };
 
 interface LockedDeviceProps {
-  /** a sign-in waits for it */
+  /** a sign-in waits for this device */
   asksLogin: boolean;
   isOffline: boolean;
 }
 
-/** The device before its person has shown that it is them. */
+/** The device before its owner has unlocked it with the passkey. */
 export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
   const reason = useStore(lockReasonStore);
   const heading = useRef<HTMLHeadingElement>(null);

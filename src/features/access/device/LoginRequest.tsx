@@ -17,16 +17,16 @@ import { type Trouble, useWork } from './useWork.ts';
 
 interface LoginRequestProps {
   userId: string;
-  /** '' where it is not known */
+  /** '' if unknown */
   name: string;
   loginCode: string;
-  /** the number chosen for the code before this one was wrong */
+  /** the number chosen for the previous code was wrong */
   isAfterWrong: boolean;
   onWrong: () => void;
   onClose: () => void;
 }
 
-/** Who wants to sign in, and which number their screen shows. One try for each code. */
+/** A sign-in to approve: its browser, and the choice of the number on its screen. One try for each code. */
 export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, onClose }: LoginRequestProps) {
   const { data: asked, error, refetch } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } });
   const [chosen, setChosen] = useState<number>();
@@ -129,7 +129,7 @@ const refusals: Partial<Record<Trouble['code'], { title: string; words?: string 
   },
 };
 
-/** A wrong number or an old code is replaced by a new one on the other screen. */
+/** After a wrong number or an old code, the other screen shows a new one. */
 function Refused({ trouble, onRetry, onClose }: RefusedProps) {
   const known = refusals[trouble.code];
   if (known) {

@@ -17,7 +17,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** The device of a person who has opened it: what waits for them, and their devices. A sign-in comes before all else. */
+/** The unlocked device: requests, and the person's devices. A sign-in comes first. */
 export function OpenDevice({ session: { userId, fullName = '' }, loginCode, onLoginDone }: OpenDeviceProps) {
   const [view, setView] = useState<View>('requests');
   return (

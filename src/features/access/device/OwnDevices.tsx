@@ -11,7 +11,7 @@ import styles from './DeviceRequests.module.css';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
 
-/** The person's devices, as the device in their hands shows them. */
+/** The person's devices, as shown on this device. */
 export function OwnDevices({ userId }: { userId: string }) {
   const query = { userId };
   const list = useCall(deviceCalls.listOwnDevices, { query });

@@ -5,15 +5,15 @@ import { useWork } from './useWork.ts';
 
 interface RevokeDeviceProps {
   device: Passkey;
-  /** nothing else of that person is good any more */
+  /** the person has no other valid device */
   isLast: boolean;
-  /** of somebody else: staff revoke a client's device */
+  /** staff revoke a device of another person */
   owner?: string | undefined;
   revoke: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before a device is revoked, and says what goes with it. */
+/** Asks before a device is revoked, and says what else ends. */
 export function RevokeDevice({ device, isLast, owner, revoke, onClose }: RevokeDeviceProps) {
   const { run, isRunning, trouble } = useWork(revoke, { onDone: onClose });
   return (

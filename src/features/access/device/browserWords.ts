@@ -1,4 +1,4 @@
-/** What a person recognises of a browser's user agent: 'Chrome 147 on Windows'. Pure. */
+/** A browser's user agent in words: 'Chrome 147 on Windows'. Pure. */
 
 // order matters: Edge and Opera also say Chrome, Chrome also says Safari
 const browsers: readonly [RegExp, string][] = [
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** An unknown one is shown as it calls itself, cut to 60 characters. */
+/** An unknown browser is shown with its own text, cut to 60 characters. */
 export function browserWords(userAgent: string): string {
   const [pattern, name] = browsers.find(([each]) => each.test(userAgent)) ?? [];
   const system = systems.find(([each]) => each.test(userAgent))?.[1];

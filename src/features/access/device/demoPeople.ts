@@ -1,4 +1,4 @@
-/** The made-up people of the demo: whom one may continue as, and whose phone one may look at. */
+/** The fictional people of the demo. */
 import { useQuery } from '@tanstack/react-query';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
@@ -15,7 +15,7 @@ async function readPeople(signal: AbortSignal): Promise<readonly DemoPerson[]> {
   return (await send(demoCalls.listDemoPeople, {}, { identity, signal })).people;
 }
 
-/** Whoever is invited joins them. Undefined until they are known. */
+/** Invited people join the list. Undefined while it loads. */
 export function useDemoPeople(): readonly DemoPerson[] | undefined {
   const { data } = useQuery({
     queryKey: demoPeopleKey,
@@ -30,7 +30,7 @@ export interface PeopleGroup {
   people: readonly DemoPerson[];
 }
 
-/** By company in the given order, then those without one, then staff. Only whom the words fit: name, role or company. */
+/** People by company in the given order, then people without one, then staff. The words filter by name, role or company. */
 export function groupPeople(people: readonly DemoPerson[], words: string): PeopleGroup[] {
   const wanted = plainWords(words);
   const groups = new Map<string, DemoPerson[]>();

@@ -1,2 +1,2 @@
-/** Where the cache keeps the people of the demo, for those who must not fetch the call that reads them. */
+/** Cache key of the people of the demo, for parts that must not load the call itself. */
 export const demoPeopleKey = ['demo people'] as const;

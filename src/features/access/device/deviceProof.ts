@@ -1,4 +1,4 @@
-/** What a device adds to a decision: the answer of its passkey to a challenge over exactly what it shows. */
+/** What a device adds to a decision: its passkey's answer to a challenge over the shown request. */
 import { deviceStore } from '../../../client/session/device.ts';
 import type { Assertion, RequestOptions } from '../webauthn.ts';
 import { answerWithPasskey } from './passkey.ts';

@@ -1,16 +1,16 @@
-/** The device page without a network: a service worker keeps the app's own files, and nothing that the bank answers. */
+/** The device page works without a network: a service worker keeps the app's files, but no answers of the bank. */
 import { workerScript } from '../../../client/workerScript.ts';
 
 /** public/service-worker.js */
 const address = '/service-worker.js';
-/** what the page fetches after its first sight is there by then */
+/** by then the page has loaded its later files too */
 const settledMs = 2000;
 
-/** Registers the worker and tells it which files this page is made of, those that came before it among them. */
+/** Registers the worker and tells it the files of this page, those loaded before it included. */
 export function keepForOffline(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   const registering = navigator.serviceWorker.register(workerScript('kontora-worker', address));
-  // without it the page works as any other: in a private window, for example
+  // without a worker, as in a private window, the page works like any other
   registering.catch(() => undefined);
   const timer = setTimeout(() => void tellFiles().catch(() => undefined), settledMs);
   return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The browser's own part of passkeys. The library that speaks to it is fetched when somebody first needs it. */
+/** Passkeys in the browser. The library is loaded with the first use. */
 import {
   type Assertion,
   assertion,
@@ -9,7 +9,7 @@ import {
 } from '../webauthn.ts';
 
 /**
- * Why there is no passkey. `unused`: browsers do not tell apart whether somebody cancelled, waited too long or has none.
+ * Why there is no passkey. `unused`: cancelled, timed out, or none exists; browsers do not say which.
  */
 export type PasskeyCode = 'unused' | 'exists' | 'unsupported' | 'failed';
 
@@ -30,7 +30,7 @@ export class PasskeyTrouble extends Error {
   }
 }
 
-/** Whether a code tells of the passkey, and not of a refused call. */
+/** Whether a code is about the passkey, and not a refusal of a call. */
 export function isOfPasskey(code: string): boolean {
   return Object.hasOwn(words, code);
 }
@@ -42,12 +42,12 @@ async function load() {
   return loaded;
 }
 
-/** False where a browser knows nothing of passkeys at all. */
+/** False if the browser does not support passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined';
 }
 
-/** Lets a passkey answer a challenge, after the person has shown that it is them. @throws PasskeyTrouble */
+/** Lets a passkey answer a challenge, after user verification. @throws PasskeyTrouble */
 export async function answerWithPasskey(options: RequestOptions): Promise<Assertion> {
   const { startAuthentication } = await fetched();
   return ask(() => startAuthentication({ optionsJSON: options }), assertion);
@@ -59,7 +59,7 @@ export async function makePasskey(options: CreationOptions): Promise<Credential>
   return ask(() => startRegistration({ optionsJSON: options }), credential);
 }
 
-/** The page is left: the browser's window goes too. */
+/** Closes the browser's passkey window when the page is left. */
 export function putPasskeyAway(): void {
   loaded?.WebAuthnAbortService.cancelCeremony();
 }
@@ -71,7 +71,7 @@ async function fetched() {
   });
 }
 
-/** Only what the server's schema knows goes on. */
+/** Sends only the fields of the server's schema. */
 async function ask<Answer>(
   work: () => Promise<unknown>,
   schema: { parse: (answer: unknown) => Answer },

@@ -1,4 +1,4 @@
-/** Sign-in with a passkey of this machine: a fresh key, a challenge, its answer, the session. */
+/** Sign-in with a passkey: a fresh key, a challenge, its answer, the session. */
 import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
 import type { Session } from '../../../client/session/vault.ts';
@@ -7,7 +7,7 @@ import { accessCalls } from '../calls.ts';
 import { answerWithPasskey } from './passkey.ts';
 
 /**
- * @param scope what the session is good for: the whole of the bank, or the approving device of that person
+ * @param scope of the session: the whole bank, or the person's approving device
  * @throws ApiProblem and PasskeyTrouble
  */
 export async function signInWithPasskey(scope: 'web' | 'device'): Promise<Session> {
@@ -19,7 +19,7 @@ export async function signInWithPasskey(scope: 'web' | 'device'): Promise<Sessio
   return sessionOf(await send(accessCalls.signInByPasskey, { body: { assertion, scope } }, { identity }), keys);
 }
 
-/** What the browser keeps of a session that was opened with a passkey. */
+/** What the browser stores of a session opened with a passkey. */
 export function sessionOf(opened: CallOutput<typeof accessCalls.signInByPasskey>, keys: CryptoKeyPair): Session {
   const { userId, authorization: token, fullName, expiresAt } = opened;
   return { userId, token, fullName, keys, expiresAt: Date.parse(expiresAt) };

@@ -7,7 +7,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** True while the machine itself knows of no network. */
+/** True while the machine reports that it has no network. */
 export function useOffline(): boolean {
   return !useSyncExternalStore(watch, () => navigator.onLine);
 }

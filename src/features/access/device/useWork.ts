@@ -1,4 +1,4 @@
-/** Work of several calls, with a passkey among them, and why it failed in a sentence. */
+/** Runs work of several calls and a passkey, and gives the reason of a failure as a sentence. */
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
 import { type PasskeyCode, PasskeyTrouble } from './passkey.ts';
@@ -6,7 +6,7 @@ import { type PasskeyCode, PasskeyTrouble } from './passkey.ts';
 export interface Trouble {
   code: CallProblem['code'] | PasskeyCode;
   words: string;
-  /** '' where no call was refused */
+  /** '' if no call was refused */
   requestId: string;
 }
 

@@ -1,4 +1,4 @@
-/** What devices call, and what people do with their own devices. */
+/** Calls of devices, and calls of people about their own devices. */
 import { deviceOf, personOf } from '../../../server/access/caller.ts';
 import type { Purpose, Subject } from '../../../server/access/challenges.ts';
 import { lockPerson } from '../../../server/access/endings.ts';
@@ -44,7 +44,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     if (isStaffId(query.userId) && !services.demo) throw new Refusal('passkey-only');
     const asked = await db.maybe(queries.lockByCode, [secretHash(body.loginCode)]);
     if (!asked) throw new Refusal('code-not-valid');
-    // against who chooses, not the address that asks: many people may share it
+    // counts against the person who chooses, not the address, which many people may share
     const triers = [`number ${query.userId}`];
     await refuseTooMany(db, triers);
     await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
@@ -141,7 +141,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
 
   registerPasskey: async ({ body: { name, credential } }, { db, caller, services, address }) => {
     const { personId, sessionId } = personOf(caller);
-    // whose phone is reported lost at this moment has no session any more once the report is through
+    // a report of a lost phone at the same moment ends this session
     await lockPerson(db, personId);
     if (!(await db.maybe(queries.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
     const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
@@ -161,7 +161,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
   withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, personOf(caller).personId, params.approvalId),
 };
 
-/** What the caller's own device approves before one of these calls, and the facts for the handler. */
+/** What the caller's own device shows for approval before these calls, and the facts for the handler. */
 export const devicePreparations = {
   addPasskey: async ({ body }) => ({
     shown: {
@@ -175,7 +175,7 @@ export const devicePreparations = {
   }),
 } satisfies Preparations<typeof deviceCalls>;
 
-/** The demo's device has no passkey to ask; any other proves its decision, each time anew. */
+/** The demo's device has no passkey. Every other device proves each decision with its passkey. */
 async function prove(
   { db, caller, services, address }: Context,
   assertion: Assertion | undefined,

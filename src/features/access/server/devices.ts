@@ -1,4 +1,4 @@
-/** A person's devices: added, told to the older ones, listed. What ends with them stands in server/access/endings.ts. */
+/** A person's devices: list, add and confirm. For what ends with a device see server/access/endings.ts. */
 import { lockPerson, revokePasskey } from '../../../server/access/endings.ts';
 import { openRequest, type RequestKind } from '../../../server/access/requests.ts';
 import { record } from '../../../server/audit/record.ts';
@@ -23,7 +23,7 @@ const listRows = sql<PasskeyRow>(`
   order by (revoked_at is null) desc, created_at desc, id
   limit 100`);
 
-/** The devices of a person, those in use first; `thisId`: the one that asks. */
+/** The devices of a person, valid ones first. `thisId`: the calling device. */
 export async function listDevices(db: Db, personId: string, thisId: string | undefined) {
   const rows = await db.many(listRows, [personId]);
   const items = rows.map(
@@ -47,13 +47,13 @@ interface AddedDevice {
   personId: string;
   passkeyId: string;
   name: string;
-  /** where it was added from */
+  /** network address at which it was added */
   address: string;
-  /** the demo's phone is a device without a passkey */
+  /** the demo's phone has no passkey */
   demo: boolean;
 }
 
-/** Records the new device and asks the older ones whether it is known. */
+/** Records the new device and asks the older ones whether the person knows it. */
 export async function tellOlderDevices(
   tx: Db,
   { personId, passkeyId, name, address, demo }: AddedDevice,
@@ -100,8 +100,8 @@ const addedSince = sql<{ id: string }>(`
   order by k.created_at, k.id`);
 
 /**
- * An older device knows the new one, or does not: then it is revoked with all that came after it, which it may have
- * brought, and staff are told, even where somebody has already taken it away.
+ * An older device says whether the person knows the new one. If not, the new one is revoked with all later ones, which
+ * it may have added, and staff are told, even if it was revoked already.
  */
 export const newDeviceRequest: RequestKind = {
   errors: [],

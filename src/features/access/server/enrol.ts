@@ -1,4 +1,4 @@
-/** The command that prints an enrolment link: the way in where no staff can make one. */
+/** The command that prints an enrolment link, for a bank where no staff can make one. */
 import { newId } from '../../../server/db/ids.ts';
 import { openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
@@ -9,12 +9,12 @@ import { countEnrolled } from './sql.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
-/** How a link is handed out. */
+/** How a link is printed. */
 export function linkWords(link: string, expiresAt: string): string {
   return `Open this on the device to enrol, once, before ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${link}`;
 }
 
-/** Prints a link for a person; 2 for a number that is nobody's. */
+/** Prints a link for a person. Returns 2 for an unknown number. */
 export async function enrol(databaseUrl: string, personId: string, publicUrl: string): Promise<number> {
   if (!clientId.safeParse(personId).success) {
     console.error('Give the number of a person: 11 digits.');

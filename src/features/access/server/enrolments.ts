@@ -1,4 +1,4 @@
-/** One-time links with which a person enrols a device. */
+/** One-time links that enrol a device. */
 import { lockPerson } from '../../../server/access/endings.ts';
 import { newToken, secretHash } from '../../../server/access/tokens.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
@@ -22,11 +22,11 @@ export interface NewEnrolment {
   /** null: the command line */
   createdBy: string | null;
   publicUrl: string;
-  /** the device will replace one that the person had: it approves no money for 24 hours */
+  /** the device replaces another one, so it approves no payment for 24 hours */
   replaces?: boolean;
 }
 
-/** Makes a link for a person; those made before are void. 404 for a number that is nobody's. */
+/** Makes a link for a person and voids earlier ones. 404 for an unknown number. */
 export async function makeEnrolment(
   tx: Db,
   { personId, createdBy, publicUrl, replaces = false }: NewEnrolment,
@@ -57,7 +57,7 @@ const lockEnrolment = sql<EnrolmentRow>(`
   for update of e`);
 const endEnrolment = sql<never>('update enrolment set ended_at = now() where id = $1');
 
-/** The link as it may be used now, locked. 404 enrolment-not-valid: used, replaced, older than a day or never made. */
+/** The valid link, locked. 404 enrolment-not-valid if it is used, replaced, older than a day or unknown. */
 export async function openEnrolment(tx: Db, token: string): Promise<EnrolmentRow> {
   const row = await tx.maybe(lockEnrolment, [secretHash(token)]);
   if (!row) throw new Refusal('enrolment-not-valid');
@@ -69,7 +69,7 @@ const countWrongDate = sql<never>(`
   set wrong_dates = wrong_dates + 1, ended_at = case when wrong_dates + 1 >= $2 then now() end
   where id = $1`);
 
-/** Whoever found the link does not know the birth date: 422, 429 after five wrong ones; after ten in all the link is void. */
+/** A thief of the link does not know the birth date: 422, then 429 after five wrong ones; ten in all void the link. */
 export async function confirmBirthDate(tx: Db, enrolment: EnrolmentRow, birthDate: string): Promise<void> {
   const triers = [`enrolment ${enrolment.person_id}`];
   await refuseTooMany(tx, triers);
@@ -81,7 +81,7 @@ export async function confirmBirthDate(tx: Db, enrolment: EnrolmentRow, birthDat
   await forgetFailures(tx, triers);
 }
 
-/** The link has done its work. */
+/** Marks the link as used. */
 export async function spendEnrolment(tx: Db, { id }: EnrolmentRow): Promise<void> {
   await tx.run(endEnrolment, [id]);
 }

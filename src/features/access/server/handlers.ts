@@ -1,4 +1,4 @@
-/** Sign-in and session: see the notes on sessions in docs/security.md. */
+/** Sign-in and session; see the notes on sessions in docs/security.md. */
 import { randomInt } from 'node:crypto';
 import { type Caller, personOf } from '../../../server/access/caller.ts';
 import { requestOptions, verifyAssertion } from '../../../server/access/passkeys.ts';
@@ -129,7 +129,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
   },
 };
 
-/** The browser that waits for its sign-in, locked. 401 for any other. */
+/** The browser whose sign-in waits, locked. 401 for any other. */
 async function lockWaiting(db: Db, caller: Caller) {
   if (caller.kind !== 'anonymous' || !caller.token) throw new Refusal('not-signed-in');
   const waiting = await db.maybe(queries.lockAnonymous, [secretHash(caller.token), caller.thumbprint]);

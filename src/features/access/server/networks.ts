@@ -1,10 +1,10 @@
-/** Whether two addresses are likely in one place: a home, an office, one phone's hotspot. */
+/** Whether two addresses are probably at one place: a home, an office, a phone's hotspot. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** The part of an address that its neighbours share: 24 bits of IPv4, 64 of IPv6. */
+/** The shared part of addresses of one network: 24 bits of IPv4, 64 of IPv6. */
 const sharedBits = { ipv4: 24, ipv6: 64 } as const;
 
-/** True if both lie in one network; an address that is none is in nobody's. */
+/** True if both are in one network; false for an invalid address. */
 export function isSameNetwork(first: string, second: string): boolean {
   const [a, b] = [plain(first), plain(second)];
   const family = isIPv4(a) ? 'ipv4' : isIPv6(a) ? 'ipv6' : undefined;
@@ -14,7 +14,7 @@ export function isSameNetwork(first: string, second: string): boolean {
   return network.check(b, family);
 }
 
-/** An IPv4 address that came in IPv6's clothes. */
+/** An IPv4 address written as IPv6. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

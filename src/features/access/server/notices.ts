@@ -1,6 +1,6 @@
 /**
- * Notices: facts that a person must learn about on their own device, because somebody else changed their access. A person
- * answers 'seen', or reports it to the bank. The bank sends no e-mail and no text message.
+ * Notices tell a person on their own device that somebody else changed their access. The person answers 'seen', or
+ * reports it to the bank. The bank sends no e-mail and no text message.
  */
 import { openRequest, type RequestKind, type RequestPayload } from '../../../server/access/requests.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -9,19 +9,19 @@ import { notices } from '../../../shared/limits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 
 export interface Notice {
-  /** the person whose act or whose devices it is about */
+  /** the person whose act or devices the notice is about */
   from: string;
   title: string;
   lines: RequestPayload['lines'];
 }
 
-/** Puts a notice on the devices of each of these people. Each answers for themselves. */
+/** Sends a notice to the devices of each of these people. Each of them answers. */
 export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<void> {
   for (const personId of recipients) {
     await openRequest(tx, {
       id: newId(),
       kind: 'notice',
-      // a person who was removed from the company must still see it
+      // a removed user must still see it
       companyId: null,
       createdBy: from,
       recipients: [personId],
@@ -39,7 +39,7 @@ const usersOfCompany = sql<{ person_id: string }>(`
     and m.person_id <> $2 and p.blocked_at is null
   order by m.person_id`);
 
-/** The other users of a company; with a letter, those who hold it. */
+/** The other users of a company; with a letter, only its holders. */
 export async function otherUsers(db: Db, companyId: string, personId: string, letter = ''): Promise<string[]> {
   return (await db.many(usersOfCompany, [companyId, personId, letter])).map(({ person_id: id }) => id);
 }

@@ -1,4 +1,4 @@
-/** A session begins here, however its person has proved who they are. */
+/** Opens sessions, for every way of sign-in. */
 import { newToken, secretHash } from '../../../server/access/tokens.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -10,20 +10,20 @@ import * as queries from './sql.ts';
 
 export interface Opener {
   personId: string;
-  /** device: good for the calls of the approving device only */
+  /** device: only for calls of the approving device */
   scope: 'web' | 'device';
-  /** null: the demo's people have none */
+  /** null for the demo's people, who have none */
   passkeyId: string | null;
 }
 
-/** The browser that is signed in; `id` where it waited for it. */
+/** The browser to sign in; `id` if it waited with a code. */
 interface Opening {
   id?: string;
   address: string;
   browser: string;
 }
 
-/** Opens a session for the key with this thumbprint. 401 for somebody who may not sign in any more. */
+/** Opens a session for the key with this thumbprint. 401 for a person who may no longer sign in. */
 export async function openSession(
   tx: Db,
   thumbprint: string,
@@ -31,7 +31,7 @@ export async function openSession(
   { personId, scope, passkeyId }: Opener,
 ): Promise<Opened> {
   const authorization = newToken();
-  // the first token dies here: a session fixed in advance is worthless
+  // the first token ends here, against session fixation
   if (id !== undefined) await tx.run(queries.deleteAnonymous, [id]);
   const opened = await tx.maybe(queries.insertSession, [
     newId(),

@@ -1,7 +1,7 @@
 /** Queries of sign-in, sessions and profile. */
 import { sql } from '../../../server/db/pool.ts';
 
-/** An address has many people behind it: its oldest waiting browsers make room, so that a new one always gets in. */
+/** Many people may share an address: the oldest waiting browsers are dropped, so that a new one always gets in. */
 export const makeRoom = sql<never>(`
   delete from anonymous_session
   where id in (
@@ -34,7 +34,7 @@ export const lockAnonymous = sql<AnonymousRow>(`
   where token_hash = $1 and key_thumbprint = $2 and expires_at > now()
   for update`);
 
-/** a new code keeps the browser waiting for another two minutes */
+/** with a new code, the browser may wait another two minutes */
 export const renewCode = sql<{ code_expires_at: string }>(`
   update anonymous_session
   set generation = $2, code_hash = $3, number = $4, decoys = $5, code_requested_at = now(),
@@ -44,7 +44,7 @@ export const renewCode = sql<{ code_expires_at: string }>(`
 
 export const deleteAnonymous = sql<never>('delete from anonymous_session where id = $1');
 
-/** Nobody who is blocked, no staff who have left, and not by a passkey that was revoked meanwhile. */
+/** No row for a blocked person, inactive staff, or a passkey that was revoked meanwhile. */
 export const insertSession = sql<{ window_ends_at: string; full_name: string }>(`
   insert into session (id, token_hash, key_thumbprint, person_id, scope, passkey_id, address, browser, window_ends_at)
   select $1, $2, $3, p.id, $5, $6, $7, $8, now() + make_interval(secs => $9)
@@ -132,7 +132,7 @@ export const listContacts = sql<{ words: string }>(`
   order by c.id <> $1, c.id
   limit 20`);
 
-/** How many devices a person ever had, and a number that grows with each device and each link. */
+/** Number of devices that a person ever had, and a version that grows with each device and each link. */
 export const countEnrolled = sql<{ devices: number; version: number }>(`
   select d.count::integer as devices, (d.count + e.count)::integer as version
   from (select count(*) from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);

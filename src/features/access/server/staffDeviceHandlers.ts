@@ -1,4 +1,4 @@
-/** What staff do with the devices of a person. */
+/** Calls of staff about the devices of a person. */
 import { personOf } from '../../../server/access/caller.ts';
 import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
 import { record } from '../../../server/audit/record.ts';
@@ -24,7 +24,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
   makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, services: { publicUrl } }) =>
     makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: prepared.hadDevice }),
 
-  // the proposal has done the rest
+  // the proposal has revoked the old devices already
   replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, { db, caller, services }) => {
     await tell(db, await colleaguesOf(db, personId), {
       from: personId,
@@ -45,7 +45,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
   },
 };
 
-/** What the caller's own device approves before one of these calls, and the facts for the handler. */
+/** What the caller's own device shows for approval before these calls, and the facts for the handler. */
 export const staffDevicePreparations = {
   makeEnrolment: async ({ params: { personId } }, context) => {
     const fullName = await refuseOwn(context, personId);
@@ -99,12 +99,12 @@ export const staffDevicePreparations = {
   },
 } satisfies Preparations<typeof staffDeviceCalls>;
 
-/** Every device that is enrolled and every link that is made gives the person another version. */
+/** The version of a person grows with each enrolled device and each link. */
 function aboutPerson(id: string, version: number): ProposalSubject {
   return { subject: { kind: 'person', id, version }, clientId: null };
 }
 
-/** Name of a person whose devices staff may see; those of staff are for administrators. */
+/** Name of a person whose devices this staff user may see. Only administrators see devices of staff. */
 async function readHolder({ db, caller, proposedBy }: Context, personId: string): Promise<string> {
   const { staffRole } = personOf(caller);
   const mayLook = staffRole === 'A' || (proposedBy !== undefined && staffRole === 'H');
@@ -114,7 +114,7 @@ async function readHolder({ db, caller, proposedBy }: Context, personId: string)
   return person.full_name;
 }
 
-/** Nobody makes a link for a new phone of their own this way, neither by proposing nor by confirming it. */
+/** Nobody may propose or confirm a link for a device of their own. */
 async function refuseOwn(context: Context, personId: string): Promise<string> {
   if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
   return readHolder(context, personId);
