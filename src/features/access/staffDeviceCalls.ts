@@ -35,7 +35,7 @@ export const staffDeviceCalls = {
         transaction: 'write',
         errors: ['already-proposed'],
         summary:
-          'Make a one-time link with which a person enrols a device; links made before are void. Only the first device of a client needs no second person.',
+          'Create a one-time link that enrols a device of a person, and void earlier links. Only the first device of a client needs no second person.',
       }),
     ),
   ),

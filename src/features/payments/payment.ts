@@ -15,7 +15,7 @@ export const payment = z.object({
   accountid: z.string(),
   tag: z.string(),
   tcc: z.string(),
-  /** of the card that was used: its option code (see codes.ts), its id, and its number but for the last four digits hidden */
+  /** the card: its option code (see codes.ts), its id, and its number with only the last four digits shown */
   vx: z.string(),
   cardid: z.string(),
   cardNumber: z.string(),
@@ -34,12 +34,12 @@ export const payment = z.object({
     country: z.string(),
     /** why it failed, in the words of the refusal; empty otherwise */
     reason: z.string(),
-    /** the rest is known of card payments and of what a rail has answered, and empty elsewhere */
+    /** the other fields are for card payments and answers of a rail; otherwise empty */
     city: z.string(),
     street: z.string(),
-    /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
+    /** time of the machine, yyyy-mm-dd hh:mm:ss */
     time: z.string(),
-    /** amount text in the currency that was asked for */
+    /** amount text in the requested currency */
     amountOriginal: z.string(),
     options: z.string(),
     metaTag: z.string(),
@@ -50,6 +50,6 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** Every list answers this; `next` is null at its end. */
+/** The answer of every list; `next` is null at its end. */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });

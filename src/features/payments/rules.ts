@@ -1,4 +1,4 @@
-/** Payments: states, rails and fees, as every room of payments uses them. Pure; browser and server decide by the same lines. */
+/** States, rails and fees of payments, for all rooms. Pure; page and server use the same rules. */
 import { isOwnIban } from '../../shared/iban.ts';
 import { messages } from '../../shared/messages.ts';
 import { defineMachine, type VerbOf } from '../../shared/states.ts';
@@ -71,7 +71,7 @@ const failedStates: readonly number[] = [
   paymentStates.canceled,
 ];
 
-/** The word and the kind that a state is shown with; extreme codes read as the specification's sentences. */
+/** Word and kind of a state. The extreme codes have the sentences of the specification. */
 export function describeState(state: number): { words: string; kind: StatusKind } {
   if (state === paymentStates.waitingForOperator) return { words: messages.waitingForOperator, kind: 'pending' };
   if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'pending' };
@@ -85,13 +85,13 @@ export function countsForAmounts(state: number): boolean {
 }
 
 /**
- * Causes of a block that the client may be told. Any other block is somebody's look at a list or an alert: the client
- * sees Pending, without a reason, in every answer, export and document.
+ * Causes of a block that the client may know. Any other block comes from staff who look into a hit or an alert: the
+ * client sees Pending, without a reason, in every answer, export and document.
  */
 export const tellableBlocks = ['account_blocked', 'account_closed', 'card_blocked'] as const;
 
 /**
- * What carries a payment: `book` between our own accounts, `sepa` to other banks, `card` the card scheme, `incoming`
+ * The channel of a payment: `book` between our own accounts, `sepa` to other banks, `card` the card scheme, `incoming`
  * from other banks to us. The database holds the same four.
  */
 export const railNames = ['book', 'sepa', 'card', 'incoming'] as const;
@@ -105,7 +105,7 @@ export function railFor(payeeIban: string, bankCode: string): OrderRail {
   return isOwnIban(payeeIban, bankCode) ? 'book' : 'sepa';
 }
 
-/** Whether one of the bank's rails carries payments to this account: what nobody can carry must never be approved. */
+/** Whether a rail of the bank reaches this account. A payment that no rail carries must never be approved. */
 export function canCarry(rails: readonly string[], payeeIban: string, bankCode: string): boolean {
   return rails.includes(railFor(payeeIban, bankCode));
 }

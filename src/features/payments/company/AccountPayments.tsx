@@ -27,7 +27,7 @@ const PaymentPanel = lazy(() =>
   import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
 );
 
-/** The open payment and the payment form, as the address has them. */
+/** The open payment and the payment form, from the address. */
 export interface OpenLine {
   open?: string | undefined;
   pay?: PayMode | undefined;
@@ -40,7 +40,7 @@ interface AccountPaymentsProps {
   onChange: (changes: OpenLine, options?: { replace: boolean }) => void;
 }
 
-/** All that moved on one account, newest first, one of them open beside the list; and the payment form. */
+/** The payments of one account, newest first, with the open one or the payment form beside the list. */
 export function AccountPayments({ fund, funds, search, onChange }: AccountPaymentsProps) {
   const query = useMemo(() => ({ fund: fund.id }), [fund.id]);
   const list = usePaymentList(query);

@@ -16,19 +16,19 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 import type { Payment } from '../payment.ts';
 
-// the first page comes without what opens only on a click
+// loaded on a click, to keep the first page small
 const PaymentPanel = lazy(() =>
   import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
 );
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;
-  /** from the page's address, and how it changes */
+  /** the query of the page's address */
   search: { open?: string | undefined; pay?: PayMode | undefined };
   onChange: (changes: { open?: string | undefined; pay?: PayMode | undefined }, options?: { replace: boolean }) => void;
 }
 
-/** The latest payments of all accounts, one of them open beside them, and the payment form. */
+/** The latest payments of all accounts, with the open one or the payment form beside them. */
 export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
   const letters = useLetters();
   const mayView = hasOneOf(letters, ['A', 'C']);

@@ -42,7 +42,7 @@ const CancelTaskDialog = lazyPart(() =>
 const rowKey = ({ id }: Task) => id;
 const noTasks: readonly Task[] = [];
 
-/** Payments that wait for somebody: sent for approval, changed or cancelled here. */
+/** Payments waiting for approval, to send, change or cancel. */
 export function TasksPage() {
   const [search, change] = usePageSearch(tasksSearch);
   const me = { personId: usePerson().ID, letters: useLetters() };
@@ -54,7 +54,7 @@ export function TasksPage() {
   const [asked, setAsked] = useState<readonly Task[]>(noTasks);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
-  // what is decided is told whatever is filtered
+  // decisions are announced under any filter
   useTellDecisions(useTasks().items, handled);
   const { cancel, isRunning } = useCancelTasks((taskIds) => {
     setHandled((before) => new Set([...before, ...taskIds]));
@@ -63,7 +63,7 @@ export function TasksPage() {
     if (search.open && taskIds.includes(search.open)) change({ open: undefined });
   });
 
-  // what has left the list is chosen no more
+  // a task that left the list is no longer chosen
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? noTasks;
   const selection = useSelection({
     rows: rows ?? noTasks,
@@ -73,7 +73,7 @@ export function TasksPage() {
     actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
   });
   const open = useOpenTask(rows, search.open);
-  // an address can ask for a change that is not this person's to make
+  // the address may name a change that this person may not make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
   const pay = search.pay === 'edit' && !mayEdit ? undefined : search.pay;
   const beside = neighbours(rows ?? [], rowKey, search.open);

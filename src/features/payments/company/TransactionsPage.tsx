@@ -36,7 +36,7 @@ import { type TransactionsSearch, transactionsSearch } from './search.ts';
 const noRows: readonly Payment[] = [];
 const byDay = { keyOf: ({ ts }: Payment) => localDay(ts), title: (day: string) => dayHeading(day) };
 
-/** Every payment in and out, newest first, under filters that stand in the address. */
+/** All payments in and out, newest first. The address holds the filters. */
 export function TransactionsPage() {
   const [search, change] = usePageSearch(transactionsSearch);
   const query = useMemo(() => paymentQuery(search), [search]);
@@ -53,7 +53,7 @@ export function TransactionsPage() {
   const show = (payment: Payment | undefined) => payment && (() => change({ open: lineKey(payment) }));
   const close = () => change({ open: undefined });
   const clear = () => change(noFilter(paymentList));
-  // another list: what was open may not be in it
+  // the open payment may not be in the new list
   const narrow = (changes: Partial<TransactionsSearch>) => change({ ...changes, open: undefined });
   const filtered = isFiltered(paymentList, search);
 

@@ -2,7 +2,7 @@
 import { moneyWords } from '../../../shared/money.ts';
 import { paymentFees } from '../../../shared/reference/fees.ts';
 
-/** Title and price of each fee by the rail of its payment: 'Internal payment fee', '0.10 EUR'. */
+/** Title and price of each fee by rail: 'Internal payment fee', '0.10 EUR'. */
 export function feeWords() {
   const wordsOf = ({ minor, title }: { minor: bigint; title: string }) => ({
     title,

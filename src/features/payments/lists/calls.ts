@@ -1,4 +1,4 @@
-/** Lists of payments: what they take and answer. */
+/** Lists of payments. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
@@ -20,7 +20,7 @@ export const paymentCalls = {
     who,
     transaction: 'read',
     errors: [],
-    summary: 'Payments of the company, newest first; with `ver` what changed since.',
+    summary: 'Payments of the company, newest first. With `ver`, the changes since.',
   }),
   listPaymentsOfDay: call({
     method: 'GET',
@@ -35,13 +35,13 @@ export const paymentCalls = {
     who,
     transaction: 'read',
     errors: [],
-    summary: 'Payments of one day in a zone.',
+    summary: 'Payments of one day, in a time zone.',
   }),
   readPayment: call({
     method: 'GET',
     path: '/web/{companyId}/payments/{paymentId}',
     params: { companyId: clientId, paymentId: recordId },
-    /** a payment between two own accounts has two lines: `in` is the one of the receiving account */
+    /** a payment between two own accounts has two lines; `in` is the line of the receiving account */
     query: z.strictObject({ line: z.optional(z.enum(['in'])) }),
     answer: payment,
     who,
@@ -60,6 +60,6 @@ export const paymentCalls = {
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
-    summary: 'All payments under a filter as CSV; times are in the zone.',
+    summary: 'The payments under a filter as CSV, with times in the given zone.',
   }),
 } as const;

@@ -21,12 +21,12 @@ const verificationWords: Readonly<Record<string, string>> = {
 };
 
 export interface OptionWords {
-  /** undefined: a character that nobody has told us the meaning of */
+  /** undefined for an unknown character */
   entry: string | undefined;
   verification: string | undefined;
 }
 
-/** 'M1' → contactless chip, PIN. Letters count in either case; whatever follows the second character is passed over. */
+/** 'M1' → contactless chip, PIN. Case does not matter; characters after the second are ignored. */
 export function decodeOptions(vx: string): OptionWords {
   const [entry = '', verification = ''] = vx.trim().toUpperCase();
   return { entry: wordsOf(entryWords, entry), verification: wordsOf(verificationWords, verification) };
@@ -36,7 +36,7 @@ function wordsOf(table: Readonly<Record<string, string>>, character: string): st
   return Object.hasOwn(table, character) ? table[character] : undefined;
 }
 
-/** '************1234' → '•••• 1234'; whatever comes, no more than the last four digits are shown. */
+/** '************1234' → '•••• 1234'; never shows more than the last four digits. */
 export function maskedCard(cardNumber: string): string {
   const digits = cardNumber.replace(/\D/g, '');
   return digits === '' ? '' : `•••• ${digits.slice(-4)}`;

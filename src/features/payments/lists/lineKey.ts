@@ -1,12 +1,12 @@
-/** Lines of payments by name, and how far a list has seen: apart from news.ts, which only whole lists need. Pure. */
+/** Keys of the lines of payments, and the newest feed number of a list. Pure. */
 import type { Payment } from '../payment.ts';
 
-/** Names a line of the list: a payment between two own accounts stands there twice. */
+/** Key of a line. A payment between two own accounts has two lines. */
 export function lineKey(payment: Pick<Payment, 'id' | 'op'>): string {
   return payment.op === 'RX' ? `${payment.id}.in` : payment.id;
 }
 
-/** The highest feed number seen: where the next poll goes on. */
+/** The highest feed number seen. The next poll goes on from there. */
 export function lastSeen(payments: readonly Payment[]): number {
   return payments.reduce((most, { ver }) => Math.max(most, ver), 0);
 }

@@ -1,4 +1,4 @@
-/** The list of payments: what narrows and orders it, and its columns in a file. */
+/** The list of payments: its filters and orders, and its columns in a file. */
 import { fundId, recordId } from '../../../shared/ids.ts';
 import { amount, exactly, firstDay, lastDay, oneOf, searchText } from '../../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../../shared/lists/list.ts';

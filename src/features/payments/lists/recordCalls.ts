@@ -1,11 +1,11 @@
-/** History and confirmation of a payment: apart from calls.ts, no page needs them at once. */
+/** History and confirmation of a payment. They stand apart from calls.ts because no page needs them at first. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
 import { listOf } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 
-/** What has been done with a payment, in the verbs of its states, and the two that change no state. */
+/** The steps of a payment: the verbs of its states, and the two verbs that change no state. */
 export const historyVerbs = [
   'create',
   'update',
@@ -23,13 +23,13 @@ export const historyStep = z.object({
   /** ISO 8601 UTC, bank time */
   at: z.string(),
   verb: z.enum(historyVerbs),
-  /** who did it; empty: the bank, by its own rules */
+  /** the person; empty: the bank, by its rules */
   person: z.string(),
-  /** of `create` and `update`: which version of the order came of it */
+  /** of `create` and `update`: the new version of the order */
   version: z.int(),
-  /** of `update`: which fields are no longer what they were */
+  /** of `update`: the changed fields */
   changed: z.array(z.string()),
-  /** of `push`: who was asked, and how many payments the request was about */
+  /** of `push`: the people asked, and the number of payments in the request */
   asked: z.array(z.string()),
   together: z.int(),
 });
@@ -44,17 +44,17 @@ export const recordCalls = {
     path: '/web/{companyId}/payments/{paymentId}/history',
     params,
     answer: listOf(historyStep),
-    // B alone is for tasks: the rule maySeeHistory decides
+    // B alone sees only tasks: the rule maySeeHistory decides
     who: { kind: 'member', letters: ['A', 'B', 'C'] },
     transaction: 'read',
     errors: [],
-    summary: 'Everything that was done with a payment of the company, oldest first.',
+    summary: 'The history of a payment of the company, oldest first.',
   }),
   readConfirmation: call({
     method: 'GET',
     path: '/web/{companyId}/payments/{paymentId}/confirmation',
     params,
-    /** a payment between two own accounts has two lines: `in` is the one of the receiving account */
+    /** a payment between two own accounts has two lines; `in` is the line of the receiving account */
     query: z.strictObject({ line: z.optional(z.enum(['in'])), format: z.optional(z.enum(['pdf'])) }),
     answer: { download: ['application/pdf'] },
     who: mayView,

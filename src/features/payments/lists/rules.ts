@@ -1,4 +1,4 @@
-/** The status filter of lists: what each word selects, and its title. Pure. */
+/** The status filter of lists: title and selection of each word. Pure. */
 import { paymentStates } from '../rules.ts';
 
 /** The status filter of the specification's list, one word each; 'all' shows everything. */
@@ -32,7 +32,7 @@ export const statusTitles: Readonly<Record<StatusFilter, string>> = {
   rejected: 'Rejected',
 };
 
-/** What a status filter selects: states, or a direction. 'Failed' takes the canceled ones along: they have no word of their own. */
+/** What a status filter selects: states, or a direction. 'Failed' includes canceled payments, which have no word of their own. */
 export function statesOfFilter(filter: StatusFilter): { states: number[] | null; op: 'TX' | 'RX' | null } {
   const selected: Record<StatusFilter, number[] | 'TX' | 'RX' | null> = {
     all: null,

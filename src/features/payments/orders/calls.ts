@@ -1,4 +1,4 @@
-/** Payment orders: apart from calls.ts, so that pages which only show payments need no rules of IBANs and bank text. */
+/** Payment orders. They stand apart so that pages that only show payments load no rules for IBANs and bank text. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, fundId, recordId } from '../../../shared/ids.ts';
@@ -6,7 +6,7 @@ import { payments, textLengths } from '../../../shared/limits.ts';
 import { bankField, fields } from '../../../shared/rules/fields.ts';
 import { payeeFields } from '../payees/calls.ts';
 
-/** The order as a form fills it and the server takes it. */
+/** A payment order, in the form and in the call. */
 export const paymentOrder = z.strictObject({
   ...payeeFields,
   amount: fields.paymentAmount,
@@ -36,7 +36,7 @@ export const orderCalls = {
     transaction: 'write',
     idempotent: true,
     errors: orderRefusals,
-    summary: 'Create a payment order; it waits as a task for approval.',
+    summary: 'Create a payment order. It becomes a task that waits for approval.',
   }),
   updateTask: call({
     method: 'PATCH',
@@ -49,6 +49,6 @@ export const orderCalls = {
     who: { kind: 'member', letters: ['B'] },
     transaction: 'write',
     errors: [...orderRefusals, 'state-conflict'],
-    summary: 'Change a payment of your own; approvals so far are void.',
+    summary: 'Change an own payment, and void earlier approvals.',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** The payment form's fields, checked with the call's own schema and told in the specified sentences. Pure. */
+/** Checks the payment form with the schema of the call; errors are the specified sentences. Pure. */
 import { countryName } from '../../../shared/countries.ts';
 import { errors } from '../../../shared/errors.ts';
 import { compactIban, ibanCountry } from '../../../shared/iban.ts';
@@ -16,12 +16,12 @@ export interface OrderForm {
   /** as it was typed */
   amount: string;
   msg: string;
-  /** the fund it is paid from */
+  /** id of the paying fund */
   accountid: string;
 }
 export type OrderField = 'name' | 'acc' | 'amount' | 'msg';
 
-/** Labels as the form shows them; messages name the field by the same word. */
+/** Labels of the fields. Messages use the same words. */
 export const orderLabels: Readonly<Record<OrderField, string>> = {
   name: 'Payee name',
   acc: 'IBAN',
@@ -43,7 +43,7 @@ export interface Reach {
   rails: readonly string[];
 }
 
-/** Said as soon as the IBAN is whole: no rail reaches this account. */
+/** Shown when the IBAN is complete: no rail reaches this account. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
   return isIban(iban) && !canCarry(rails, iban, bankCode) ? errors['other-bank-not-reachable'].title : undefined;
@@ -51,7 +51,7 @@ export function unreachableWords(acc: string, { rails, bankCode }: Reach): strin
 
 const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[];
 
-/** The order as it will be sent and kept, or what is wrong with each field. */
+/** The order to send, or the errors by field. */
 export function checkOrder(form: OrderForm, reach: Reach): CheckedOrder {
   const empty = needed.filter((field) => form[field].trim() === '');
   const { minor, fault } = readTypedAmount(form.amount);
@@ -77,7 +77,7 @@ export function checkOrder(form: OrderForm, reach: Reach): CheckedOrder {
   return { order: null, errors: found };
 }
 
-/** What is said beside an IBAN that `isUnusualIban`: it may be paid. */
+/** The warning for an IBAN that `isUnusualIban`. It can be paid. */
 export function unusualIban(iban: string): string {
   return `Unusual for ${countryName(ibanCountry(iban))}. Check the number with the payee.`;
 }
@@ -86,7 +86,7 @@ function isOrderField(name: unknown): name is OrderField {
   return typeof name === 'string' && Object.hasOwn(orderLabels, name);
 }
 
-/** Refusals of the server that belong to one field, so that it can be shown there; others stand above the form. */
+/** Refusals of the server that belong to a field and are shown there. Others are shown above the form. */
 export function fieldOfRefusal(code: string): OrderField | null {
   return code === 'other-bank-not-reachable' || code === 'same-account' || code === 'payee-account-unknown'
     ? 'acc'

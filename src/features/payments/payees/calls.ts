@@ -1,4 +1,4 @@
-/** Whom a company pays: payees used before, and whether a name belongs to an account. */
+/** Payees: earlier ones, and whether a name belongs to an account. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId } from '../../../shared/ids.ts';
@@ -9,7 +9,7 @@ import { isIban } from '../../../shared/validIban.ts';
 import { listOf } from '../payment.ts';
 import { payeeCheck } from './payeeCheck.ts';
 
-/** Who is to be paid. */
+/** The payee of an order. */
 export const payeeFields = {
   acc: boundedText(textLengths.iban, z.refine(isIban, 'iban-not-valid')),
   name: bankField(textLengths.name).check(z.minLength(1)),
@@ -36,7 +36,7 @@ export const payeeCalls = {
     who,
     transaction: 'read',
     errors: [],
-    summary: 'Payees that the company has paid lately, each account once under its last name, the latest first.',
+    summary: 'Recent payees of the company, latest first: each account once, with the name used last.',
   }),
   checkPayee: call({
     method: 'POST',
@@ -46,9 +46,9 @@ export const payeeCalls = {
     body: z.strictObject(payeeFields),
     answer: payeeCheck,
     who,
-    // it only counts how often somebody asks
+    // it writes only the number of tries
     transaction: 'none',
     errors: ['payee-account-unknown', 'too-many-tries'],
-    summary: 'Whether the name belongs to the account (verification of payee); at most thirty in a minute.',
+    summary: 'Whether the name belongs to the account (verification of payee). At most thirty checks a minute.',
   }),
 } as const;

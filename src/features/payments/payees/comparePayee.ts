@@ -1,12 +1,12 @@
-/** Verification of payee: how a name that was typed stands to the holder of the account. Pure. */
+/** Verification of payee: compares a typed name with the holder of the account. Pure. */
 import { editDistance } from '../../../shared/editDistance.ts';
 import { sortName } from '../../../shared/text.ts';
 import type { PayeeCheck } from './payeeCheck.ts';
 
 /**
  * Compares as a person would: case, accents, punctuation and the order of words make no difference, and a legal form may
- * be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name alone is
- * none, so that nobody learns whose an account is by trying first names.
+ * be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name
+ * is no match, so that trying first names does not reveal the holder.
  */
 export function comparePayee(typed: string, holder: string): PayeeCheck {
   const [one, other] = [partsOf(typed), partsOf(holder)];
@@ -33,7 +33,7 @@ const shortForms = new Set(
 
 interface NameParts {
   words: string[];
-  /** '' where none is told */
+  /** '' if no name is told */
   form: string;
 }
 
@@ -43,7 +43,7 @@ function partsOf(name: string): NameParts {
     .trim()} `;
   for (const [full, short] of Object.entries(legalForms)) plain = plain.replace(` ${full} `, ` ${short} `);
   const all = plain.trim().split(' ').filter(Boolean);
-  // the form stands before or after the name; a name that is nothing else keeps it
+  // the legal form is before or after the name; a name that is only a legal form keeps it
   const form = [all[0], all.at(-1)].find((word) => word !== undefined && shortForms.has(word)) ?? '';
   if (form === '' || all.length === 1) return { words: all, form: '' };
   const at = all[0] === form ? 0 : all.length - 1;

@@ -1,25 +1,25 @@
-/** Verification of payee: what was found of a name and an account, and how people read it. Pure. */
+/** Verification of payee: the result for a name and an account, and its words. Pure. */
 import * as z from 'zod/mini';
 
-/** impossible: the account is at another bank, which nobody can ask yet. */
+/** impossible: the account is at another bank, which we cannot ask yet. */
 export const payeeOutcomes = ['match', 'close', 'none', 'impossible'] as const;
 export type PayeeOutcome = (typeof payeeOutcomes)[number];
 
 export const payeeCheck = z.object({
   outcome: z.enum(payeeOutcomes),
-  /** whose account it is, told of a close match alone; else '' */
+  /** the holder's name, told only for a close match; otherwise '' */
   holder: z.string(),
 });
 export type PayeeCheck = z.output<typeof payeeCheck>;
 
-/** Whom an order is to pay. */
+/** The payee of an order. */
 export interface NamedAccount {
   /** IBAN */
   acc: string;
   name: string;
 }
 
-/** What a person reads of it, on the task and on the device. */
+/** The result in words, on the task and on the device. */
 export function payeeCheckWords({ outcome, holder }: PayeeCheck): string {
   const words: Readonly<Record<PayeeOutcome, string>> = {
     match: 'The name matches the account',
@@ -30,7 +30,7 @@ export function payeeCheckWords({ outcome, holder }: PayeeCheck): string {
   return words[outcome];
 }
 
-/** What a payment's row says of it; null where nobody has compared. */
+/** The result in a payment's row; null if there was no check. */
 export function payeeCheckOf(row: {
   payee_check: PayeeOutcome | null;
   payee_holder: string | null;

@@ -1,11 +1,11 @@
-/** What must hold between payments, approvals and the ledger. */
+/** Invariants between payments, approvals and the ledger. */
 import type { Invariant } from '../../../server/audit/invariants.ts';
 import { paymentStates as states } from '../rules.ts';
 
 /** Records of a payment's steps, each in the log of who pays: other records name no state. */
 const isStep = `subject_kind = 'payment' and facts ? 'to' and not (verb = 'payment.receive' and facts ? 'from')`;
 
-/** States in which money of a payment has moved for good, and in which it is reserved. */
+/** States in which the money has moved, and states in which it is reserved. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     rule: 'an executed payment has exactly its posting and, with a fee, one fee posting',

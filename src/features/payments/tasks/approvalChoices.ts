@@ -1,8 +1,8 @@
-/** To whom payments can be sent for approval. Pure; the server decides again. */
+/** People to whom payments can be sent for approval. Pure; the server decides again. */
 import { type ApprovalPolicy, type Confirmer, refuseConfirmer } from './rules.ts';
 
 export interface ApprovalChoice {
-  /** the person asked; undefined lets the bank ask all who may */
+  /** the person asked; undefined: all people who may confirm */
   who: string | undefined;
   label: string;
 }
@@ -13,7 +13,7 @@ export interface NamedConfirmer {
 }
 
 interface Question {
-  /** of all payments that one request is to be about: whoever is asked may confirm each */
+  /** initiators of all payments in the request: each person asked may confirm every payment */
   tasks: readonly { initiatorId: string | null }[];
   me: Confirmer;
   policy: ApprovalPolicy;
@@ -22,8 +22,8 @@ interface Question {
 }
 
 /**
- * The choices in the order of the menu: the caller's own device, then everybody, then each by name. The first one is
- * what a plain click does. Empty when nobody may confirm them.
+ * The choices in the order of the menu: the caller's own device, all confirmers, then each by name. A plain click takes
+ * the first. Empty if nobody may confirm them.
  */
 export function approvalChoices({ tasks, me, policy, confirmers }: Question): ApprovalChoice[] {
   const may = (who: Confirmer) => tasks.every(({ initiatorId }) => refuseConfirmer(policy, initiatorId, who) === null);

@@ -1,4 +1,4 @@
-/** Tasks: payments that wait for approval. Several at once are pushed or cancelled together: all of them, or none. */
+/** Tasks: payments waiting for approval. Several are pushed or cancelled together: all or none. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
@@ -26,7 +26,7 @@ export const taskCalls = {
     who: maySee,
     transaction: 'read',
     errors: [],
-    summary: 'Payments that await an action, newest first; with `ver` what changed since.',
+    summary: 'Payments waiting for approval, newest first. With `ver`, the changes since.',
   }),
   exportTasks: call({
     method: 'GET',
@@ -39,7 +39,7 @@ export const taskCalls = {
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
-    summary: 'All tasks under a filter as CSV; times are in the zone.',
+    summary: 'The tasks under a filter as CSV, with times in the given zone.',
   }),
   readTask: call({
     method: 'GET',
@@ -49,7 +49,7 @@ export const taskCalls = {
     who: maySee,
     transaction: 'read',
     errors: [],
-    summary: 'One payment that awaits an action; 404 once it does not.',
+    summary: 'One payment waiting for approval; otherwise 404.',
   }),
   cancelTask: call({
     method: 'PATCH',
@@ -57,11 +57,11 @@ export const taskCalls = {
     params: { companyId: clientId, taskId: recordId },
     word: 'cancel',
     answer: undefined,
-    // the creator, or who holds C: the rule mayCancel decides
+    // the creator, or a holder of C: the rule mayCancel decides
     who: { kind: 'member', letters: [] },
     transaction: 'write',
     errors: ['state-conflict'],
-    summary: 'Cancel a payment that nobody has approved yet.',
+    summary: 'Cancel a payment that is not approved yet.',
   }),
   pushTask: call({
     method: 'PATCH',
@@ -73,7 +73,7 @@ export const taskCalls = {
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
     errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
-    summary: 'Send a payment for approval, to one confirmer or to all who may.',
+    summary: 'Send a payment for approval, to one confirmer or to all.',
   }),
   pushTasks: call({
     method: 'POST',
@@ -85,7 +85,8 @@ export const taskCalls = {
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
     errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
-    summary: 'Send several payments for approval as one request, to one confirmer or to all who may confirm each.',
+    summary:
+      'Send several payments for approval in one request, to one confirmer or to all who may confirm each of them.',
   }),
   cancelTasks: call({
     method: 'POST',
@@ -94,10 +95,10 @@ export const taskCalls = {
     word: 'cancel',
     body: z.strictObject({ ids }),
     answer: undefined,
-    // the creator, or who holds C: the rule mayCancel decides for each
+    // the creator, or a holder of C: the rule mayCancel decides for each
     who: { kind: 'member', letters: [] },
     transaction: 'write',
     errors: ['state-conflict'],
-    summary: 'Cancel several payments that nobody has approved yet.',
+    summary: 'Cancel several payments that are not approved yet.',
   }),
 } as const;

@@ -9,7 +9,7 @@ import styles from './PaymentHistory.module.css';
 
 const stepsEveryMs = 5000;
 
-/** What has been done with a payment, by whom and when, oldest first. */
+/** The history of a payment: step, person and time, oldest first. */
 export function PaymentHistory({ paymentId }: { paymentId: string }) {
   const companyId = useCompanyId();
   const { data, error, refetch } = useCall(

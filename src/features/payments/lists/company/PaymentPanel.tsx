@@ -25,7 +25,7 @@ import styles from './lists.module.css';
 import { PaymentState } from './PaymentState.tsx';
 import { PaymentAmount } from './paymentColumns.tsx';
 
-// what it says comes from a call of its own, so its script may come then too
+// it needs a call of its own, so its script is loaded then too
 const PaymentHistory = lazy(() =>
   import('./PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
 );
@@ -40,7 +40,7 @@ interface PaymentPanelProps {
   onRepeat?: (() => void) | undefined;
 }
 
-/** Everything that is known of one payment. */
+/** All details of one payment. */
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
   const seesTasks = hasOneOf(useLetters(), ['B', 'C']);
@@ -96,7 +96,7 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
 
 function paymentItems(payment: Payment): (Definition | false)[] {
   const { main, fee: charged } = amountsOf(payment);
-  // what failed costs nothing
+  // a failed payment costs nothing
   const fee = countsForAmounts(payment.state) ? charged : null;
   return [
     { label: 'Reason', value: refusalWords(payment.meta.reason) },
@@ -127,7 +127,7 @@ function ownItems({ meta, accountid }: Payment, funds: readonly ShownFund[] | un
   ];
 }
 
-/** An IBAN in groups, with a button that copies it without them; shops and machines have none. */
+/** An IBAN in groups, with a button that copies it without spaces. Shops and cash machines have none. */
 export function ibanItem(iban: string): Definition {
   if (iban === '') return { label: 'IBAN', value: '' };
   return {
@@ -137,7 +137,7 @@ export function ibanItem(iban: string): Definition {
   };
 }
 
-/** With which card, how and where: nothing for payments without one. */
+/** Card, and how and where it was used. Shows nothing for other payments. */
 function cardItems(payment: Payment): (Definition | false)[] {
   const { cardNumber, cardid, vx, meta } = payment;
   const { entry, verification } = decodeOptions(vx);

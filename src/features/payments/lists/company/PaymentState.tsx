@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { describeState } from '../../rules.ts';
 
-/** A payment's state in its own word, colour and drawing. */
+/** A payment's state: word, colour and icon. */
 export function PaymentState({ state, quiet = false }: { state: number; quiet?: boolean }) {
   const { words, kind } = describeState(state);
   return (

@@ -15,7 +15,7 @@ interface PaymentsTableProps {
   payments: readonly Payment[] | undefined;
   funds: readonly ShownFund[] | undefined;
   error: LoadFailure | undefined;
-  /** shown one account's payments: they open in its list */
+  /** the account whose payments are shown; they open in its list */
   fund?: string;
   /** opens a payment here; without it, it opens in the transaction list */
   onOpen?: (payment: Payment) => void;
@@ -23,7 +23,7 @@ interface PaymentsTableProps {
   skeletonRows?: number;
 }
 
-/** A few payments on a page about something else. */
+/** A short table of payments on other pages. */
 export function PaymentsTable({ payments, fund, onOpen, ...props }: PaymentsTableProps) {
   const opening = onOpen
     ? { onOpen }

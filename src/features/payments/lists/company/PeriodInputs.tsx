@@ -13,7 +13,7 @@ interface PeriodInputsProps {
   close: () => void;
 }
 
-/** A period by its name, or by two days of which one may stay open. */
+/** A period: a named one, or two days, one of which may be empty. */
 export function PeriodInputs({ from, to, onChange, close }: PeriodInputsProps) {
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
@@ -64,7 +64,7 @@ function oneDay(day: string) {
   return { from: day, to: day };
 }
 
-/** Why these two days are no period; either may be absent. */
+/** Why these two days form no period. Either may be absent. */
 function refuse(first: string, last: string): string | undefined {
   if ([first, last].some((day) => day !== '' && !isDay(day))) return 'No such day';
   return first !== '' && last !== '' && first > last ? 'After the last day' : undefined;

@@ -4,7 +4,7 @@ import type { Payment } from '../../payment.ts';
 import { sumShown } from '../../words.ts';
 import styles from './lists.module.css';
 
-/** What the shown payments brought in and took out; failed ones are left out. */
+/** Sums of the shown payments, in and out, without failed ones. */
 export function ShownSums({ payments }: { payments: readonly Payment[] }) {
   const sums = useMemo(() => sumShown(payments), [payments]);
   return (

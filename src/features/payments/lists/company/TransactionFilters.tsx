@@ -21,16 +21,16 @@ interface FiltersProps {
   funds: readonly ShownFund[] | undefined;
   /** the cards that can be chosen */
   cards: readonly UsedCard[];
-  /** what can be done with the whole list */
+  /** actions for the whole list */
   actions: ReactNode;
   onChange: (changes: Partial<ListSearch>) => void;
-  /** given while something is filtered */
+  /** given while a filter is set */
   onClear: (() => void) | undefined;
 }
 
 const segments = statusFilters.map((value) => ({ value, label: statusTitles[value] }));
 
-/** All statuses in sight, then what narrows them as a sentence. */
+/** Tabs for the statuses, then search and filters. */
 export function TransactionFilters({ search, funds, cards, actions, onChange, onClear }: FiltersProps) {
   const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
   const range = rangeWords(search);

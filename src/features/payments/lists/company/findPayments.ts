@@ -1,4 +1,4 @@
-/** Payments that somebody means by a few words, for the palette. */
+/** Finds payments for the palette. */
 
 import { send } from '../../../../client/api/send.ts';
 import type { Search } from '../../../../client/features.ts';
@@ -13,7 +13,7 @@ import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 
-/** The newest that the list finds under these words; one of them opens in that list. */
+/** The newest payments that the list finds. A chosen one opens in that list. */
 export async function findPayments(text: string, { work, most, signal }: Search): Promise<Command[]> {
   if (!work || !hasOneOf(work.letters, ['A', 'C'])) return [];
   const { companyId } = work;

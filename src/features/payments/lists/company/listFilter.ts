@@ -1,4 +1,4 @@
-/** The transaction list's filters between the address, the call and people. Pure. */
+/** Filters of the transaction list: from the address to the call, and in words. Pure. */
 
 import { timeText } from '../../../../client/ui/display/timeText.ts';
 import { periodTitle, today } from '../../../../client/ui/input/periods.ts';
@@ -11,7 +11,7 @@ import { paymentList } from '../paymentList.ts';
 
 export type ListSearch = SearchOf<typeof paymentList>;
 
-/** What is asked of the list: a day alone is the viewer's own day, every other filter has the bank's days. */
+/** The query of the list. A single day is the viewer's day; all other filters use the bank's days. */
 export function paymentQuery(search: ListSearch) {
   const query = queryOf(paymentList, search);
   const filter = filterOf(paymentList, search);
@@ -26,7 +26,7 @@ export interface UsedCard {
   words: string;
 }
 
-/** The cards that payments were made with, each once, in the order of their words. */
+/** The cards used by these payments, each once, sorted by their words. */
 export function usedCards(payments: readonly Pick<Payment, 'cardid' | 'cardNumber'>[]): UsedCard[] {
   const cards = new Map<string, UsedCard>();
   for (const { cardid, cardNumber } of payments) {
@@ -44,7 +44,7 @@ export function periodWords({ from, to }: ListSearch): string | undefined {
   return periodTitle({ from, to }, today()) ?? `${from} to ${to}`;
 }
 
-/** 'between 10.00 and 500.00 EUR', in two parts: how it joins the sentence, and the value. */
+/** 'between 10.00 and 500.00 EUR', in two parts: the preposition and the value. */
 export function rangeWords({ min, max }: ListSearch): { verb: string; value: string } | undefined {
   const [least, most] = [min, max].map((text) => {
     const minor = text === undefined ? null : parseDecimal(text);
@@ -62,7 +62,7 @@ export function localDay(ts: string): string {
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
-/** '2026-03-05 Thursday', and Today and Yesterday for these two. */
+/** '2026-03-05 Thursday', or Today or Yesterday. */
 export function dayHeading(day: string, now = today()): string {
   return `${day} ${nameOfDay(day, now) ?? weekday.format(new Date(`${day}T00:00:00Z`))}`;
 }

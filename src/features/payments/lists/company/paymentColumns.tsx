@@ -11,15 +11,15 @@ import styles from './lists.module.css';
 import { PaymentState } from './PaymentState.tsx';
 
 interface ColumnsOptions {
-  /** the company's accounts: with more than one, a column tells them apart */
+  /** the company's accounts; with more than one, the table has a column for them */
   funds: readonly ShownFund[] | undefined;
-  /** lines stand under headings of days, so the time of day is enough */
+  /** rows are grouped by day, so the time of day is enough */
   byDay?: boolean;
-  /** few columns beside something else */
+  /** few columns, for a narrow place */
   short?: boolean;
 }
 
-/** The columns in which payments are listed everywhere: who, what for, when, state, how much. */
+/** Columns of payments in all tables: counterparty, message, time, state, amount. */
 export function paymentColumns({ funds, byDay = false, short = false }: ColumnsOptions): Column<Payment>[] {
   const message: Column<Payment> = {
     key: 'message',
@@ -78,7 +78,7 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
   ];
 }
 
-/** Who is on the other side, with an arrow that says which way the money goes. */
+/** The counterparty, with an arrow for the direction. */
 function Counterparty({ payment }: { payment: Payment }) {
   const incoming = payment.op === 'RX';
   return (
@@ -102,7 +102,7 @@ function Fee({ payment }: { payment: Payment }) {
   );
 }
 
-/** The signed amount: green with a plus for what came in, struck out where nothing moved. */
+/** The signed amount: green with a plus if incoming, struck out if failed. */
 export function PaymentAmount({ payment, size }: { payment: Payment; size?: 'large' }) {
   const { main } = amountsOf(payment);
   return (

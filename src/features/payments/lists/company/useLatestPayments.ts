@@ -1,4 +1,4 @@
-/** The newest payments, and what must be asked anew when one has changed. */
+/** The newest payments, and the data to read again when one changes. */
 
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../../client/api/hooks.ts';
@@ -8,11 +8,11 @@ import { companyChanged } from '../../../clients/company/funds.ts';
 import { paymentCalls } from '../calls.ts';
 import { lastSeen } from '../lineKey.ts';
 
-/** How often a list that is looked at asks for changes. */
+/** How often a visible list asks for changes. */
 export const newsEveryMs = 5000;
 export const latestCount = '10';
 
-/** The latest payments, of all accounts or one, asked for again every few seconds. */
+/** The latest payments of all accounts or one, read again every few seconds. */
 export function useLatestPayments({ fund, enabled = true }: { fund?: string | undefined; enabled?: boolean } = {}) {
   const companyId = useCompanyId();
   const query = { limit: latestCount, ...(fund === undefined ? {} : { fund }) };
@@ -26,7 +26,7 @@ export function useLatestPayments({ fund, enabled = true }: { fund?: string | un
   return list;
 }
 
-/** A movement changes balances: they are read again when the newest feed number has changed. */
+/** A payment changes balances. They are read again when the newest feed number changes. */
 function useBalancesOnChange(seen: number | undefined): void {
   const [before, setBefore] = useState(seen);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useBalancesOnChange(seen: number | undefined): void {
   }, [seen, before]);
 }
 
-/** Asks for all lists of payments anew, after something here has changed one. */
+/** Reads all lists of payments again, after a change made here. */
 export function paymentsChanged(): void {
   for (const call of [paymentCalls.listPayments, paymentCalls.listPaymentsOfDay]) {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });

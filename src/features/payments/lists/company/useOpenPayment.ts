@@ -4,7 +4,7 @@ import type { Payment } from '../../payment.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 
-/** The payment whose line an address names, whether or not the list as shown holds it. */
+/** The payment that the address names, in the shown list or not. */
 export function useOpenPayment(rows: readonly Payment[] | undefined, open: string | undefined) {
   const companyId = useCompanyId();
   const [paymentId = '', line] = open?.split('.') ?? [];

@@ -7,7 +7,7 @@ import { paymentList } from '../paymentList.ts';
 import type { PaymentQuery } from './listFilter.ts';
 import { newsEveryMs } from './useLatestPayments.ts';
 
-/** The whole list under a filter, growing by pages, with changes merged in while it is looked at. */
+/** The list under a filter, page by page, with changes merged in while it is visible. */
 export function usePaymentList(query: PaymentQuery): ShownList<Payment> {
   const companyId = useCompanyId();
   const options = { liveMs: newsEveryMs, onChange: companyChanged };

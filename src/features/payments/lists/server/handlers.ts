@@ -59,7 +59,7 @@ export const listHandlers: Handlers<typeof paymentCalls & typeof recordCalls> = 
   },
 };
 
-/** The line that was asked for, else the payer's where the company is both; nobody learns of another's payment. */
+/** The requested line; by default the payer's, if the company is payer and payee. 404 for payments of others. */
 async function readLine(
   { companyId, paymentId }: { companyId: string; paymentId: string },
   line: 'in' | undefined,

@@ -1,4 +1,4 @@
-/** The history of a payment, from the audit, as the people of its company may see it. */
+/** The history of a payment from the audit, as its company may see it. */
 import { hasLetter, type SignedIn } from '../../../../server/access/caller.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
@@ -19,8 +19,8 @@ interface StepRow {
   together: number | null;
 }
 
-// What is not numbered yet has happened all the same. The audit keeps real time: moments that the payment itself knows
-// are told in bank time, as everywhere else. Names of staff and of what they look at stay inside the bank.
+// Records without a number count too. The audit keeps real time; steps whose moment the payment itself holds show bank
+// time, as everywhere else. Names of staff, and what they look at, stay inside the bank.
 const readSteps = sql<StepRow>(`
   select
     coalesce(
@@ -63,7 +63,7 @@ const readSteps = sql<StepRow>(`
 const shownVerbs = historyVerbs.map((verb) => `payment.${verb}` as const);
 
 /**
- * Oldest first. Who may only create payments sees what became of their own and of what waits.
+ * Oldest first. A person who may only create payments sees the history of their own payments and of tasks.
  * @throws Refusal not-found for a payment that this company does not pay.
  */
 export async function readHistory(

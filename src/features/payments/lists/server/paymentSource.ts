@@ -1,4 +1,4 @@
-/** The list of payments as a company sees them: what it pays and what reached it. */
+/** The list of payments of a company, outgoing and incoming, in SQL. */
 import { sql } from 'kysely';
 import { atLeast, atMost, before, holds, since } from '../../../../server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
@@ -50,7 +50,7 @@ export interface PaymentRow {
   ver: bigint | null;
 }
 
-/** What the company pays, and what reached it. Conditions see what is shown. */
+/** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
 function sides({ clientId }: Scope): Sql[] {
   const isHushed = sql`state = ${paymentStates.blocked} and not coalesce(refusal = any (${[...tellableBlocks]}), false)`;
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at,
@@ -67,7 +67,7 @@ function sides({ clientId }: Scope): Sql[] {
   ];
 }
 
-/** A payer's card is the payer's own business; what came from outside is the payee's. */
+/** The payer sees the details of a payment; the payee only those of a payment from outside. */
 const mayKnowDetails = sql`(r.op = 'TX' or r.rail = 'incoming')`;
 
 /**
@@ -134,14 +134,14 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     iban: ({ meta }) => meta.acc,
     country: ({ meta }) => meta.country,
     message: ({ meta }) => meta.msg,
-    // amounts have the sign of what they do to the account, fees too
+    // amounts and fees have the sign of their effect on the account
     amount: (payment) => {
       const { main } = amountsOf(payment);
       return decimalText(payment.op === 'TX' ? -main.minor : main.minor, main.currency);
     },
     currency: (payment) => amountsOf(payment).main.currency,
     fee: (payment) => {
-      // what failed costs nothing
+      // a failed payment costs nothing
       const fee = countsForAmounts(payment.state) ? amountsOf(payment).fee : null;
       return fee ? decimalText(-fee.minor, fee.currency) : '';
     },

@@ -1,7 +1,7 @@
 import { useLetters } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 
-/** The primary action of every page about money; nothing for people who may not create payments. */
+/** The primary action of every page about money. Hidden from people who may not create payments. */
 export function NewPayment({ onClick }: { onClick: () => void }) {
   if (!useLetters().includes('B')) return null;
   return (

@@ -9,14 +9,14 @@ const PayPanel = lazy(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => 
 interface PayAsideProps {
   /** from the address; undefined: closed */
   mode: PayMode | undefined;
-  /** what `repeat` fills the form from */
+  /** the payment that `repeat` copies */
   payment?: Payment | undefined;
-  /** what `edit` changes */
+  /** the task that `edit` changes */
   task?: Task | undefined;
   onClose: () => void;
 }
 
-/** The place of the payment form on a page. Its script comes when it is first opened. */
+/** The place of the payment form on a page. Its script is loaded when it is first opened. */
 export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
   const mayCreate = useLetters().includes('B');
   const source = useSource(mode, mode === 'edit' ? task : mode === 'repeat' ? payment : undefined);
@@ -34,7 +34,7 @@ export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
   );
 }
 
-/** What the form was filled from stays while it is open: a task leaves its list once somebody has decided it. */
+/** Keeps the payment or task while the form is open, because a decided task leaves its list. */
 function useSource(mode: PayMode | undefined, found: Payment | Task | undefined): Payment | Task | undefined {
   const [kept, setKept] = useState<{ mode: PayMode | undefined; source: Payment | Task | undefined }>();
   if (kept?.mode !== mode || (found && kept?.source?.id !== found.id)) {

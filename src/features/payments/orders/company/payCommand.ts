@@ -11,7 +11,7 @@ import { paths } from '../../../../shared/paths.ts';
 /** Pages that have the payment form beside them. */
 const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];
 
-/** For who may create payments in the company of this tab. */
+/** For people who may create payments in the company of this tab. */
 export function payCommands(person: Person): Command[] {
   if (!lettersAtWork(person)?.includes('B')) return [];
   return [
@@ -26,7 +26,7 @@ export function payCommands(person: Person): Command[] {
   ];
 }
 
-/** Beside the page that is shown, whose filters stay, if it has room for the form; else beside the overview. */
+/** Opens the form beside the current page and keeps its filters, if the page has room; otherwise on the overview. */
 function openPay(): void {
   const { path, search } = placeOf(presentAddress(), '', false);
   const kept = payPages.includes(path) ? parseSearch(search) : {};

@@ -1,6 +1,6 @@
-/** What an address says of the payment form. */
+/** The payment form in an address. */
 import * as z from 'zod/mini';
 
-/** The payment form: empty, filled from the open payment, or changing the open task. */
+/** The form is empty, a copy of the open payment, or changes the open task. */
 export const payMode = z.optional(z.enum(['new', 'repeat', 'edit']));
 export type PayMode = 'new' | 'repeat' | 'edit';

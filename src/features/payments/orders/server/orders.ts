@@ -19,7 +19,7 @@ import { refuseSettled } from '../../tasks/server/tasks.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
-/** An order with everything that the ledger and the approver need to know. */
+/** An order with all facts for the ledger and the approver. */
 async function completeOrder(db: Db, companyId: string, order: PaymentOrder, { bank, rails }: Services) {
   const { bankCode } = bank;
   if (!canCarry(rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
@@ -37,7 +37,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, { b
   return { parties, rail, payeeCheck: checkOf(order, parties), amountMinor, feeMinor: paymentFees[rail].minor };
 }
 
-/** What stands with the payment from now on, whatever the caller has been told before. */
+/** The payee check that is stored with the payment, whatever the caller saw before. */
 function checkOf({ name }: PaymentOrder, { payee_holder: holder }: queries.PartiesRow): PayeeCheck {
   return holder === null ? { outcome: 'impossible', holder: '' } : comparePayee(name, holder);
 }
@@ -118,7 +118,7 @@ export async function updateTask(
   const complete = await completeOrder(db, companyId, order, services);
   const version = task.version + 1;
   await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
-  // what was shown on a device is no longer what would be paid
+  // a device showed an older version
   if (task.request_id) await replaceRequest(db, task.request_id);
   await record(db, {
     clientId: companyId,
@@ -130,7 +130,7 @@ export async function updateTask(
   return { id: taskId, version };
 }
 
-/** Which fields of the form are no longer what they were, by their names in the call. */
+/** Changed fields, by their names in the call. */
 function changedFields(before: PayableRow, order: PaymentOrder, complete: CompleteOrder): string[] {
   const changed: [string, boolean][] = [
     ['name', before.payee_name !== order.name],

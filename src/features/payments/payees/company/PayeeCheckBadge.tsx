@@ -8,7 +8,7 @@ const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {
   impossible: 'neutral',
 };
 
-/** What was found of name and account, in a line. */
+/** The result of the payee check in one line. */
 export function PayeeCheckBadge({ check }: { check: PayeeCheck }) {
   return (
     <StatusBadge kind={kinds[check.outcome]} quiet {...(check.outcome === 'close' && { icon: 'alert' })}>

@@ -5,7 +5,7 @@ import type { NamedAccount } from '../payeeCheck.ts';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { usePayeeCheck } from './usePayees.ts';
 
-/** The line of the payee check while somebody looks an order over. */
+/** The result of the payee check, in the check step of an order. */
 export function PayeeCheckLine({ order }: { order: NamedAccount }) {
   const { data, error } = usePayeeCheck(order);
   if (data) return <PayeeCheckBadge check={data} />;
@@ -21,7 +21,7 @@ interface PayeeWarningProps {
   onRename: (name: string) => void;
 }
 
-/** What to think of before the order is created, where the name is not the account's. */
+/** The warning before an order is created whose name does not belong to the account. */
 export function PayeeWarning({ order, onRename }: PayeeWarningProps) {
   const { data, error } = usePayeeCheck(order);
   if (error?.problem.code === 'payee-account-unknown') return <Banner kind="failed">{error.problem.title}</Banner>;

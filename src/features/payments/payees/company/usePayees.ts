@@ -1,4 +1,4 @@
-/** Whom the company has paid lately, and whether a name belongs to an account. */
+/** Recent payees, and the payee check. */
 import { useCall } from '../../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
 import { type Payee, payeeCalls } from '../calls.ts';
@@ -6,7 +6,7 @@ import type { NamedAccount } from '../payeeCheck.ts';
 
 const none: readonly Payee[] = [];
 
-/** Offers only: while they load, and where they cannot be had, everything can be typed. */
+/** Offers only: while they load, or if loading fails, the person can type everything. */
 export function usePayees(): readonly Payee[] {
   const { data } = useCall(payeeCalls.listPayees, { params: { companyId: useCompanyId() } });
   return data?.items ?? none;

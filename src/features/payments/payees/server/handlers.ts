@@ -1,4 +1,4 @@
-/** Payees: who was paid before, and whose an account is. */
+/** Recent payees, and the payee check. */
 import { personOf } from '../../../../server/access/caller.ts';
 import { countWithin } from '../../../../server/access/rates.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
@@ -52,7 +52,7 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
   },
 };
 
-/** @throws Refusal payee-account-unknown where this bank has no such account */
+/** @throws Refusal payee-account-unknown if this bank has no such account */
 async function checkPayee(db: Db, { acc, name }: { acc: string; name: string }, bankCode: string): Promise<PayeeCheck> {
   if (railFor(acc, bankCode) !== 'book') return { outcome: 'impossible', holder: '' };
   const found = await db.maybe(readHolder, [acc, payments.currency]);

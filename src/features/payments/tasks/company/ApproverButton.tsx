@@ -4,7 +4,7 @@ import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
 import type { ApprovalChoice } from '../approvalChoices.ts';
 import styles from './tasks.module.css';
 
-// the menu's library is worth more than a page may load beforehand: it comes with the first wish to open it
+// the menu's library is large, so it is loaded when the menu is first opened
 const loadMenu = () => import('./ApproverMenu.tsx').then(({ ApproverMenu }) => ({ default: ApproverMenu }));
 const ApproverMenu = lazy(loadMenu);
 
@@ -19,7 +19,7 @@ export interface ApproverButtonProps {
   onChoose: (who: string | undefined) => void;
 }
 
-/** A click asks the first choice, the menu beside it asks somebody in particular. */
+/** A click asks the first choice. The menu beside it asks one person. */
 export function ApproverButton({
   words,
   choices,

@@ -8,7 +8,7 @@ interface ApproverMenuProps {
   onChoose: (who: string | undefined) => void;
 }
 
-/** Everybody who can be asked, by name; open from its first moment, since a click brought it here. */
+/** The people who can be asked, by name. It is open at once, because a click loaded it. */
 export function ApproverMenu({ choices, size, onChoose }: ApproverMenuProps) {
   return (
     <Menu

@@ -4,14 +4,14 @@ import { amountWords } from '../../words.ts';
 import type { Task } from '../task.ts';
 
 interface CancelTaskDialogProps {
-  /** the tasks asked about; none: closed */
+  /** the tasks to cancel */
   tasks: readonly Task[];
   loading: boolean;
   onClose: () => void;
   onConfirm: (tasks: readonly Task[]) => void;
 }
 
-/** Asks before payments are cancelled, which cannot be taken back. */
+/** Asks before payments are cancelled, which cannot be undone. */
 export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelTaskDialogProps) {
   const [only, ...others] = tasks;
   const isOne = others.length === 0;
@@ -40,7 +40,7 @@ export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelT
   );
 }
 
-/** What becomes of open requests, and of other payments in them. */
+/** What happens to open requests, and to other payments in them. */
 function requestWords(tasks: readonly Task[]): string {
   const sent = tasks.filter(({ awaited }) => awaited.length > 0);
   if (sent.length === 0) return '';

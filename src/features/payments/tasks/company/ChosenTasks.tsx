@@ -17,7 +17,7 @@ interface ChosenTasksProps {
   onCancel: (tasks: readonly Task[]) => void;
 }
 
-/** What can be done with several tasks: one request for approval, or cancel them all. */
+/** Actions for several tasks: one request for approval, or cancel them all. */
 export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
   const { push, isRunning } = usePushTasks(onSent);
   const { ID: own } = usePerson();

@@ -13,7 +13,7 @@ interface TaskActionsProps {
   onCancel: (task: Task) => void;
 }
 
-/** At the bottom of a task's panel: all that this person may do with it. */
+/** Actions of this person, at the bottom of a task's panel. */
 export function TaskActions({ task, me, onCancel }: Omit<TaskActionsProps, 'onEdit'>) {
   const initiator = { initiatorId: task.creatorId };
   return (
@@ -33,7 +33,7 @@ export function TaskActions({ task, me, onCancel }: Omit<TaskActionsProps, 'onEd
   );
 }
 
-/** The same in a row, beside the button that sends it. */
+/** The same actions in a row of the table. */
 export function TaskIcons({ task, me, onEdit, onCancel }: TaskActionsProps) {
   const initiator = { initiatorId: task.creatorId };
   return (

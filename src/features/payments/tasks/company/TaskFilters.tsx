@@ -14,12 +14,12 @@ interface TaskFiltersProps {
   count: ListCount | undefined;
   filter: FilterOf<typeof taskList>;
   onChange: (changes: FilterOf<typeof taskList>) => void;
-  /** given while something is filtered */
+  /** given while a filter is set */
   onClear: (() => void) | undefined;
   actions: ReactNode;
 }
 
-/** Whose turn it is, in sight with counts, then a text. */
+/** Tabs that say whose turn it is, with counts, then the search. */
 export function TaskFilters({ count, filter, onChange, onClear, actions }: TaskFiltersProps) {
   const [text, setText] = useTypedSearch(filter.text, (typed) => onChange({ text: typed || undefined }));
   const segments = [

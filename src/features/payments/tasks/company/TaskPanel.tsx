@@ -23,11 +23,11 @@ interface TaskPanelProps {
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** what this person may do with it */
+  /** actions of this person */
   actions: ReactNode;
 }
 
-/** A payment that awaits an action, with all that decides whether it should be paid. */
+/** A payment waiting for approval, with all facts for the decision. */
 export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, actions }: TaskPanelProps) {
   const fund = funds?.find(({ id }) => id === task.accountid);
   return (
@@ -88,7 +88,7 @@ function costItems({ amount, fee }: Task) {
   ];
 }
 
-/** Whoever is asked: any one of them decides. */
+/** The people asked. The first decision counts. */
 function awaitedWords({ awaited }: Task): string {
   const names = awaited.map(({ name }) => name);
   return names.length > 1

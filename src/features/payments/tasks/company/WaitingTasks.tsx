@@ -12,7 +12,7 @@ import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 import { useTellDecisions } from './useTasks.ts';
 import styles from './waiting.module.css';
 
-/** So many fit beside the latest transactions. */
+/** Number of tasks that fit beside the latest transactions. */
 const shownMost = 4;
 const heading = 'Waiting for approval';
 const nothingHandled: ReadonlySet<string> = new Set();
@@ -20,12 +20,12 @@ const nothingHandled: ReadonlySet<string> = new Set();
 interface WaitingTasksProps {
   /** undefined while they load */
   items: readonly Task[] | undefined;
-  /** how many there will be, as far as is known: their room is kept */
+  /** expected number of tasks, to reserve their space */
   expected: number;
   failure: LoadFailure | undefined;
 }
 
-/** The payments that wait for approval, those on this person's device first; nothing where none waits. */
+/** Payments waiting for approval, those on this person's device first. Shows nothing if there are none. */
 export function WaitingTasks({ items, expected, failure }: WaitingTasksProps) {
   const { ID: personId } = usePerson();
   useTellDecisions(items, nothingHandled);
@@ -70,7 +70,7 @@ export function WaitingTasks({ items, expected, failure }: WaitingTasksProps) {
   );
 }
 
-/** As high as the payments that are to come. */
+/** A placeholder as high as the expected payments. */
 function Waiting({ lines }: { lines: number }) {
   return (
     <Loading label="Loading tasks">

@@ -16,7 +16,7 @@ interface ColumnsOptions {
   funds: readonly ShownFund[] | undefined;
 }
 
-/** The columns of payments that await an action: to whom, from where, by whom, who is asked, how much. */
+/** Columns of tasks: payee, account, creator, people asked, amount. */
 export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[] {
   const account = {
     key: 'account',
@@ -78,7 +78,7 @@ export function TaskStanding({ task, personId }: { task: Pick<Task, 'awaited'>; 
   );
 }
 
-/** What will leave the account, without the fee. */
+/** The amount, without the fee. */
 export function TaskAmount({ task, size }: { task: Pick<Task, 'amount'>; size?: 'large' }) {
   const amount = parseAmountText(task.amount);
   if (!amount) return null;

@@ -2,7 +2,7 @@ import { useCompany, useLetters, usePerson } from '../../../../client/session/pe
 import { type ApprovalChoice, approvalChoices } from '../approvalChoices.ts';
 import type { Task } from '../task.ts';
 
-/** The choices for sending tasks, the plain click first; empty where nobody may approve them all, or while that loads. */
+/** The choices for sending tasks, that of a plain click first. Empty while they load, or if nobody may approve all tasks. */
 export function useApprovalChoices(): (tasks: readonly Pick<Task, 'creatorId'>[]) => ApprovalChoice[] {
   const { ID: personId } = usePerson();
   const me = { personId, letters: useLetters() };

@@ -1,4 +1,4 @@
-/** Several tasks at once. */
+/** Actions for several tasks. */
 
 import { useSend } from '../../../../client/api/hooks.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
@@ -7,7 +7,7 @@ import { companyChanged } from '../../../clients/company/funds.ts';
 import { paymentCalls } from '../../lists/calls.ts';
 import { taskCalls } from '../calls.ts';
 
-/** Sends tasks for approval as one request: to one person, or, without `who`, to those the bank chooses. */
+/** Sends tasks for approval in one request: to `who`, or to all who may confirm. */
 export function usePushTasks(onSent: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(taskCalls.pushTasks, {
@@ -23,7 +23,7 @@ export function usePushTasks(onSent: () => void) {
   };
 }
 
-/** Cancels tasks: all of them, or none. */
+/** Cancels tasks: all or none. */
 export function useCancelTasks(onDone: (taskIds: readonly string[]) => void) {
   const companyId = useCompanyId();
   const told = {

@@ -3,7 +3,7 @@ import { useCompanyId } from '../../../../client/session/person.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 
-/** The task that an address names, whether or not the list as shown holds it; undefined once it is none. */
+/** The task that the address names, in the shown list or not. Undefined when it is no longer a task. */
 export function useOpenTask(rows: readonly Task[] | undefined, open: string | undefined): Task | undefined {
   const companyId = useCompanyId();
   const input = open === undefined ? undefined : { params: { companyId, taskId: open } };

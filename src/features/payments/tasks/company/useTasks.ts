@@ -1,4 +1,4 @@
-/** Payments that await an action, and what becomes of those that leave the list. */
+/** Tasks, and the outcome of those that leave the list. */
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../../client/alerts/alerts.ts';
 import { useCall, useSend } from '../../../../client/api/hooks.ts';
@@ -19,20 +19,20 @@ import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
 import { decisionWords } from '../words.ts';
 
-/** An approval on a phone is seen within this time. */
+/** An approval on a phone shows within this time. */
 const tasksEveryMs = 3000;
 
-/** The tasks under a filter and in an order, those of the company without; kept up to date. */
+/** The tasks under a filter, by default all tasks of the company, kept up to date. */
 export function useTasks(search: SearchOf<typeof taskList> = {}, { enabled = true } = {}) {
   const companyId = useCompanyId();
   const input = { params: { companyId }, query: queryOf(taskList, search) };
   return { ...useList(taskList, taskCalls.listTasks, input, { enabled, liveMs: tasksEveryMs }), input };
 }
 
-/** Tasks whose outcome is shown somewhere already: nobody is told twice. */
+/** Tasks whose outcome is shown elsewhere, so that no alert repeats it. */
 const watched = new Set<string>();
 
-/** Says of each task that leaves the list, other than by this person's own hand, what became of it. */
+/** Announces the outcome of each task that leaves the list, unless this person caused it. */
 export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
   const companyId = useCompanyId();
   const mayLook = hasOneOf(useLetters(), ['A', 'C']);
@@ -51,17 +51,17 @@ export function useTellDecisions(tasks: readonly Task[] | undefined, handled: Re
 async function tell(companyId: string, { id: paymentId }: Task): Promise<void> {
   const read = send(paymentCalls.readPayment, { params: { companyId, paymentId } });
   const payment = await read.catch(() => undefined);
-  // still a task: it has only moved on to a page that is not loaded
+  // still a task, but on a page that is not loaded
   if (!payment || payment.state === paymentStates.requested) return;
   showAlert({ ...decisionWords(payment), timeoutMs: alertMs.veryLong });
 }
 
 export type Outcome =
   | { kind: 'waiting'; task: Task | undefined }
-  /** `payment` is undefined where this person may not see payments */
+  /** `payment` is undefined if this person may not see payments */
   | { kind: 'decided'; payment: Payment | undefined };
 
-/** What becomes of one task while somebody looks at it. */
+/** The outcome of one task, while it is shown. */
 export function useOutcome(taskId: string | undefined): Outcome {
   const companyId = useCompanyId();
   const { items } = useTasks({}, { enabled: taskId !== undefined });
@@ -79,7 +79,7 @@ export function useOutcome(taskId: string | undefined): Outcome {
   return isKnown ? { kind: 'decided', payment } : { kind: 'waiting', task };
 }
 
-/** The payment that a task has become, asked for again until nothing more will happen to it. */
+/** The payment of a former task, read again until it reaches a final state. */
 function useBecome(companyId: string, paymentId: string, enabled: boolean) {
   const [isMoving, setIsMoving] = useState(true);
   const { data, error } = useCall(
@@ -94,7 +94,7 @@ function useBecome(companyId: string, paymentId: string, enabled: boolean) {
   return { payment, isKnown: enabled && (data !== undefined || error !== null) };
 }
 
-/** Sends a task for approval: to one person, or, without `who`, to those the bank chooses. */
+/** Sends a task for approval: to `who`, or to all who may confirm. */
 export function usePushTask() {
   const companyId = useCompanyId();
   const sending = useSend(taskCalls.pushTask, {
@@ -104,7 +104,7 @@ export function usePushTask() {
   });
   return {
     isRunning: sending.isRunning,
-    /** true once it was sent */
+    /** true if it was sent */
     push: async (taskId: string, who: string | undefined) => {
       const query = who === undefined ? {} : { query: { who } };
       return (await sending.run({ params: { companyId, taskId }, ...query })) !== undefined;

@@ -1,4 +1,4 @@
-/** What a payment confirmation says, in words already: the page is only drawn from it. */
+/** The content of a payment confirmation as texts, ready to draw. */
 import { countryName } from '../../../../../shared/countries.ts';
 import { momentWords } from '../../../../../shared/days.ts';
 import { ibanWords } from '../../../../../shared/iban.ts';

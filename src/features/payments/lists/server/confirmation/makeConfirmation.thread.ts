@@ -1,4 +1,4 @@
-/** The thread's part of a confirmation. */
+/** The thread task of a confirmation. */
 import { Writable } from 'node:stream';
 import type { TaskResult, ThreadTasks } from '../../../../../server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../../../../server/threads/thread.ts';
@@ -11,7 +11,7 @@ declare module '../../../../../server/threads/tasks.ts' {
   }
 }
 
-/** The page as PDF bytes; some 30 kB, most of them letters. */
+/** The page as PDF, about 30 kB, mostly fonts. */
 async function makeConfirmation(confirmation: Confirmation): Promise<TaskResult<Uint8Array<ArrayBuffer>>> {
   const chunks: Buffer[] = [];
   const sink = new Writable({

@@ -52,7 +52,7 @@ function drawHead(ink: Ink, { bank, amount, state }: Confirmation): void {
   ink.text(amount, shrunk(ink, amount, styles.amount, right - left - 32), left + 18, 188);
 }
 
-/** One under the other at x; answers the last base line. */
+/** Lines one below the other at x. Returns the last base line. */
 function drawParty(ink: Ink, x: number, title: string, facts: readonly Fact[]): number {
   let y = 238;
   ink.text(title, styles.party, x, y);

@@ -22,16 +22,16 @@ import styles from './pay.module.css';
 interface OrderCheckProps {
   order: PaymentOrder;
   fund: ShownFund | undefined;
-  /** the company's own accounts: payments between them count against no limit */
+  /** the company's own accounts; payments between them count towards no limit */
   funds: readonly ShownFund[];
   /** the task that is changed; undefined: the payment is new */
   task: Task | undefined;
   bankCode: string;
-  /** takes the name that the account's holder has */
+  /** replaces the name with that of the account's holder */
   onRename: (name: string) => void;
 }
 
-/** The order in one sentence and every value that decides where how much money goes. */
+/** The order in one sentence, with every value that decides about the money. */
 export function OrderCheck({ order, fund, funds, task, bankCode, onRename }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;

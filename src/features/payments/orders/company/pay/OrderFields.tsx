@@ -25,7 +25,7 @@ interface OrderFieldsProps {
   reach: Reach;
 }
 
-/** To whom, how much, what for, from where. */
+/** Fields: payee, amount, message, own account. */
 export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   const { register, control, formState, setValue, setFocus } = form;
   const { errors } = formState;
@@ -35,7 +35,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   });
   const fund = funds.find(({ id }) => id === accountid);
   const payees = usePayees();
-  /** of a payee used before; the message is of that day and stays away */
+  /** fills in an earlier payee, without the earlier message */
   const fillIn = (iban: string) => {
     const payee = payees.find(({ acc }) => acc === iban);
     if (!payee) return;
@@ -93,12 +93,12 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   );
 }
 
-/** One line of the offers: who, and the account that tells two of one name apart. */
+/** One offer: name and account. */
 function choiceOf({ name, acc }: Payee): Choice {
   return { value: acc, label: name, note: ibanWords(acc) };
 }
 
-/** Country and bank of what has been typed so far, and a warning where the number is built unusually. */
+/** Country and bank of the typed IBAN, and a warning about an unusual structure. */
 function Place({ acc, bankCode }: { acc: string; bankCode: string }) {
   const country = countryName(ibanCountry(acc));
   if (isUnusualIban(acc)) return <span className={styles.warning}>{unusualIban(acc)}</span>;
@@ -109,7 +109,7 @@ function fundWords({ name, iban, currency, availableMinor }: ShownFund): string 
   return `${name}, ${shortIban(iban)}: ${amountWords({ currency, minor: availableMinor })}`;
 }
 
-/** What can be spent now, and a word of warning where that is too little: it can be created, but not approved yet. */
+/** The available amount, with a warning if it is too low: the payment can be created, but not approved. */
 function Available({ fund, amount }: { fund: ShownFund | undefined; amount: string }) {
   if (!fund) return null;
   const { minor: wanted = 0n } = readTypedAmount(amount);

@@ -18,7 +18,7 @@ interface OrderSavedProps {
   before: Task | undefined;
 }
 
-/** After saving: whom to ask for approval, then what becomes of it. */
+/** After saving: send it for approval, then show the outcome. */
 export function OrderSaved({ order, sending, personId, before }: OrderSavedProps) {
   const { choices, chosen, choose, isOver, outcome } = sending;
   const minor = parseDecimal(order.amount) ?? 0n;

@@ -5,7 +5,7 @@ import styles from './pay.module.css';
 
 const kinds = { success: 'success', info: 'info', warning: 'failed' } as const;
 
-/** What happens next, and then what has happened. */
+/** The next step, and later the outcome, in words. */
 export function OutcomeWords({ outcome, personId }: { outcome: Outcome; personId: string }) {
   if (outcome.kind === 'decided') return <Decided outcome={outcome} />;
   const awaited = outcome.task?.awaited ?? [];

@@ -21,13 +21,13 @@ import styles from './pay.module.css';
 import { useOrder } from './useOrder.ts';
 import { type SavedOrder, type Sending, useSending } from './useSending.ts';
 
-// asked of few, and half of what the form would load
+// rarely shown, and half of the form's script
 const ConfirmDialog = lazyPart(() =>
   import('../../../../../client/ui/overlay/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 interface PayFlowProps extends PayPanelProps {
-  /** the accounts it can be paid from */
+  /** the accounts that can pay it */
   funds: readonly ShownFund[];
   reach: Reach;
 }
@@ -36,7 +36,7 @@ type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ ki
 
 const steps = ['Details', 'Check', 'Approval'];
 
-/** Details, check, approval: each step shows what the one before has made sure of. */
+/** Three steps: details, check, approval. */
 export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) {
   const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'details' });
@@ -51,7 +51,7 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
   const guard = useLeaveGuard(step.kind !== 'saved' && isDirty);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
-  // After the key that asked for it is over: the question it may open would take the same Escape as its answer.
+  // After the keydown: otherwise the same Escape would close the question that it opens.
   const close = () => setTimeout(onClose);
   useFirstField(form.setFocus, step.kind === 'details');
   const submit = form.handleSubmit(
@@ -60,7 +60,7 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
       saving.reset();
       if (order) setStep({ kind: 'check', order });
     },
-    // a name that was taken over while looking may not fit
+    // the name taken from the account's holder may be too long
     () => setStep({ kind: 'details' }),
   );
   const save = async (order: PaymentOrder) => {
@@ -160,7 +160,7 @@ function stepIndex(step: Step, { outcome }: Sending): number {
   return outcome.kind === 'decided' ? steps.length : 2;
 }
 
-/** The call's own schema, in the form library's words. */
+/** The call's schema as a resolver of the form library. */
 async function resolve(values: OrderForm, reach: Reach) {
   if (needsTransliteration(values.name + values.msg)) await loadTransliteration();
   const { errors } = checkOrder(values, reach);
@@ -169,7 +169,7 @@ async function resolve(values: OrderForm, reach: Reach) {
   return { values: {}, errors: Object.fromEntries(told) };
 }
 
-/** Focus goes to the first field. At once, after the panel's own effect: later it would be taken from whoever types. */
+/** Focuses the first field, right after the panel's own effect. Later it would interrupt a person who types. */
 function useFirstField(setFocus: (field: 'name') => void, isShown: boolean): void {
   useEffect(() => {
     if (isShown) setFocus('name');

@@ -20,15 +20,15 @@ export interface PayPanelProps {
   onClose: () => void;
 }
 
-/** Creating a payment, from its first field to the request for approval, beside the list it will stand in. */
+/** Creates or changes a payment, up to the request for approval, in a panel beside the list. */
 export function PayPanel(props: PayPanelProps) {
   const { company, funds } = useFunds();
-  // until the server has told its rails, the form refuses nothing: the server does
+  // until the rails are known, only the server refuses accounts
   const rails = useAbout()?.rails ?? railNames;
   if (company.data && funds) {
     const paying = payingFunds(funds);
     if (paying.length === 0) return <NoAccount funds={funds} onClose={props.onClose} />;
-    // the bank's code stands in every IBAN of its own: LT, two check digits, five digits of the bank
+    // an own IBAN holds the bank's code: LT, two check digits, five digits of the bank
     return <PayFlow {...props} funds={paying} reach={{ rails, bankCode: company.data.iban.slice(4, 9) }} />;
   }
   const retry = () => void company.refetch();

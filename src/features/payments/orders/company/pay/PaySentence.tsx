@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './pay.module.css';
 
-/** What a step is about, in one sentence. It takes focus, so that a step forward is read and Tab goes on from there. */
+/** The subject of a step in one sentence. It takes focus, so that screen readers read it and Tab goes on from there. */
 export function PaySentence({ children }: { children: ReactNode }) {
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus({ preventScroll: true }), []);

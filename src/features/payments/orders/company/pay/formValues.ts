@@ -1,4 +1,4 @@
-/** What the payment form starts with: nothing, a payment to repeat, or a task to change. Pure. */
+/** First values of the payment form: empty, a payment to repeat, or a task to change. Pure. */
 import { decimalText, parseAmountText } from '../../../../../shared/money.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Payment } from '../../../payment.ts';
@@ -30,7 +30,7 @@ export function startValues({ payment, task }: Source, funds: readonly ShownFund
   return { name: '', acc: '', amount: '', msg: '', accountid };
 }
 
-/** The account that was used before, if it can still pay; else the main one. */
+/** The account used before, if it can still pay; otherwise the main one. */
 function chosenFund(wanted: string | undefined, funds: readonly ShownFund[]): string {
   const paying = payingFunds(funds);
   return (paying.find(({ id }) => id === wanted) ?? paying[0])?.id ?? '';

@@ -1,4 +1,4 @@
-/** The two calls that save an order: a new payment, or another version of a task. */
+/** Saves an order: a new payment, or a new version of a task. */
 import { useRef } from 'react';
 import { useSend } from '../../../../../client/api/hooks.ts';
 import type { CallProblem } from '../../../../../client/api/problem.ts';
@@ -10,14 +10,14 @@ import type { Task } from '../../../tasks/task.ts';
 import { orderCalls, type PaymentOrder } from '../../calls.ts';
 
 export interface OrderSaving {
-  /** the task's id once it is saved; undefined where it was refused, or is being saved already */
+  /** the id of the saved task; undefined if it was refused, or is being saved already */
   save: (order: PaymentOrder) => Promise<string | undefined>;
   isRunning: boolean;
   problem: CallProblem | undefined;
   reset: () => void;
 }
 
-/** Saves the order; a second click while the first is under way does nothing. */
+/** Saves the order. A second click meanwhile does nothing. */
 export function useOrder(task: Task | undefined): OrderSaving {
   const companyId = useCompanyId();
   const busy = useRef(false);

@@ -1,4 +1,4 @@
-/** What happens to an order after it is saved: whom to ask, asking, and what they decide. */
+/** Sends a saved order for approval, and follows the decision. */
 import { useState } from 'react';
 import { usePerson } from '../../../../../client/session/person.ts';
 import type { ApprovalChoice } from '../../../tasks/approvalChoices.ts';
@@ -12,18 +12,18 @@ export interface SavedOrder {
 }
 
 export interface Sending {
-  /** who can be asked; empty where nobody may approve it */
+  /** people who can be asked; empty if nobody may approve it */
   choices: readonly ApprovalChoice[];
   chosen: ApprovalChoice | undefined;
   choose: (index: number) => void;
   send: () => Promise<void>;
   isSending: boolean;
-  /** it has been sent, or decided in the meantime */
+  /** sent, or decided meanwhile */
   isOver: boolean;
   outcome: Outcome;
 }
 
-/** Undefined: nothing is saved yet, and nothing is asked of the bank. */
+/** Undefined while nothing is saved; then it makes no call. */
 export function useSending(saved: SavedOrder | undefined): Sending {
   const { ID: me } = usePerson();
   const choices = useApprovalChoices()([{ creatorId: me }]);
