@@ -30,6 +30,7 @@ export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<
   };
   await shoot(page, 'payees', { again });
   await payPanel(page).getByLabel('IBAN').fill('LT00 1234');
+  await payPanel(page).getByLabel('Amount').fill('12,345');
   await payPanel(page).getByRole('button', { name: 'Continue' }).click();
   await payPanel(page).getByText('Cannot be empty').first().waitFor();
   await shoot(page, 'mistakes');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
 import { addressOf, placeOf, safeAddress } from './place.ts';
 
 test.each([
@@ -10,6 +11,14 @@ test.each([
   const place = placeOf(address, 'k', false);
   expect([place.path, place.search]).toEqual([path, search]);
   expect(addressOf(place)).toBe(path + search);
+});
+
+test('60 kB of anything is judged at once', () => {
+  for (const [name, text] of Object.entries(worstTexts(60_000)))
+    expect(
+      cpuMs(() => [placeOf(`/${text}`, 'k', false), safeAddress(`/${text}`)]),
+      name,
+    ).toBeLessThan(50);
 });
 
 test.each(['/tasks', '/transactions?status=sent&open=0190', '/bko-clients'])('%s may be gone on to', (address) => {

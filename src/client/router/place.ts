@@ -11,11 +11,15 @@ export interface Place {
   isReturn: boolean;
 }
 
+/** No address of the app is longer: a link from elsewhere may be. */
+const longest = 500;
+
 /** '/accounts?fund=…' to its parts; a trailing slash does not count. */
 export function placeOf(address: string, key: string, isReturn: boolean): Place {
   const at = address.indexOf('?');
   const path = at < 0 ? address : address.slice(0, at);
-  return { path: path.replace(/(?<=.)\/+$/, ''), search: at < 0 ? '' : address.slice(at), key, isReturn };
+  const plain = path.length > longest ? path : path.replace(/(?<=.)\/+$/, '');
+  return { path: plain, search: at < 0 ? '' : address.slice(at), key, isReturn };
 }
 
 export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): string {
@@ -24,7 +28,8 @@ export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): str
 
 /** An address inside this app to go on to after sign-in and choice of company; anything else is dropped. */
 export function safeAddress(address: string | undefined): string | undefined {
-  return address && /^\/[a-z\d][\w\-/]*(\?[^#\s]*)?$/.test(address) && address.length < 500 ? address : undefined;
+  if (!address || address.length >= longest) return undefined;
+  return /^\/[a-z\d][\w\-/]*(\?[^#\s]*)?$/.test(address) ? address : undefined;
 }
 
 /** '/20000000001' → the client's number: such an address leads to a client, whoever asks; undefined for any other. */
