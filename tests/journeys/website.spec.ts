@@ -1,6 +1,6 @@
 // What a form says of a website: only what the bank has surely found wanting stops anybody.
 import { expect, test } from '../harness/journey.ts';
-import { cast, timber } from '../harness/people.ts';
+import { cast, phoneOn, timber } from '../harness/people.ts';
 
 test('a website that surely is none is told before anything is sent; one nobody can tell of passes', async ({
   signedIn,
@@ -35,9 +35,12 @@ test('a website that surely is none is told before anything is sent; one nobody 
   const asked = page.waitForRequest('**/web/reachable');
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await asked).postDataJSON()).toEqual({ website: 'nobody.example' });
+  await phoneOn(page).getByRole('button', { name: 'Change contact details' }).click();
+  await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Company information was successfully updated')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(changes).toHaveLength(1);
+  // once before the phone and once with its approval
+  expect(changes).toHaveLength(2);
 
   // a phone keeps a plus and digits of whatever is typed
   await page.getByRole('button', { name: 'Change', exact: true }).click();
