@@ -9,7 +9,7 @@ test.each(['terms', 'privacy', 'pricing'])('%s can be shown and leaves nothing u
   const blocks = blocksOf(text);
   expect(blocks.length).toBeGreaterThan(5);
   const open = [...text.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
-  expect(['bank', 'bookTitle', 'bookFee', 'sepaTitle', 'sepaFee']).toEqual(expect.arrayContaining(open));
+  expect(['bank', 'bookTitle', 'bookFee', 'sepaTitle', 'sepaNote', 'sepaFee']).toEqual(expect.arrayContaining(open));
 });
 
 test('marks become parts, and nothing becomes HTML', () => {

@@ -58,6 +58,7 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   const documents = await refuse(page, `/web/${timber.id}/files/`, 409);
   const card = page.getByRole('button', { name: timber.title });
   await Promise.all([page.waitForResponse((response) => response.status() === 400), card.click()]);
+  await expect(page.getByText(`${timber.title} could not be opened. The request could not be read.`)).toBeVisible();
   company.by(409);
   await card.click();
   await expect(told(page, 'Ops! Failed to retrieve company data: State Conflict')).toBeVisible();

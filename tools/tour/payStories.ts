@@ -2,6 +2,7 @@
 import {
   bakery,
   cast,
+  elsewhere,
   fillOrder,
   openRequest,
   openTask,
@@ -34,6 +35,13 @@ export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<
   await payPanel(page).getByRole('button', { name: 'Continue' }).click();
   await payPanel(page).getByText('Cannot be empty').first().waitFor();
   await shoot(page, 'mistakes');
+  await payPanel(page).getByLabel('IBAN').fill(elsewhere.iban);
+  await payPanel(page).getByText('We cannot send payments to other banks').waitFor();
+  await shoot(page, 'other-bank');
+  await open(visit, '/#/accounts?pay=new');
+  const panel = await fillOrder(page, { ...order, amount: '260000.00' });
+  await panel.getByText('more than the company’s limits leave').waitFor();
+  await shoot(page, 'over-limits');
 }
 
 export async function payStory({ visits, bank, shoot }: Scene): Promise<void> {

@@ -70,7 +70,7 @@ function useLogin(): LoginState {
   useEffect(() => {
     if (!session) return;
     changePhone(phoneAway);
-    go(paths.select, { search: { to }, replace: true });
+    go(paths.home, { search: { to }, replace: true });
   }, [session, to]);
   return state;
 }

@@ -9,7 +9,7 @@ export function LimitWarning({ minor }: { minor: bigint }) {
   if (exceeded.length === 0) return null;
   const left = exceeded.map(({ period, limitMinor, usedMinor }) => {
     const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
-    return `${period.toLowerCase()} ${moneyWords(leftMinor, 'EUR')} EUR`;
+    return `${period.toLowerCase()} ${moneyWords(leftMinor, 'EUR')}\u00a0EUR`;
   });
   return (
     <Banner kind="pending">

@@ -30,9 +30,9 @@ export function OverviewPage() {
 function NoFigures() {
   return (
     <Page title="Overview" summary={useMembership()?.title}>
-      <EmptyState icon="chart" title="You see no balances or payments of this company">
-        For them you need the permission to view, create or confirm payments. A user who manages users can give it to
-        you.
+      <EmptyState icon="lock" title="You may not see balances and payments">
+        This needs the permission to view, create or confirm payments. People who manage the users of your company can
+        give it to you.
       </EmptyState>
     </Page>
   );

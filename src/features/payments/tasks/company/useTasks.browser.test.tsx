@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import { samplePayment } from '../../../../../tests/samples/samplePayment.ts';
+import { sampleTask } from '../../../../../tests/samples/sampleTask.ts';
 import { closeAlert, useAlerts } from '../../../../client/alerts/alerts.ts';
 import { makeKeys } from '../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../client/api/queries.ts';
@@ -15,27 +16,7 @@ import type { Task } from '../task.ts';
 import { useOutcome, useTellDecisions } from './useTasks.ts';
 
 const companyId = '30000000001';
-const taskOf = (id: string, name: string): Task => ({
-  id,
-  amount: 'EUR12.34',
-  fee: 'EUR0.35',
-  currency: 'EUR',
-  account: 'LT121000011101001000',
-  name,
-  payeeCheck: null,
-  details: '',
-  creator: 'Rasa',
-  creatorId: '1',
-  createdAt: '2026-03-05T12:00:00Z',
-  accountid: 'EUR.LT123999010000000001',
-  accountName: 'Main',
-  version: 1,
-  standing: 'unsent',
-  awaited: [],
-  pushedAt: null,
-  together: 1,
-});
-const [anna, berta] = [taskOf('a', 'Anna'), taskOf('b', 'Berta')];
+const [anna, berta] = [sampleTask({ id: 'a', name: 'Anna' }), sampleTask({ id: 'b', name: 'Berta' })];
 /** Both have been rejected. */
 const payments = [anna, berta].map(({ id, name }) => samplePayment({ id, state: 8 }, { name }));
 

@@ -11,6 +11,7 @@ export function useValues(): Record<string, string> {
     bookTitle: book.title,
     bookFee: book.price,
     sepaTitle: sepa.title,
-    sepaFee: isOffered ? sepa.price : `${sepa.price}, not possible at the moment`,
+    sepaFee: sepa.price,
+    sepaNote: isOffered ? '' : ' (not possible at the moment)',
   };
 }
