@@ -72,7 +72,7 @@ export const rightsSeeds: readonly Seed[] = [
   {
     name: 'an edit leaves the old question on the device',
     file: 'src/features/payments/orders/server/orders.ts',
-    find: `  // what was shown on a device is no longer what would be paid
+    find: `  // a device showed an older version
   if (task.request_id) await replaceRequest(db, task.request_id);`,
     replace: '',
     project: 'http',
