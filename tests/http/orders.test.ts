@@ -104,7 +104,7 @@ describe('name and message', () => {
     ['  Müller & '.replace(' & ', ' '), 'Müller'],
     ["O'Neill (Dublin) / a-b: c? 1,2.3 +", "O'Neill (Dublin) / a-b: c? 1,2.3 +"],
     ['e\u0301te\u0301', 'été'],
-    ['5 €', '5 EUR'],
+    ['5 €', '5'],
   ])('%j is kept as %j', async (sent, kept) => {
     const id = await createTask(finance, { name: sent, msg: sent });
     expect(await paymentRow(bank, id)).toMatchObject({ payee_name: kept, message: kept });
