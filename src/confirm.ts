@@ -2,11 +2,13 @@
  * `npm run bank -- confirm`: confirms a proposal where no second staff user can do it in the application yet. The call
  * runs as in the application, and the audit shows that no person decided.
  */
+
 import type pg from 'pg';
 import { product } from './features.server.ts';
 import type { SignedIn } from './server/access/caller.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
+import { newTurns } from './server/access/turns.ts';
 import { nameActor } from './server/audit/record.ts';
 import { readBank } from './server/clock/bank.ts';
 import type { Config } from './server/config/config.ts';
@@ -94,6 +96,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     rails: product.rails,
     auditHeads: undefined,
     routes: new Map(product.routes.map((route) => [route.name, route])),
+    turns: newTurns(),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},

@@ -2,6 +2,7 @@
 import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
+import { newTurns } from './server/access/turns.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
@@ -78,6 +79,7 @@ export async function startServer(
     rails: product.rails,
     auditHeads: headsFolder(config),
     routes: new Map(routes.map((route) => [route.name, route])),
+    turns: newTurns(),
     afterWrite: () => numberer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
     wakeLoop,

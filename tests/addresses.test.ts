@@ -190,6 +190,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/${c}/tasks/${r}?pushauth&who=${s}`, 'pushTask'],
   [`PATCH /web/${c}/tasks/${r}?cancel`, 'cancelTask'],
   [`DELETE /web/passkeys/${r}`, 'revokePasskey'],
+  ['GET /web/sessions', 'listSessions'],
+  [`DELETE /web/sessions/${r}`, 'endSession'],
   [`GET /web/passkeys/${c}`, 'listPasskeysOf'],
   ['GET /web/logs/%23', 'bankLog'],
   ['GET /web/logs/%23?2026-11-21T08:00:00.000Z', 'bankLog'],

@@ -110,6 +110,8 @@ export interface Call<
   transaction: Transaction;
   /** the Idempotency-Key header is required */
   idempotent?: boolean;
+  /** one person does so many of them at once (limits); the others wait */
+  turns?: 'payments';
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
   /** who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second` */

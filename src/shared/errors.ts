@@ -24,6 +24,8 @@ export const errors = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request.' },
   'approval-required': { status: 428, title: 'Approve this on your device first.' },
   'too-many-uploads': { status: 429, title: 'Too many uploads at once. Wait for one to end.' },
+  'too-many-files': { status: 429, title: 'Too many of your files are being made. Wait for one of them.' },
+  'too-many-payments': { status: 429, title: 'Too many of your payments are being created at once.' },
   'too-many-tries': { status: 429, title: 'Too many tries.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },

@@ -95,6 +95,9 @@ export const payments = {
   taskExpiresDays: 30,
 } as const;
 
+/** Payments that one person creates at once, in each process; more wait, and more than these are refused. */
+export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, waitingMost: 64, refusal: 'too-many-payments' } as const;
+
 /** Verification of payee: how often one person may ask in how long, so that nobody tries names one after the other. */
 export const payeeChecks = { most: 30, perMs: 60_000 } as const;
 
@@ -156,6 +159,12 @@ export const fetchDelayMs = 200;
 
 /** A download of more bytes is not held in memory: the call answers a ticket, and the file is streamed for it. */
 export const downloadBytes = 5 * 1024 * 1024;
+
+/**
+ * Files that a process makes at once, and for one person. The rest of a person's files waits behind those of others. The
+ * browser sends as many as one person may have made at once, so that the others wait in sight.
+ */
+export const filesAtOnce = { perPerson: 2, atOnce: 6, waitingMost: 20, refusal: 'too-many-files' } as const;
 
 /** Downloads: how long a ticket is good (decisions section 3), and how long a streamed file may take, ms. */
 export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;

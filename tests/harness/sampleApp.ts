@@ -1,5 +1,7 @@
 // The real app with a table of calls of the test's own, beside a test bank and on its database.
+
 import { SessionReads } from '../../src/server/access/sessionReads.ts';
+import { newTurns } from '../../src/server/access/turns.ts';
 import { dbOf, openPool } from '../../src/server/db/pool.ts';
 import { type AppOptions, createApp } from '../../src/server/http/app.ts';
 import type { Route, Services } from '../../src/server/http/context.ts';
@@ -36,6 +38,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     rails: [],
     auditHeads: undefined,
     routes: new Map(routes.map((route) => [route.name, route])),
+    turns: newTurns(),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},

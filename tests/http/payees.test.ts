@@ -68,6 +68,20 @@ test('names are not tried one after the other', async () => {
   for (let i = 0; i < payeeChecks.most; i++) expect((await check(ibans.bakery, `Name ${i}`)).status).toBe(200);
   expect(await check(ibans.bakery, 'Duona ir Druska')).toMatchObject({ status: 429, code: 'too-many-tries' });
   expect((await check(ibans.bakery, 'Duona ir Druska', asDirector)).status).toBe(200);
+  // nor by orders: they are created, but tell nothing of a name that does not match
+  const outcomeOf = async (name: string, browser = asFinance) =>
+    (await taskOf(await createTask(browser, orderOf({ acc: ibans.bakery, name }))))?.['payeeCheck'];
+  expect(await outcomeOf('Duona ir Drusak')).toMatchObject({ outcome: 'impossible', holder: '' });
+  expect(await outcomeOf('Duona ir Druska')).toMatchObject({ outcome: 'match' });
+  expect(await outcomeOf('Duona ir Drusak', asDirector)).toMatchObject({ outcome: 'close' });
+});
+
+test('names in orders count like payee checks; those that match do not', async () => {
+  for (let i = 0; i < payeeChecks.most; i++) {
+    await createTask(asFinance, orderOf({ acc: ibans.bakery, name: 'Duona ir Druska' }));
+    await createTask(asFinance, orderOf({ acc: ibans.bakery, name: `Name ${i}` }));
+  }
+  expect(await check(ibans.bakery, 'Duona ir Drusak')).toMatchObject({ status: 429, code: 'too-many-tries' });
 });
 
 test('what was found stands on the task and the device, and is found anew when the order changes', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Call, isFor, signedIn } from '../../src/shared/call.ts';
-import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, orderOf, patchTask } from './tasks.ts';
@@ -103,6 +103,34 @@ test('logout of one session leaves the person’s others alone', async () => {
   const elsewhere = await TestBrowser.signIn(bank.url, people.finance);
   await finance.send('POST', '/web/logout');
   expect((await elsewhere.send('GET', '/web/client')).status).toBe(200);
+});
+
+test('a person sees all their sessions, this one first, and ends any of them, but nobody else’s', async () => {
+  const person = people.representative;
+  const [here, there] = [await TestBrowser.signIn(bank.url, person), await TestBrowser.signIn(bank.url, person)];
+  const other = await TestBrowser.signIn(bank.url, people.stranger);
+  const list = async (browser: TestBrowser) => itemsOf((await browser.send('GET', '/web/sessions')).body);
+  const [first, second, ...more] = await list(here);
+  expect(more).toEqual([]);
+  expect(first).toEqual({
+    id: expect.any(String),
+    scope: 'web',
+    browser: expect.any(String),
+    address: '127.0.0.1',
+    createdAt: expect.stringMatching(/Z$/),
+    device: null,
+    isThis: true,
+  });
+  expect(second).toMatchObject({ isThis: false });
+  const end = (browser: TestBrowser, id: unknown) => browser.send('DELETE', `/web/sessions/${id}`);
+  expect(await end(other, second?.['id'])).toMatchObject({ status: 404 });
+  expect(await there.send('GET', '/web/client')).toMatchObject({ status: 200 });
+  expect(await end(here, second?.['id'])).toMatchObject({ status: 204 });
+  expect(await there.send('GET', '/web/client')).toMatchObject({ status: 401 });
+  expect(await end(here, second?.['id'])).toMatchObject({ status: 404 });
+  expect(await list(here)).toMatchObject([{ isThis: true }]);
+  await bank.owner.query(`update session set window_ends_at = now() where id = $1`, [first?.['id']]);
+  expect(await list(await TestBrowser.signIn(bank.url, person))).toHaveLength(1);
 });
 
 test('logout is the end on every call there is', async () => {

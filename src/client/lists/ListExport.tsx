@@ -2,6 +2,7 @@ import type { Call, CallInput } from '../../shared/call.ts';
 import type { DownloadTicket } from '../../shared/download.ts';
 import type { List } from '../../shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
+import { aheadWords } from '../api/fileTurns.ts';
 import { send } from '../api/send.ts';
 import { useFile } from '../api/useFile.ts';
 import { CsvButton } from '../ui/action/CsvButton.tsx';
@@ -18,7 +19,7 @@ interface ListExportProps<C extends Call> {
 
 /** The whole list under its filter as CSV, however long it is, with times as they are shown here. */
 export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListExportProps<C>) {
-  const { save, isRunning } = useFile('The list could not be exported');
+  const { save, isRunning, ahead } = useFile('The list could not be exported');
   const loose = input as LooseInput;
   // 'payments-10000000001-2026-03-31.csv'; a list of the bank itself has no client in its name
   const name = [list.name, ...Object.values(loose.params ?? {}), today()].join('-');
@@ -27,5 +28,8 @@ export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListE
     const asked: LooseInput = { ...loose, query: { ...loose.query, zone } };
     return (await send(call, asked as CallInput<C>, { signal })) as Blob | DownloadTicket;
   };
-  return <CsvButton loading={isRunning} isEmpty={isEmpty} onSave={() => void save(fetchList, `${name}.csv`)} />;
+  const waits = ahead > 0 ? aheadWords(ahead) : undefined;
+  return (
+    <CsvButton loading={isRunning} waits={waits} isEmpty={isEmpty} onSave={() => void save(fetchList, `${name}.csv`)} />
+  );
 }

@@ -33,6 +33,20 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 export const passkeys = z.object({ items: z.array(passkey), next: z.null() });
 
+const ownSession = z.object({
+  id: z.string(),
+  /** device: an approving device; web: the pages */
+  scope: z.enum(['web', 'device']),
+  /** as the browser names itself */
+  browser: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  /** name of the device that opened or approved it; null in the demo */
+  device: z.nullable(z.string()),
+  isThis: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
 export const deviceCalls = {
   ...approvalCalls,
   readLoginRequest: call({
@@ -202,5 +216,25 @@ export const deviceCalls = {
     transaction: 'write',
     errors: [],
     summary: 'Revoke an own device. Sessions opened with it end.',
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/web/sessions',
+    params: {},
+    answer: z.object({ items: z.array(ownSession), next: z.nullable(z.string()) }),
+    who: { kind: 'person' },
+    transaction: 'read',
+    errors: [],
+    summary: 'The open sessions of the person who is signed in, this one first, then the newest.',
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/web/sessions/{sessionId}',
+    params: { sessionId: recordId },
+    answer: undefined,
+    who: { kind: 'person' },
+    transaction: 'write',
+    errors: [],
+    summary: 'End a session of one’s own at once.',
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** Reads the signed-in person: one query for all calls that wait at the same moment. */
 import { type Db, sql } from '../db/pool.ts';
 import type { SignedInRow } from './caller.ts';
+import { secretHash } from './tokens.ts';
 
 interface Waiting {
   tokenHash: Buffer;
@@ -18,6 +19,8 @@ const readAll = sql<SignedInRow & { i: bigint }>(`
 
 /** Most sessions in one query: the number of calls that one process works on at once. */
 const batchMost = 128;
+/** Sessions whose person is remembered. */
+const peopleMost = 10_000;
 const companyForm = /^\d{11}$/;
 
 /**
@@ -29,6 +32,7 @@ export class SessionReads {
   readonly #db: Db;
   #waiting: Waiting[] = [];
   #isReading = false;
+  readonly #people = new Map<string, string>();
 
   /** `db` should have a connection that no transaction can hold for long. */
   constructor(db: Db) {
@@ -46,6 +50,23 @@ export class SessionReads {
       // calls that arrive in the same turn of the event loop share the first query
       setImmediate(() => void this.#readWaiting());
     });
+  }
+
+  /** The person of a session, ended or not, after the first time without a query: a session never changes hands. */
+  async personOf(token: string | undefined, thumbprint: string | undefined): Promise<string | undefined> {
+    if (!token || !thumbprint) return undefined;
+    const tokenHash = secretHash(token);
+    const key = `${tokenHash.toString('base64')} ${thumbprint}`;
+    const known = this.#people.get(key) ?? (await this.read(tokenHash, thumbprint, undefined))?.person_id;
+    if (known) this.#remember(key, known);
+    return known;
+  }
+
+  /** The session used least recently is forgotten first. */
+  #remember(key: string, personId: string): void {
+    this.#people.delete(key);
+    this.#people.set(key, personId);
+    if (this.#people.size > peopleMost) this.#people.delete(this.#people.keys().next().value ?? '');
   }
 
   async #readWaiting(): Promise<void> {

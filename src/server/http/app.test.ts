@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { SessionReads } from '../access/sessionReads.ts';
+import { newTurns } from '../access/turns.ts';
 import { dbOf } from '../db/pool.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
@@ -37,6 +38,7 @@ const services: Services = {
   companyVerbs: [],
   rails: [],
   auditHeads: undefined,
+  turns: newTurns(),
   afterWrite: () => {},
   routes: new Map(),
   jobs: { kinds: new Map(), wake: () => {} },

@@ -24,7 +24,7 @@ import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
 import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
-import { runCall, runUpload } from './run.ts';
+import { runCall, runInTurn, runUpload } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
@@ -140,6 +140,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
         slow.leave(request.raw);
         if (route.call.timeoutMs !== undefined || hasBody(request.raw))
           deadlines.set(reply, route.call.timeoutMs ?? http.handlerMs);
+        if (route.call.turns) return runInTurn(route, read(), { limit, services });
         return limit.run(async () => runCall(route, read(), services));
       };
       return send(reply, await work().catch((error) => traced(error, request, services, limit)));

@@ -15,6 +15,7 @@ import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
 import type { SessionReads } from '../access/sessionReads.ts';
 import type { ShownStep } from '../access/stepUp.ts';
+import type { newTurns } from '../access/turns.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Db, Query } from '../db/pool.ts';
 import type { JobKinds } from '../jobs/job.ts';
@@ -44,6 +45,8 @@ export interface Services {
   auditHeads: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
+  /** turns of work that one person could otherwise do too much of */
+  turns: ReturnType<typeof newTurns>;
   /** every call with its handler, by its name */
   routes: ReadonlyMap<string, Route>;
   /** `wake` starts a job that was just queued, without waiting for the next poll */

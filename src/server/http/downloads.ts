@@ -1,7 +1,7 @@
 /**
  * Downloads. We hold at most 5 MB of a download in memory. Larger files need a ticket: the browser fetches the file with it,
  * without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes the same call
- * once more, and streams.
+ * once more, and streams. Files of one person wait for each other (`filesAtOnce`).
  */
 import { clientOf, type DownloadAnswer } from '../../shared/call.ts';
 import { type DownloadTicket, ticketType } from '../../shared/download.ts';
@@ -29,10 +29,11 @@ export async function answerDownload(
   context: Context,
   make: () => Promise<DownloadAnswer>,
 ): Promise<CallResponse> {
-  const whole = await make().then(holdSmall).catch(unlessBig);
+  const { personId, sessionId } = personOf(context.caller);
+  const endTurn = await context.services.turns.files.take(personId, context.signal);
+  const whole = await make().then(holdSmall).catch(unlessBig).finally(endTurn);
   if (whole) return { status: 200, answer: whole };
   const ticket = newToken();
-  const { sessionId } = personOf(context.caller);
   const fields = queryFields(route.call, query);
   const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(fields)];
   const { expires_at } = await dbOf(context.services.pool).one(issueRow, values);
@@ -80,7 +81,7 @@ const redeemRow = sql<TicketRow>(`
 /**
  * The file that a ticket stands for.
  * @throws Refusal not-found for an unknown, used or expired ticket; not-signed-in if its session has ended; the refusal of
- * `admit` if the person no longer has the permission.
+ * `admit` if the person no longer has the permission; too-many-files if too many of this person's files wait.
  */
 export async function redeemTicket(ticket: string, context: Context): Promise<DownloadAnswer> {
   const { services } = context;
@@ -92,6 +93,8 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   if (!session) throw new Refusal('not-signed-in');
   const caller = signedInOf(session);
   admit(route.call.who, caller);
+  // until the whole file is sent: the signal aborts when the answer ends, too
+  await services.turns.files.take(caller.personId, context.signal);
   const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
   const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false } });
   return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;

@@ -1,4 +1,5 @@
 // A call with both an idempotency key and a step-up: what of its way is kept for the key, and what is not.
+
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -10,6 +11,7 @@ import { people } from '../../../tests/harness/village.ts';
 import { call, stepUp } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { SessionReads } from '../access/sessionReads.ts';
+import { newTurns } from '../access/turns.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
@@ -68,6 +70,7 @@ beforeAll(async () => {
     companyVerbs: [],
     rails: [],
     auditHeads: undefined,
+    turns: newTurns(),
     afterWrite: () => {},
     routes: new Map(),
     jobs: { kinds: new Map(), wake: () => {} },

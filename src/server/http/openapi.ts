@@ -137,11 +137,12 @@ function responsesOf(call: Call): Json {
   ] as const;
   const ofBody = call.body ? (['body-too-large', 'wrong-content-type', 'request-too-slow'] as const) : [];
   const ofFiles = uploadOf(call) ? (['too-many-uploads'] as const) : [];
+  const ofDownload = call.answer && 'download' in call.answer ? (['too-many-files'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
   const ofStep = call.stepUp ? stepErrors : [];
   const refused = isFor(call, 'public')
     ? call.errors
-    : new Set([...general, ...ofBody, ...ofFiles, ...ofKey, ...ofStep, ...call.errors]);
+    : new Set([...general, ...ofBody, ...ofFiles, ...ofDownload, ...ofKey, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);

@@ -62,6 +62,21 @@ export async function runUpload(
   );
 }
 
+/**
+ * Runs a call of which one person may do a limited number at once. A call that waits for its turn holds no database
+ * connection and does not count towards the limit of calls at once.
+ */
+export async function runInTurn(
+  route: Route,
+  request: CallRequest,
+  { limit, services }: { limit: ConcurrencyLimit; services: Services },
+): Promise<CallResponse> {
+  const personId = await services.sessions.personOf(request.token, request.proof?.thumbprint);
+  const turns = route.call.turns && services.turns[route.call.turns];
+  const end = personId && turns ? await turns.take(personId, request.signal) : undefined;
+  return limit.run(() => runCall(route, request, services)).finally(end);
+}
+
 export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
   const { transaction } = route.call;
   if (transaction === 'write') return retrying(() => runWrite(route, request, services));

@@ -3,11 +3,13 @@ import { Button } from './Button.tsx';
 interface CsvButtonProps {
   onSave: () => void;
   loading?: boolean;
+  /** how long it waits, instead of its own words: 'Waits for 2 files' */
+  waits?: string | undefined;
   isEmpty: boolean;
 }
 
 /** What is listed, as a file for a spreadsheet. */
-export function CsvButton({ onSave, loading = false, isEmpty }: CsvButtonProps) {
+export function CsvButton({ onSave, loading = false, waits, isEmpty }: CsvButtonProps) {
   return (
     <Button
       size="small"
@@ -16,7 +18,7 @@ export function CsvButton({ onSave, loading = false, isEmpty }: CsvButtonProps) 
       disabledReason={isEmpty ? 'There is nothing to export.' : undefined}
       onClick={onSave}
     >
-      Export CSV
+      {waits ?? 'Export CSV'}
     </Button>
   );
 }

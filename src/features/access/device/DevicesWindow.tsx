@@ -3,6 +3,7 @@ import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
+import { signOut } from '../../../client/session/signOut.ts';
 import { openWindow } from '../../../client/shell/windows.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
@@ -12,11 +13,13 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { deviceNameMost } from '../../../shared/limits.ts';
-import { deviceCalls, type Passkey } from '../deviceCalls.ts';
+import { deviceCalls, type OwnSession, type Passkey } from '../deviceCalls.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
+import styles from './DeviceList.module.css';
 import { DeviceList } from './DeviceList.tsx';
 import { makePasskey } from './passkey.ts';
+import { SessionList } from './SessionList.tsx';
 import { useWork } from './useWork.ts';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
@@ -24,7 +27,7 @@ const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) =
 const pollMs = 5000;
 const close = () => openWindow(undefined);
 
-/** The devices of the signed-in person: list, add this machine, revoke. */
+/** The devices and open sessions of the person who is signed in. Devices are added and revoked here, sessions ended. */
 export function DevicesWindow() {
   const list = useCall(deviceCalls.listPasskeys, {}, { refetchMs: pollMs });
   const [revoking, setRevoking] = useState<Passkey>();
@@ -36,8 +39,8 @@ export function DevicesWindow() {
     <Dialog
       open
       onClose={close}
-      title="Your devices"
-      description="These devices can sign in and approve as you. Revoke those that you no longer have."
+      title="Your devices and sessions"
+      description="Your devices can sign in and approve as you. Revoke those that you no longer have."
       actions={
         <Button icon="plus" onClick={() => setIsAdding(true)}>
           Add a passkey of this machine
@@ -58,6 +61,7 @@ export function DevicesWindow() {
           <Skeleton shape="block" />
         </Loading>
       )}
+      <OpenSessions />
       <Suspense fallback={null}>
         {revoking && (
           <RevokeDevice
@@ -72,6 +76,25 @@ export function DevicesWindow() {
         )}
       </Suspense>
     </Dialog>
+  );
+}
+
+/** Where this person is signed in now. */
+function OpenSessions() {
+  const list = useCall(deviceCalls.listSessions, {}, { refetchMs: pollMs });
+  const end = async ({ id, isThis }: OwnSession) => {
+    if (isThis) return signOut();
+    await send(deviceCalls.endSession, { params: { sessionId: id } });
+    await list.refetch();
+  };
+  if (!list.data) return null;
+  return (
+    <section aria-labelledby="sessions">
+      <h3 id="sessions" className={styles.title}>
+        Where you are signed in
+      </h3>
+      <SessionList sessions={list.data.items} end={end} />
+    </section>
   );
 }
 

@@ -156,6 +156,27 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     await revokeOwn(db, { personId, passkeyId: own?.passkey_id ?? undefined }, params.passkeyId);
   },
 
+  listSessions: async (_input, { db, caller }) => {
+    const { personId, sessionId } = personOf(caller);
+    const rows = await db.many(queries.listSessions, [personId, sessionId]);
+    return {
+      items: rows.map(({ created_at: createdAt, is_this: isThis, ...row }) => ({ ...row, createdAt, isThis })),
+      next: null,
+    };
+  },
+
+  endSession: async ({ params }, { db, caller }) => {
+    const { personId } = personOf(caller);
+    if ((await db.run(queries.endOwnSession, [params.sessionId, personId])) === 0) throw new Refusal('not-found');
+    await record(db, {
+      clientId: null,
+      verb: 'session.close',
+      subjectKind: 'person',
+      subjectId: personId,
+      facts: { session: params.sessionId },
+    });
+  },
+
   readApproval: ({ params }, { db, caller }) => readApproval(db, personOf(caller).personId, params.approvalId),
 
   withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, personOf(caller).personId, params.approvalId),

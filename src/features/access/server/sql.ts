@@ -85,6 +85,32 @@ export const moveWindow = sql<{ window_ends_at: string }>(`
 
 export const endSession = sql<never>('update session set ended_at = now() where id = $1 and ended_at is null');
 
+/** Of a session: it lives, by the rules of signed_in(). */
+const lives = `s.ended_at is null and s.window_ends_at > now() and s.created_at > now() - interval '12 hours'`;
+
+export interface SessionRow {
+  id: string;
+  scope: 'web' | 'device';
+  browser: string;
+  address: string;
+  created_at: string;
+  device: string | null;
+  is_this: boolean;
+}
+
+/** $2: the session that asks */
+export const listSessions = sql<SessionRow>(`
+  select s.id, s.scope, s.browser, s.address, s.created_at, k.name as device, s.id = $2 as is_this
+  from session s
+  left join passkey k on k.id = s.passkey_id
+  where s.person_id = $1 and ${lives}
+  order by s.id = $2 desc, s.created_at desc, s.id
+  limit 100`);
+
+export const endOwnSession = sql<never>(
+  `update session s set ended_at = now() where s.id = $1 and s.person_id = $2 and ${lives}`,
+);
+
 export interface MembershipRow {
   id: string;
   code: string | null;

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { aheadWords } from '../../../client/api/fileTurns.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
@@ -42,7 +43,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const [language, setLanguage] = useState('en');
   const [error, setError] = useState<string>();
-  const { download, isRunning, problem } = useStatement(onClose);
+  const { download, isRunning, ahead, problem } = useStatement(onClose);
   const period = name === 'custom' ? custom : periodOf(name, today());
   const chosen = languages.find(({ code }) => code === language);
 
@@ -74,6 +75,7 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
     >
       <form id={formId} className={styles.period} onSubmit={submit} noValidate>
         {problem && <Banner kind="failed">The statement could not be made. {problem.title}</Banner>}
+        {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
         <SegmentedTabs label="Period" segments={segments} value={name} onChange={setName} />
         {name === 'custom' ? (
           <div className={styles.days}>

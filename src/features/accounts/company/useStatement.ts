@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
+import { inFileTurn } from '../../../client/api/fileTurns.ts';
 import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
@@ -16,10 +17,11 @@ interface Wanted {
   language: string;
 }
 
-/** Downloads a statement. Leaving the page cancels the download. */
+/** Downloads a statement. Leaving the page cancels the download. `ahead`: how many files it waits for. */
 export function useStatement(onDone: () => void) {
   const companyId = useCompanyId();
   const [isRunning, setRunning] = useState(false);
+  const [ahead, setAhead] = useState(0);
   const [problem, setProblem] = useState<CallProblem>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -32,7 +34,8 @@ export function useStatement(onDone: () => void) {
     const filter = statementFilter({ ...period, ...(fundId === undefined ? {} : { fundId }) });
     try {
       const input = { params: { companyId, filter }, query: { format, language } };
-      const file = await send(accountCalls.readStatementOf, input, { signal: abort.signal });
+      const { signal } = abort;
+      const file = await inFileTurn(() => send(accountCalls.readStatementOf, input, { signal }), signal, setAhead);
       saveDownload(file, `statement-${companyId}-${period.from}-${period.to}.${format}`);
       showAlert({ type: 'success', message: 'Statement was downloaded' });
       onDone();
@@ -42,5 +45,5 @@ export function useStatement(onDone: () => void) {
       setRunning(false);
     }
   };
-  return { download, isRunning, problem };
+  return { download, isRunning, ahead, problem };
 }

@@ -35,7 +35,8 @@ export const orderCalls = {
     who: { kind: 'member', letters: ['B'] },
     transaction: 'write',
     idempotent: true,
-    errors: orderRefusals,
+    turns: 'payments',
+    errors: [...orderRefusals, 'too-many-payments'],
     summary: 'Create a payment order. It becomes a task that waits for approval.',
   }),
   updateTask: call({

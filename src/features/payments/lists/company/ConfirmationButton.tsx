@@ -1,3 +1,4 @@
+import { aheadWords } from '../../../../client/api/fileTurns.ts';
 import { send } from '../../../../client/api/send.ts';
 import { useFile } from '../../../../client/api/useFile.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
@@ -8,13 +9,13 @@ import { recordCalls } from '../recordCalls.ts';
 /** The confirmation of an executed payment as PDF. */
 export function ConfirmationButton({ payment: { id, op } }: { payment: Pick<Payment, 'id' | 'op'> }) {
   const companyId = useCompanyId();
-  const { save, isRunning } = useFile('The confirmation could not be made');
+  const { save, isRunning, ahead } = useFile('The confirmation could not be made');
   const params = { companyId, paymentId: id };
   const fetchPdf = (signal: AbortSignal) =>
     send(recordCalls.readConfirmation, { params, query: op === 'RX' ? { line: 'in' } : {} }, { signal });
   return (
     <Button icon="pdf" loading={isRunning} onClick={() => void save(fetchPdf, `payment-${id}.pdf`)}>
-      PDF confirmation
+      {ahead > 0 ? aheadWords(ahead) : 'PDF confirmation'}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { parseDecimal } from '../../../../shared/money.ts';
 import { paymentFees } from '../../../../shared/reference/fees.ts';
 import { comparePayee } from '../../payees/comparePayee.ts';
 import type { PayeeCheck } from '../../payees/payeeCheck.ts';
+import { mayCompare } from '../../payees/server/comparisons.ts';
 import { canCarry, railFor } from '../../rules.ts';
 import { canonicalText, mayUpdate, type PayableFacts } from '../../tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
@@ -19,8 +20,14 @@ import { refuseSettled } from '../../tasks/server/tasks.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
-/** An order with all facts for the ledger and the approver. */
-async function completeOrder(db: Db, companyId: string, order: PaymentOrder, { bank, rails }: Services) {
+/** An order with all facts for the ledger and the approver. `personId`: the caller. */
+async function completeOrder(
+  db: Db,
+  companyId: string,
+  order: PaymentOrder,
+  { bank, rails }: Services,
+  personId: string,
+) {
   const { bankCode } = bank;
   if (!canCarry(rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
@@ -34,12 +41,30 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, { b
     throw new Refusal('payee-account-unknown');
   const amountMinor = parseDecimal(order.amount);
   if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
-  return { parties, rail, payeeCheck: checkOf(order, parties), amountMinor, feeMinor: paymentFees[rail].minor };
+  return {
+    parties,
+    rail,
+    payeeCheck: await checkOf(db, order, parties, personId),
+    amountMinor,
+    feeMinor: paymentFees[rail].minor,
+  };
 }
 
-/** The payee check that is stored with the payment, whatever the caller saw before. */
-function checkOf({ name }: PaymentOrder, { payee_holder: holder }: queries.PartiesRow): PayeeCheck {
-  return holder === null ? { outcome: 'impossible', holder: '' } : comparePayee(name, holder);
+const impossible: PayeeCheck = { outcome: 'impossible', holder: '' };
+
+/**
+ * The payee check that is kept with the payment. A person who had too many names compared within a minute gets no result
+ * of another that does not match: orders would otherwise tell what payee checks refuse to tell.
+ */
+async function checkOf(
+  db: Db,
+  { name }: PaymentOrder,
+  { payee_holder: holder }: queries.PartiesRow,
+  personId: string,
+): Promise<PayeeCheck> {
+  if (holder === null) return impossible;
+  const check = comparePayee(name, holder);
+  return check.outcome === 'match' || (await mayCompare(db, personId)) ? check : impossible;
 }
 
 type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
@@ -91,9 +116,10 @@ export async function createPayment(
   order: PaymentOrder,
   { db, caller, services, runLast }: Context,
 ): Promise<string> {
-  const complete = await completeOrder(db, companyId, order, services);
+  const { personId } = personOf(caller);
+  const complete = await completeOrder(db, companyId, order, services, personId);
   const id = newId();
-  runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personOf(caller).personId]);
+  runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personId]);
   return id;
 }
 
@@ -115,7 +141,7 @@ export async function updateTask(
   if (!mayUpdate({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
     throw new Refusal('not-permitted');
   refuseSettled(task);
-  const complete = await completeOrder(db, companyId, order, services);
+  const complete = await completeOrder(db, companyId, order, services, person.personId);
   const version = task.version + 1;
   await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
   // a device showed an older version

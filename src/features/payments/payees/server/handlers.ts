@@ -1,6 +1,5 @@
 /** Recent payees, and the payee check. */
 import { personOf } from '../../../../server/access/caller.ts';
-import { countWithin } from '../../../../server/access/rates.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
@@ -9,6 +8,7 @@ import { paymentStates, railFor } from '../../rules.ts';
 import type { payeeCalls } from '../calls.ts';
 import { comparePayee } from '../comparePayee.ts';
 import type { PayeeCheck } from '../payeeCheck.ts';
+import { mayCompare } from './comparisons.ts';
 
 // Only whom somebody has approved: an order alone makes nobody a payee; and only whom a rail reaches. Out of the newest payments, so that a long
 // history costs no more than a short one.
@@ -46,8 +46,8 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
   },
 
   checkPayee: async ({ body }, { db, caller, services }) => {
-    const count = await countWithin(db, `payee ${personOf(caller).personId}`, payeeChecks.perMs);
-    if (count > payeeChecks.most) throw new Refusal('too-many-tries', undefined, payeeChecks.perMs);
+    if (!(await mayCompare(db, personOf(caller).personId)))
+      throw new Refusal('too-many-tries', undefined, payeeChecks.perMs);
     return checkPayee(db, body, services.bank.bankCode);
   },
 };

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { timeText } from '../../../client/ui/display/timeText.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import type { OwnSession } from '../deviceCalls.ts';
+import { browserWords } from './browserWords.ts';
+import styles from './DeviceList.module.css';
+import { useWork } from './useWork.ts';
+
+interface SessionListProps {
+  sessions: readonly OwnSession[];
+  /** ends one, and reads the list again */
+  end: (session: OwnSession) => Promise<void>;
+}
+
+/** The open sessions of a person, this one first: browser, address, since when and by which device. Each has its button. */
+export function SessionList({ sessions, end }: SessionListProps) {
+  const [chosen, setChosen] = useState<string>();
+  const { run, isRunning, trouble } = useWork(end);
+  return (
+    <>
+      {trouble && (
+        <div role="alert">
+          <Banner kind="failed">{trouble.words}</Banner>
+        </div>
+      )}
+      <ul className={styles.list} aria-label="Your sessions">
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.device}>
+            <span className={styles.icon}>
+              <Icon name={session.scope === 'device' ? 'phone' : 'identity'} />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.name}>
+                {browserWords(session.browser)}
+                {session.isThis && <Badge kind="info">This session</Badge>}
+              </p>
+              <p className={styles.times}>{factsOf(session).join(' · ')}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={`${verbOf(session)}: ${browserWords(session.browser)}, since ${timeText(new Date(session.createdAt))}`}
+              loading={isRunning && chosen === session.id}
+              onClick={() => {
+                setChosen(session.id);
+                run(session);
+              }}
+            >
+              {verbOf(session)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const verbOf = ({ isThis }: OwnSession) => (isThis ? 'Sign out' : 'End');
+
+function factsOf({ scope, address, createdAt, device }: OwnSession): string[] {
+  const way = scope === 'device' ? 'Approving device' : 'Signed in';
+  return [`${way} since ${timeText(new Date(createdAt))}`, `from ${address}`, ...(device ? [`by ${device}`] : [])];
+}

@@ -1,0 +1,12 @@
+/** How often one person may learn whether a name belongs to an account, by whatever call. */
+import { countWithin } from '../../../../server/access/rates.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { payeeChecks } from '../../../../shared/limits.ts';
+
+/**
+ * Counts one comparison of a person. False if it is one too many within a minute: then its result must not be told. Payee
+ * checks count each; orders count those without a match, because a right name tells nothing new to who knows it.
+ */
+export async function mayCompare(db: Db, personId: string): Promise<boolean> {
+  return (await countWithin(db, `payee ${personId}`, payeeChecks.perMs)) <= payeeChecks.most;
+}
