@@ -169,7 +169,7 @@ test('a payment: the extreme states, each field that is wrong, and an order that
   await expect(panel.getByText('Error, highlighted fields cannot be empty')).toBeHidden();
   await expect(panel.getByText('Payee name contains invalid or special characters')).toBeVisible();
   await expect(panel.getByText('IBAN is invalid')).toBeVisible();
-  await expect(panel.getByText('Enter more than zero.')).toBeVisible();
+  await expect(panel.getByText('Amount is invalid. Enter more than zero.')).toBeVisible();
   await expect(panel.getByText('Message is invalid')).toBeVisible();
 
   await fill({ 'Payee name': 'Saw and Sons', IBAN: iban, Amount: '12.34', Message: 'Blades' });
