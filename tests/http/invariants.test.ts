@@ -69,6 +69,17 @@ const invited = 'who is invited has a request to accept';
 const heard = "a running job's owner was heard in the last 2 minutes";
 const ownProposal = 'nobody decided their own proposal, except to withdraw or replace it';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
+const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
+const asExecuted =
+  'an executed payment is the one that the audit saw executed: payer, payee, name, message, amount and time';
+const asAsked = 'a request asks what the audit saw it ask: its hash computed anew';
+const letters = 'role and letters of each member are those that the audit saw last, and so is the state';
+const staffRole =
+  'role and keys of each staff user are those that the audit saw last, and so is whether they are active';
+const limits = 'the limits of each client are those that the audit saw last';
+const confirmers =
+  'who must confirm for each client is what the audit saw last; one confirmer is enough until it says otherwise';
+const floorSet = 'the floor of each account is the one that the audit saw last; a client account begins with zero';
 const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
@@ -84,6 +95,9 @@ const addPasskey = (personId: string, revokedAt = 'null') =>
   `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
    values (new_id(), '${personId}', 'x', '', 0, '{}', 'x', ${revokedAt}); update session set passkey_id = (select id from passkey)`;
 const addLink = `insert into enrolment (id, person_id, token_hash, expires_at) values (new_id(), '${people.baker}', new_id()::text::bytea, now())`;
+/** the canonical text's hash, written by hand */
+const canonical = `sha256(convert_to(concat('["kontora-payment-2","', p.id, '",', p.version, ',"', p.payer_iban, '","', p.payee_iban, '","', p.payee_name,
+  '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '"]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
 
 test('a bank that has worked is sound', async () => expect(await brokenAfter('select')).toEqual([]));
@@ -135,7 +149,7 @@ describe.each<[string, string, string[]]>([
   [
     'a floor raised',
     `alter table account drop constraint insufficient_funds; update account set floor_minor = 100000000 where id = ${timber}`,
-    [floor],
+    [floor, floorSet],
   ],
   ['something held for nothing', `update account set held_minor = held_minor + 1 where id = ${timber}`, [holds]],
   ['a hold closed', `update hold set open = false where payment_id = ${held}`, [holds, heldFor]],
@@ -147,15 +161,23 @@ describe.each<[string, string, string[]]>([
   ['a hold left open', `update hold set open = true, captured_minor = 0 where payment_id = ${paid}`, [holds, heldFor]],
   ['a day total changed', `update day_total set amount_minor = amount_minor + 1 where kind = 'fee'`, [totals]],
   ['a day total too many', `insert into day_total values (${timber}, 'in', '2020-01-01', 'payment', 1, 1)`, [totals]],
-  ['a payment of another sum', `update payment set amount_minor = amount_minor + 1 where id = ${paid}`, [posting]],
-  ['a fee that was not taken', `update payment set fee_minor = 0 where id = ${paid}`, [posting]],
+  [
+    'a payment of another sum',
+    `update payment set amount_minor = amount_minor + 1 where id = ${paid}`,
+    [posting, asApproved, asExecuted],
+  ],
+  [
+    'a fee that was not taken',
+    `update payment set fee_minor = 0 where id = ${paid}`,
+    [posting, asApproved, asExecuted],
+  ],
   ['a posting of nobody', `update transfer set payment_id = new_id() where id = ${transfer}`, [posting, noStray]],
   [
     'a fee taken from somebody else',
     `update transfer set debit_id = (select id from account where iban = '${ibans.bakery}') where kind = 'fee'`,
     [twoEntries, parties],
   ],
-  ['another payee', `update payment set payee_account_id = ${timber} where id = ${paid}`, [parties]],
+  ['another payee', `update payment set payee_account_id = ${timber} where id = ${paid}`, [parties, asExecuted]],
   [
     'money moved for what was cancelled',
     `update transfer set payment_id = (select id from payment where state = 9) where id = ${transfer}`,
@@ -167,28 +189,73 @@ describe.each<[string, string, string[]]>([
     [heldFor, approved, steps],
   ],
   ['executed without an approval', `delete from payment_approval where payment_id = ${paid}`, [approved]],
-  ['another version than was approved', `update payment set version = 2 where id = ${paid}`, [approved]],
-  ['another payload than was approved', `update payment set payload_hash = sha256('x') where id = ${paid}`, [approved]],
+  ['another version than was approved', `update payment set version = 2 where id = ${paid}`, [approved, asExecuted]],
+  [
+    'another payload than was approved',
+    `update payment set payload_hash = sha256('x') where id = ${paid}`,
+    [approved, asApproved, asExecuted],
+  ],
   [
     'confirmed by who created it',
     `update payment set confirmator_id = initiator_id where id = ${paid}; update payment_approval set person_id = '${people.finance}' where payment_id = ${paid}`,
-    [fourEyes],
+    [asExecuted, fourEyes],
   ],
   [
     'a request that showed something else',
     `update request set payload = '{"subjects": []}' where id = (select request_id from payment_approval where payment_id = ${paid})`,
-    [shown],
+    [asAsked, shown],
   ],
   [
     'an approval of no request',
     `update payment_approval set request_id = new_id() where payment_id = ${paid}`,
     [shown],
   ],
+  ['another name of the payee', `update payment set payee_name = 'X' where id = ${paid}`, [asApproved, asExecuted]],
+  ['another message', `update payment set message = message || '.' where id = ${paid}`, [asApproved, asExecuted]],
+  [
+    'another account of the payee',
+    `update payment set payee_iban = 'LT0' where id = ${paid}`,
+    [asApproved, asExecuted],
+  ],
+  ['another name of the payer', `update payment set payer_name = 'X' where id = ${paid}`, [asExecuted]],
+  [
+    'another time of execution',
+    `update payment set executed_at = executed_at - interval '1 second' where id = ${paid}`,
+    [asExecuted],
+  ],
+  [
+    'another payment, with all its hashes',
+    `update payment set message = 'X' where id = ${paid};
+     create temp table was on commit drop as select id, encode(payload_hash, 'hex') as old, encode(${canonical}, 'hex') as new from payment p where id = ${paid};
+     update payment p set payload_hash = ${canonical} where id = ${paid};
+     update payment_approval a set payload_hash = p.payload_hash from payment p where p.id = a.payment_id and p.id = ${paid};
+     update request r set payload = replace(payload::text, old, new)::json from was, payment_approval a where a.payment_id = was.id and r.id = a.request_id;
+     update request set payload_hash = sha256(convert_to(payload::text, 'UTF8'))`,
+    [asExecuted, asAsked],
+  ],
+  ['letters given', `update membership set letters = 'ABCDEFGH' where person_id = '${people.finance}'`, [letters]],
+  ['a role given', `update membership set role = 'CEO' where person_id = '${people.finance}'`, [letters]],
+  [
+    'a member nobody admitted',
+    `insert into membership (company_id, person_id, role, letters) values ('${companies.bakery}', '${people.finance}', 'REP', 'G')`,
+    [letters],
+  ],
+  ['a member taken out', `delete from membership where person_id = '${people.finance}'`, [letters]],
+  ['a staff role given', `update staff set role = 'A' where person_id = '${staff.S}'`, [staffRole]],
+  ['keys given', `update staff set keys = keys || 'Z' where person_id = '${staff.S}'`, [staffRole]],
+  [
+    'a staff user nobody made',
+    `update staff set person_id = '${staff.S}1' where person_id = '${staff.S}'`,
+    [staffRole],
+  ],
+  ['a limit', `insert into client_limit values ('${companies.timber}', 'dayOut', 1)`, [limits]],
+  ['four eyes taken away', `update client set approvals = 'any' where approvals = 'other'`, [confirmers]],
+  ['a floor lowered', `update account set floor_minor = -1 where id = ${timber}`, [floorSet]],
   ['a state that nobody recorded', `update payment set state = 8 where state = 0`, [steps]],
   [
     'a staff user who joins a company',
     `insert into membership (company_id, person_id, role, letters) values ('${companies.timber}', '${staff.S}', 'REP', 'G')`,
-    [oneKind],
+    [oneKind, letters],
   ],
   ['a session for a day', `update session set window_ends_at = created_at + interval '1 day'`, [twelveHours]],
   ['a malformed request kept as an answer', 'update idempotency set status = 400', [keptStatus]],
@@ -199,7 +266,7 @@ describe.each<[string, string, string[]]>([
   ['a device without a passkey', `update session set scope = 'device'`, [ownPasskey]],
   ['two links of one person', `${addLink}; ${addLink}`, [oneLink]],
   ['a request that waits for nobody', `update request_recipient set is_open = not is_open`, [whoWaits]],
-  ['an invitation that nobody can accept', `update membership set state = 'invited'`, [invited]],
+  ['an invitation that nobody can accept', `update membership set state = 'invited'`, [letters, invited]],
   ['a payment used as a step', `update request set state = 'used' where state = 'approved'`, [usedOnce]],
   [
     'a step that somebody else approved',
@@ -257,6 +324,14 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     whoWaits,
     invited,
     usedOnce,
+    asApproved,
+    asExecuted,
+    asAsked,
+    letters,
+    staffRole,
+    limits,
+    confirmers,
+    floorSet,
     heard,
     ownProposal,
     staffForADay,

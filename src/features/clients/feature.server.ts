@@ -7,6 +7,7 @@ import { accountHandlers } from './server/accountSource.ts';
 import { clientVerbs } from './server/auditVerbs.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers } from './server/handlers.ts';
+import { clientInvariants } from './server/invariants.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
 
 export const clients: ServerFeature = {
@@ -16,5 +17,6 @@ export const clients: ServerFeature = {
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
   ],
   followers: [counterpartiesFollower],
+  invariants: clientInvariants,
   verbs: clientVerbs,
 };

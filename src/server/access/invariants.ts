@@ -1,10 +1,45 @@
 /** Invariants of persons, memberships and sessions. */
-import type { Invariant } from '../audit/invariants.ts';
+import { type Invariant, recordsWhere } from '../audit/invariants.ts';
+
+const memberships = recordsWhere(`subject_kind = 'person' and verb like 'membership.%'`);
+const staffSettings = recordsWhere(`verb = 'staff.set'`);
 
 export const accessInvariants: readonly Invariant[] = [
   {
     rule: 'no person is both a member of a company and staff',
     query: 'select s.person_id from staff s join membership m on m.person_id = s.person_id',
+  },
+  {
+    rule: 'role and letters of each member are those that the audit saw last, and so is the state',
+    query: `
+      with said as (
+        select client_id, subject_id, verb, facts, verb = 'membership.change' as is_change, n from ${memberships} a
+      ), newest as (
+        select distinct on (client_id, subject_id) client_id, subject_id, facts from said order by client_id, subject_id, n desc
+      ), step as (
+        select distinct on (client_id, subject_id) client_id, subject_id, verb from said
+        where not is_change
+        order by client_id, subject_id, n desc
+      )
+      select coalesce(m.company_id, s.client_id) as company_id, coalesce(m.person_id, s.subject_id) as person_id
+      from membership m
+      full join newest s on s.client_id = m.company_id and s.subject_id = m.person_id
+      left join step on step.client_id = s.client_id and step.subject_id = s.subject_id
+      where s.facts is distinct from jsonb_build_object('role', m.role, 'letters', m.letters)
+        or not exists (
+          select from allowed_transition t
+          where t.machine = 'membership' and t.to_state = m.state and 'membership.' || t.verb = step.verb)`,
+  },
+  {
+    rule: 'role and keys of each staff user are those that the audit saw last, and so is whether they are active',
+    query: `
+      with newest as (
+        select distinct on (subject_id) subject_id, facts from ${staffSettings} a order by subject_id, n desc
+      )
+      select coalesce(s.person_id, a.subject_id) as person_id
+      from staff s
+      full join newest a on a.subject_id = s.person_id
+      where a.facts is distinct from jsonb_build_object('role', s.role, 'keys', s.keys, 'active', s.active)`,
   },
   {
     rule: 'no session outlives twelve hours',

@@ -108,6 +108,12 @@ async function offendersOf(
   return rows;
 }
 
+/** In SQL: the records that meet a condition, those that wait for their number too; `n` is their order. */
+export const recordsWhere = (condition: string): string => `(
+  select n, client_id, subject_id, verb, facts from audit where ${condition}
+  union all
+  select 9000000000000000 + id, client_id, subject_id, verb, facts from audit_inbox where ${condition})`;
+
 export const auditInvariants: readonly Invariant[] = [
   {
     rule: 'the audit is whole: each record and detail is the one that was sealed, from the first block to the head',

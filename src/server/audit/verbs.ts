@@ -27,6 +27,11 @@ export const engineVerbs = declareVerbs({
   /** 401 or 403 with a token of a live session */
   'call.deny': { subject: 'session', companySees: false },
   'call.refuse': { subject: 'call', companySees: false },
+  /** written by setting_recorded(), like the other three verbs that end in 'set' */
+  'approvals.set': { subject: 'client', companySees: false },
+  'floor.set': { subject: 'account', companySees: false },
+  'limit.set': { subject: 'client', companySees: false },
+  'staff.set': { subject: 'person', companySees: false },
   /** written by the migration that took hidden characters out of names */
   'name.clean': { subject: 'name', companySees: false },
   'passkey.revoke': { subject: 'person', companySees: false },

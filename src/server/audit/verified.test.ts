@@ -57,6 +57,8 @@ async function run(all = false): Promise<{ code: number; text: string }> {
 const stateNow = async () => readVerified((await verifiedFile(dbOf(owner), folder)) ?? '');
 
 const { invariants } = product;
+/** a record with detail */
+const spoilt = '(select min(n) + 3 from audit_detail)';
 /** all but the walk over the audit */
 const queries = invariants.length - 1;
 
@@ -82,15 +84,15 @@ test('what is added is computed, and the audit goes on where it was', async () =
 describe.each<[string, string, string]>([
   [
     'a record edited',
-    `update audit set facts = '{"n": 77}' where n = 12`,
-    `update audit set facts = original.facts from original where audit.n = 12 and original.n = 12`,
+    `update audit set facts = '{"n": 77}' where n = ${spoilt}`,
+    `update audit set facts = original.facts from original where audit.n = ${spoilt} and original.n = ${spoilt}`,
   ],
   [
     'a detail edited',
-    `update audit_detail set detail = '{"n": 77}' where n = 12`,
-    `update audit_detail d set detail = original.detail from original where d.n = 12 and original.n = 12`,
+    `update audit_detail set detail = '{"n": 77}' where n = ${spoilt}`,
+    `update audit_detail d set detail = original.detail from original where d.n = ${spoilt} and original.n = ${spoilt}`,
   ],
-  ['a record deleted', 'delete from audit where n = 12', `insert into audit select * from kept`],
+  ['a record deleted', `delete from audit where n = ${spoilt}`, `insert into audit select * from kept`],
   [
     'a block edited',
     `update audit_block set hash = sha256('x') where number = 1`,
@@ -110,7 +112,7 @@ describe.each<[string, string, string]>([
   test('is found by the second run, whoever did it', async () => {
     await owner.query(`
       create table if not exists original as select * from audit join audit_detail using (n);
-      create table if not exists kept as select * from audit where n = 12;
+      create table if not exists kept as select * from audit where n = ${spoilt};
       create table if not exists original_block as select * from audit_block where number = 1`);
     expect((await run()).code).toBe(0);
     const before = await stateNow();

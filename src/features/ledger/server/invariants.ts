@@ -1,5 +1,5 @@
 /** Invariants of the ledger. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import { type Invariant, recordsWhere } from '../../../server/audit/invariants.ts';
 
 export const ledgerInvariants: readonly Invariant[] = [
   {
@@ -61,6 +61,17 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     rule: 'no client account is below its floor',
     query: `select id from account where floor_minor is not null and balance_minor - held_minor < floor_minor`,
+  },
+  {
+    rule: 'the floor of each account is the one that the audit saw last; a client account begins with zero',
+    query: `
+      with newest as (
+        select distinct on (subject_id) subject_id, facts from ${recordsWhere(`verb = 'floor.set'`)} f order by subject_id, n desc
+      )
+      select a.id, a.floor_minor from account a
+      left join newest on newest.subject_id = a.id::text
+      where a.floor_minor is distinct from
+        case when newest.subject_id is not null then (newest.facts ->> 'floor_minor')::bigint when a.kind = 'client' then 0 end`,
   },
   {
     rule: 'what is held on an account is the sum of its open holds',
