@@ -7,8 +7,11 @@ import { product } from '../../../features.server.ts';
 import type { AuditRecord } from '../../../server/audit/record.ts';
 import { declareVerbs } from '../../../server/audit/verbs.ts';
 import { openPool } from '../../../server/db/pool.ts';
+import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
 import { defineMachine, type Machine } from '../../../shared/states.ts';
-import { paymentStates } from '../rules.ts';
+import { caseKinds, caseTypes } from '../../cases/rules.ts';
+import { payeeOutcomes } from '../payees/payeeCheck.ts';
+import { paymentStates, railNames } from '../rules.ts';
 
 const { machines } = product;
 const statesOf = ({ states }: Machine) => Object.values(states).map(String);
@@ -134,6 +137,22 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     const quoted = found.map((text) => text.replaceAll("'", '')).filter((text) => text !== '');
     expect([...new Set(quoted)].sort()).toEqual([...states].sort());
   });
+});
+
+test.each<[string, readonly string[]]>([
+  ['payment_rail_known', railNames],
+  ['payment_payee_check_known', payeeOutcomes],
+  ['membership_role_known', Object.keys(companyRoles)],
+  ['staff_role_known', Object.keys(staffRoles)],
+  ['client_case_type_known', caseTypes],
+  ['client_case_kind_known', caseKinds],
+])('%s allows what the code knows and nothing else', async (constraint, known) => {
+  const { rows } = await owner.query<{ check: string }>(
+    'select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1',
+    [constraint],
+  );
+  const allowed = [...(rows[0]?.check ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(allowed.sort()).toEqual([...known].sort());
 });
 
 test('there is no machine that the code does not know', async () => {
