@@ -1,11 +1,12 @@
 // Every call of the table that takes an authenticator's answer, and every call of a device: what goes without.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { proveApproval } from '../../src/features/payments/tasks/server/proveApproval.ts';
 import { type Call, isFor } from '../../src/shared/call.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
-import { createTask, fingerprint, patchTask } from './tasks.ts';
+import { createTask, fingerprint, patchTask, pay } from './tasks.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 let bank: TestBank;
@@ -207,5 +208,86 @@ describe('in the demo', () => {
     const second = await push();
     expect(await phone.send('PUT', second, { decision: 'approve' })).toMatchObject({ code: 'assertion-not-valid' });
     expect(await phone.decide(second.split('/').at(-1) ?? '')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an approval, years later', () => {
+  let payment: string;
+  const prove = async (bankOf: TestBank, id: string) => {
+    const said: string[] = [];
+    const say = (line: unknown) => void said.push(String(line));
+    const spies = [
+      vi.spyOn(console, 'log').mockImplementation(say),
+      vi.spyOn(console, 'error').mockImplementation(say),
+    ];
+    const code = await proveApproval(bankOf.database.serverUrl, [id]);
+    for (const spy of spies) spy.mockRestore();
+    return { code, text: said.join('\n') };
+  };
+  /** The owner's change; made twice, everything is as it was. */
+  const change = (sql: string) =>
+    bank.owner.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
+
+  beforeAll(async () => {
+    payment = await createTask(desk, { acc: ibans.bakery }, companies.timber);
+    const pushed = await patchTask(desk, payment, `pushauth&who=${people.director}`);
+    expect(await director.decide(textField(pushed.body, 'requestId'))).toMatchObject({ status: 200 });
+  });
+
+  test('is proved with the person, the device and what it showed', async () => {
+    const { code, text } = await prove(bank, payment);
+    expect([code, text]).toEqual([0, expect.stringContaining(`Approved by Test director (${people.director}) at`)]);
+    for (const part of ['on the device "Test phone"', `at ${bank.url}`, 'Amount: ', 'Proved: payment, request,'])
+      expect(text).toContain(part);
+  });
+
+  const ofPayment = () => `where payment_id = '${payment}'`;
+  const flip = (column: string) =>
+    `${column} = set_byte(${column}, length(${column}) - 1, get_byte(${column}, length(${column}) - 1) # 1)`;
+  test.each<[string, () => string, string]>([
+    ['signature', () => `update payment_approval set ${flip('signature')} ${ofPayment()}`, 'The signature is not one'],
+    ['authenticator data', () => `update payment_approval set ${flip('authenticator_data')} ${ofPayment()}`, 'The sig'],
+    ['client data', () => `update payment_approval set ${flip('client_data')} ${ofPayment()}`, 'The signature is not'],
+    ['nonce', () => `update payment_approval set ${flip('nonce')} ${ofPayment()}`, 'answered another question'],
+    ['public key', () => `update passkey set ${flip('public_key')} where person_id = '${people.director}'`, 'The sig'],
+    [
+      'decision',
+      () =>
+        `update payment_approval set decision = case decision when 'approve' then 'reject' else 'approve' end ${ofPayment()}`,
+      'answered another question',
+    ],
+    [
+      'text that was shown',
+      () =>
+        `update request set payload = translate(payload::text, 'EU', 'UE')::json where payload::text like '%${payment}%'`,
+      'answered another question',
+    ],
+    ['payment', () => `update payment set payee_name = reverse(payee_name) where id = '${payment}'`, 'is not the one'],
+    [
+      'person',
+      () =>
+        `update payment_approval set person_id = case person_id when '${people.director}' then '${people.finance}' else '${people.director}' end ${ofPayment()}`,
+      'belongs to somebody else',
+    ],
+  ])('is not proved with another %s', async (_, spoiling, sentence) => {
+    await change(spoiling());
+    const { code, text } = await prove(bank, payment);
+    await change(spoiling());
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^(Approved|Rejected) by .*: not proved\\. .*${sentence}`)),
+    ]);
+    expect((await prove(bank, payment)).code).toBe(0);
+  });
+
+  test('is not proved in the demo, and nothing is proved of an unknown payment', async () => {
+    const browser = await TestBrowser.signIn(demo.url, people.finance);
+    const id = await pay(browser, people.director);
+    expect(await prove(demo, id)).toEqual({
+      code: 1,
+      text: expect.stringContaining('devices of the demo have no passkey'),
+    });
+    expect((await prove(demo, unknownId)).code).toBe(1);
+    expect((await prove(demo, 'x')).code).toBe(2);
   });
 });

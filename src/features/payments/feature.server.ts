@@ -15,6 +15,7 @@ import { taskCalls } from './tasks/calls.ts';
 import { paymentRequest } from './tasks/server/decisions.ts';
 import { cancelExpired } from './tasks/server/expiry.ts';
 import { taskHandlers } from './tasks/server/handlers.ts';
+import { proveApproval } from './tasks/server/proveApproval.ts';
 
 export const payments: ServerFeature = {
   routes: [
@@ -29,4 +30,11 @@ export const payments: ServerFeature = {
   invariants: paymentInvariants,
   verbs: paymentVerbs,
   machines: [paymentMachine],
+  commands: {
+    prove: {
+      usage: 'prove <payment id>',
+      explain: 'prove who approved or rejected a payment, on which device, and what it showed',
+      run: (url, args) => proveApproval(url, args),
+    },
+  },
 };

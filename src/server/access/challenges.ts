@@ -22,7 +22,8 @@ const takeChallenge = sql<{ nonce: Buffer }>(`
 /** The subject of the answer, as one unambiguous text. */
 export type Subject = readonly (string | number)[];
 
-function challengeOf(nonce: Buffer, subject: Subject): Buffer {
+/** What an authenticator is asked to sign for a subject. */
+export function challengeOf(nonce: Buffer, subject: Subject): Buffer {
   return createHash('sha256').update(nonce).update(JSON.stringify(subject)).digest();
 }
 
@@ -46,12 +47,13 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
 }
 
 /** `unknown`: never made, used, expired or for another purpose. `other`: made for another subject or an earlier version. */
-type ChallengeVerdict = 'fits' | 'other' | 'unknown';
+type Taken = { verdict: 'fits' | 'other'; nonce: Buffer } | { verdict: 'unknown' };
 
 /** Uses a challenge up and checks whether it was made for the current version of this subject. */
-export async function takeUp(tx: Db, purpose: Purpose, subject: Subject, challenge: string): Promise<ChallengeVerdict> {
+export async function takeUp(tx: Db, purpose: Purpose, subject: Subject, challenge: string): Promise<Taken> {
   const answered = Buffer.from(challenge, 'base64url');
   const taken = await tx.maybe(takeChallenge, [createHash('sha256').update(answered).digest(), purpose]);
-  if (!taken) return 'unknown';
-  return challengeOf(taken.nonce, subject).equals(answered) ? 'fits' : 'other';
+  if (!taken) return { verdict: 'unknown' };
+  const { nonce } = taken;
+  return { verdict: challengeOf(nonce, subject).equals(answered) ? 'fits' : 'other', nonce };
 }

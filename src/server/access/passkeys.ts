@@ -11,6 +11,7 @@ import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';
 import { makeChallenge, type Purpose, type Question, type Subject, takeUp } from './challenges.ts';
+import { type KeptAssertion, keptOf } from './keptAssertions.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
 /** The relying party that authenticators bind their passkeys to. */
@@ -97,7 +98,7 @@ export async function verifyAssertion(
   tx: Db,
   assertion: LooseAssertion,
   expected: Expected,
-): Promise<{ personId: string; passkeyId: string }> {
+): Promise<{ personId: string; kept: KeptAssertion }> {
   const passkey = await tx.maybe(lockPasskey, [assertion.id]);
   // failed tries count against the session's own person, so naming a stranger's passkey locks nobody else out
   const owner = expected.personId ?? passkey?.person_id;
@@ -111,24 +112,24 @@ export async function verifyAssertion(
   }
   // who still holds an old device learns it there
   if (passkey.is_revoked) throw new FailedTry('device-revoked');
-  if (checked.isLate) throw new FailedTry('assertion-not-valid');
+  if (!checked.nonce) throw new FailedTry('assertion-not-valid');
   await forgetFailures(tx, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);
   await tx.run(keepSoFar);
-  return { personId: passkey.person_id, passkeyId: passkey.id };
+  return { personId: passkey.person_id, kept: keptOf(passkey.id, checked.nonce, assertion.response) };
 }
 
-/** The authenticator's new counter; undefined for an invalid answer. `isLate`: its challenge is used, expired or not ours. */
+/** The authenticator's new counter; undefined for an invalid answer. No `nonce`: its challenge is used, expired or not ours. */
 async function checkAnswer(
   tx: Db,
   passkey: PasskeyRow,
   assertion: LooseAssertion,
   { party, purpose, subject }: Expected,
-): Promise<{ counter: number; isLate: boolean } | undefined> {
-  const verdict = await takeUp(tx, purpose, subject, challengeIn(assertion.response));
-  if (verdict === 'other' && purpose === 'decide') throw new FailedTry('version-changed');
-  if (verdict === 'other') return undefined;
-  const isLate = verdict === 'unknown';
+): Promise<{ counter: number; nonce: Buffer | undefined } | undefined> {
+  const taken = await takeUp(tx, purpose, subject, challengeIn(assertion.response));
+  if (taken.verdict === 'other' && purpose === 'decide') throw new FailedTry('version-changed');
+  if (taken.verdict === 'other') return undefined;
+  const nonce = taken.verdict === 'fits' ? taken.nonce : undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: withoutNulls(assertion),
@@ -139,11 +140,11 @@ async function checkAnswer(
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
         // an answer that is sent again repeats its counter
-        counter: isLate ? 0 : Number(passkey.counter),
+        counter: nonce ? Number(passkey.counter) : 0,
       },
       requireUserVerification: true,
     });
-    return verified ? { counter: authenticationInfo.newCounter, isLate } : undefined;
+    return verified ? { counter: authenticationInfo.newCounter, nonce } : undefined;
   } catch {
     return undefined;
   }
@@ -242,7 +243,7 @@ export async function storePasskey(
   credential: LooseCredential,
   { personId, name, purpose, subject, replaces = false }: NewPasskey,
 ): Promise<string> {
-  const verdict = await takeUp(tx, purpose, subject, challengeIn(credential.response));
+  const { verdict } = await takeUp(tx, purpose, subject, challengeIn(credential.response));
   refuseAttested(credential);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: bareCredential(credential),

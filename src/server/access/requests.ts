@@ -7,6 +7,8 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { payments } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
+import type { Subject } from './challenges.ts';
+import type { KeptAssertion } from './keptAssertions.ts';
 import { countWithin } from './rates.ts';
 import type { RequestState } from './states.ts';
 
@@ -38,10 +40,18 @@ export type Decision = 'approve' | 'reject';
 
 /**
  * A feature's kind of request. `decide` locks the subjects before the request (the lock order is subject, request), checks
- * that the decider still has the permission, and acts. It throws a Refusal to refuse.
+ * that the decider still has the permission, and acts. It throws a Refusal to refuse. `kept` proves the decision; the demo
+ * has none.
  */
 export interface RequestKind {
-  decide(tx: Db, request: OpenRequest, decision: Decision, deciderId: string, services: Services): Promise<void>;
+  decide(
+    tx: Db,
+    request: OpenRequest,
+    decision: Decision,
+    deciderId: string,
+    services: Services,
+    kept?: KeptAssertion,
+  ): Promise<void>;
   /** refusals of a decision, beside those of every request */
   errors: readonly ErrorCode[];
   /** whether a person with these letters in the company may decide it; absent: every recipient may */
@@ -248,6 +258,11 @@ export async function readDecidable(
   return { id: row.id, kind: row.kind, companyId: row.company_id, payload: row.payload, hash: row.hash };
 }
 
+/** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */
+export function decisionSubject({ id, hash }: Pick<OpenRequest, 'id' | 'hash'>, decision: string): Subject {
+  return [id, hash, decision];
+}
+
 const waitsWithMoney = sql<never>('select from passkey where id = $1 and approves_money_from > now()');
 
 /**
@@ -260,12 +275,13 @@ export async function decide(
   request: OpenRequest,
   decision: Decision,
   { personId, passkeyId }: Decider,
+  kept?: KeptAssertion,
 ): Promise<RequestKind> {
   const kind = services.requestKinds[request.kind];
   if (!kind) throw new Refusal('not-found');
   const movesMoney = kind.movesMoney && decision === 'approve' && passkeyId !== undefined;
   if (movesMoney && (await tx.maybe(waitsWithMoney, [passkeyId]))) throw new Refusal('device-too-new');
-  await kind.decide(tx, request, decision, personId, services);
+  await kind.decide(tx, request, decision, personId, services, kept);
   const state = decision === 'approve' ? 'approved' : 'rejected';
   if ((await tx.run(decideRow, [request.id, state, personId])) === 0) throw new Refusal('already-decided');
   return kind;

@@ -2,8 +2,9 @@
 import { deviceOf, personOf } from '../../../server/access/caller.ts';
 import type { Purpose, Subject } from '../../../server/access/challenges.ts';
 import { lockPerson } from '../../../server/access/endings.ts';
+import type { KeptAssertion } from '../../../server/access/keptAssertions.ts';
 import { creationOptions, requestOptions, storePasskey, verifyAssertion } from '../../../server/access/passkeys.ts';
-import { decide, listOpenRequests, type OpenRequest, readDecidable } from '../../../server/access/requests.ts';
+import { decide, decisionSubject, listOpenRequests, readDecidable } from '../../../server/access/requests.ts';
 import { readApproval, withdrawApproval } from '../../../server/access/stepUp.ts';
 import { secretHash } from '../../../server/access/tokens.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
@@ -81,8 +82,8 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     const { db, caller, services, afterCommit } = context;
     const device = deviceOf(caller);
     const request = await readDecidable(db, device, params.requestId, body.hash);
-    await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
-    const kind = await decide(db, services, request, body.decision, device);
+    const kept = await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
+    const kind = await decide(db, services, request, body.decision, device, kept);
     afterCommit(() => kind.decided?.(services));
     return { state: body.decision === 'approve' ? 'approved' : 'rejected' };
   },
@@ -202,17 +203,14 @@ async function prove(
   assertion: Assertion | undefined,
   purpose: Purpose,
   subject: Subject,
-): Promise<void> {
+): Promise<KeptAssertion | undefined> {
   const { personId, passkeyId } = deviceOf(caller);
   if (assertion) {
     const trier = `address ${address}`;
-    await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier });
-  } else if (passkeyId !== undefined || !services.demo) throw new Refusal('assertion-not-valid');
-}
-
-/** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */
-function decisionSubject({ id, hash }: OpenRequest, decision: string): Subject {
-  return [id, hash, decision];
+    return (await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier })).kept;
+  }
+  if (passkeyId !== undefined || !services.demo) throw new Refusal('assertion-not-valid');
+  return undefined;
 }
 
 function thumbprintOf(caller: Context['caller']): string {

@@ -74,13 +74,13 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
 
   signInByPasskey: async ({ body }, { db, caller, services, address }) => {
     const waiting = await lockWaiting(db, caller);
-    const holder = await verifyAssertion(db, body.assertion, {
+    const { personId, kept } = await verifyAssertion(db, body.assertion, {
       party: services.party,
       purpose: 'sign-in',
       subject: [waiting.id],
       trier: `address ${address}`,
     });
-    return openSession(db, waiting.thumbprint, waiting, { ...holder, scope: body.scope });
+    return openSession(db, waiting.thumbprint, waiting, { personId, passkeyId: kept.passkeyId, scope: body.scope });
   },
 
   ping: async (_input, { db, caller }) => {

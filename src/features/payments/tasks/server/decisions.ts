@@ -1,4 +1,5 @@
 /** What happens when somebody decides a payment on their device. */
+import type { KeptAssertion } from '../../../../server/access/keptAssertions.ts';
 import type { Decision, OpenRequest, RequestKind } from '../../../../server/access/requests.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Services } from '../../../../server/http/context.ts';
@@ -37,6 +38,7 @@ async function decidePayments(
   decision: Decision,
   deciderId: string,
   { rails }: Pick<Services, 'rails'>,
+  kept?: KeptAssertion,
 ): Promise<void> {
   const { companyId, payload } = request;
   if (companyId === null) throw new Refusal('not-found');
@@ -47,6 +49,7 @@ async function decidePayments(
       tx.maybe(queries.readLetters, [companyId, deciderId]),
     ]),
   );
+  const proof = [kept?.passkeyId, kept?.nonce, kept?.clientData, kept?.authenticatorData, kept?.signature];
   for (const subject of payload.subjects) {
     const task = tasks.find(({ id }) => id === subject.id);
     if (!task) throw new Refusal('not-found');
@@ -65,7 +68,7 @@ async function decidePayments(
       letters: member?.letters ?? '',
     });
     if (refusal) throw new Refusal(refusal);
-    const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision];
+    const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision, ...proof];
     await tx.together(() =>
       Promise.all([
         tx.run(queries.insertApproval, approval),

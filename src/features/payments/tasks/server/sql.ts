@@ -1,8 +1,8 @@
 /** Queries of tasks. Each names the company in its where. */
 import { sql } from '../../../../server/db/pool.ts';
-import type { PayeeOutcome } from '../../payees/payeeCheck.ts';
+import { type PayeeOutcome, payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '../../rules.ts';
-import type { ApprovalPolicy } from '../rules.ts';
+import type { ApprovalPolicy, PayableFacts } from '../rules.ts';
 
 export interface PayableRow {
   id: string;
@@ -70,8 +70,9 @@ export const forgetRequest = sql<never>(
 export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, $2, $3) as refusal');
 
 export const insertApproval = sql<never>(`
-  insert into payment_approval (payment_id, version, person_id, request_id, payload_hash, decision)
-  values ($1, $2, $3, $4, $5, $6)`);
+  insert into payment_approval (payment_id, version, person_id, request_id, payload_hash, decision,
+    passkey_id, nonce, client_data, authenticator_data, signature)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
 export const listConfirmers = sql<{ person_id: string; letters: string }>(`
   select m.person_id, m.letters
@@ -112,3 +113,19 @@ export const expireTasks = sql<{ id: string; request_id: string | null }>(`
   from old
   where p.id = old.id
   returning p.id, old.request_id`);
+
+/** What an approval of the payment is about. */
+export function factsOf(task: PayableRow): PayableFacts {
+  return {
+    id: task.id,
+    version: task.version,
+    payerIban: task.payer_iban,
+    payeeIban: task.payee_iban,
+    payeeName: task.payee_name,
+    payeeCheck: payeeCheckOf(task),
+    currency: task.currency,
+    amountMinor: task.amount_minor,
+    feeMinor: task.fee_minor,
+    message: task.message,
+  };
+}

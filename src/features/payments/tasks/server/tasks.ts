@@ -12,9 +12,8 @@ import type { Db } from '../../../../server/db/pool.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { payments as limits } from '../../../../shared/limits.ts';
-import { payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { paymentStates } from '../../rules.ts';
-import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
+import { approvalLines, approvalTitle, jointLines, mayCancel, refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 
 type Task = queries.PayableRow;
@@ -112,7 +111,7 @@ async function markPushed(db: Db, companyId: string, taskId: string, requestId: 
 }
 
 function payloadOf(tasks: readonly Task[]): RequestPayload {
-  const facts = tasks.map(factsOf);
+  const facts = tasks.map(queries.factsOf);
   const [only] = facts;
   const shown =
     only && facts.length === 1
@@ -123,19 +122,4 @@ function payloadOf(tasks: readonly Task[]): RequestPayload {
 
 function subjectOf({ id, version, payload_hash: hash }: Task) {
   return { id, version, hash: hash.toString('hex') };
-}
-
-function factsOf(task: Task): PayableFacts {
-  return {
-    id: task.id,
-    version: task.version,
-    payerIban: task.payer_iban,
-    payeeIban: task.payee_iban,
-    payeeName: task.payee_name,
-    payeeCheck: payeeCheckOf(task),
-    currency: task.currency,
-    amountMinor: task.amount_minor,
-    feeMinor: task.fee_minor,
-    message: task.message,
-  };
 }
