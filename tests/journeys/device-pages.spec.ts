@@ -5,7 +5,7 @@ import { Authenticator } from '../harness/authenticator.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { birthDateOf, cast, enrolmentLink, timber } from '../harness/people.ts';
+import { birthDateOf, cast, enrolmentLink } from '../harness/people.ts';
 
 test.use({ demo: false });
 
@@ -57,7 +57,6 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
   await scan(page);
   await expectOpenToAll(page, 'sign-in');
   await approveSignIn(phone, page);
-  await page.getByRole('button', { name: timber.title }).click();
   await page.getByRole('button', { name: 'Your devices' }).click();
   await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
   await expectOpenToAll(page, 'your devices');
