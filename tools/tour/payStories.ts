@@ -33,7 +33,7 @@ export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<
   await payPanel(page).getByLabel('IBAN').fill('LT00 1234');
   await payPanel(page).getByLabel('Amount').fill('12,345');
   await payPanel(page).getByRole('button', { name: 'Continue' }).click();
-  await payPanel(page).getByText('Cannot be empty').first().waitFor();
+  await payPanel(page).getByText('Amount is invalid').waitFor();
   await shoot(page, 'mistakes');
   await payPanel(page).getByLabel('IBAN').fill(elsewhere.iban);
   await payPanel(page).getByText('We cannot send payments to other banks').waitFor();
