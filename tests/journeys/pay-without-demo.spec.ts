@@ -21,17 +21,16 @@ const toBakery = (name: string, amount: string) => ({ name, iban: bakery.iban, a
 const phoneWidth = { width: 390 };
 
 /** Signs in with the passkey of this machine and goes on to the page that was asked for. */
-async function at(machine: Machine, company: string): Promise<Page> {
+async function at(machine: Machine): Promise<Page> {
   await signInHere(machine);
-  await machine.page.getByRole('button', { name: company }).click();
   return machine.page;
 }
 
 test('the whole way of a payment: passkey, order, the director’s phone, the money, the statement', async ({
   enrolled,
 }) => {
-  const office = await at(await enrolled(cast.finance.id, '/accounts'), timber.title);
-  const bakers = await at(await enrolled(cast.baker.id, '/accounts'), bakery.title);
+  const office = await at(await enrolled(cast.finance.id, '/accounts'));
+  const bakers = await at(await enrolled(cast.baker.id, '/accounts'));
   await expect(office.getByRole('region', { name: 'Phone' })).toHaveCount(0);
   const before = { office: await centsOn(office, 'Main'), bakers: await centsOn(bakers, 'Main') };
   const { page: phone, passkeys } = await enrolled(cast.director.id, '/device', phoneWidth);
@@ -67,7 +66,7 @@ test('the whole way of a payment: passkey, order, the director’s phone, the mo
 });
 
 test('what was changed meanwhile cannot be approved as it was; what is rejected is not paid', async ({ enrolled }) => {
-  const office = await at(await enrolled(cast.finance.id, '/tasks'), timber.title);
+  const office = await at(await enrolled(cast.finance.id, '/tasks'));
   const { page: phone } = await enrolled(cast.director.id, '/device', phoneWidth);
   await unlock(phone);
   const panel = await createAndSend(office, toBakery('Turned Tarts', '40.00'));
