@@ -72,8 +72,8 @@ const staffNamed = async (fullName: string) =>
   ).rows;
 const auditOf = async (id: string) =>
   (
-    await bank.owner.query<{ verb: string; actor_id: string | null; proposed_by: string }>(
-      `select verb, actor_id, facts ->> 'proposed_by' as proposed_by
+    await bank.owner.query<{ verb: string; actor_id: string | null; facts: unknown }>(
+      `select verb, actor_id, facts
        from (select verb, actor_id, facts, at, subject_id from audit
          union all select verb, actor_id, facts, at, subject_id from audit_inbox) a
        where subject_id = $1 order by at`,
@@ -101,9 +101,11 @@ describe('a new colleague', () => {
     });
     // the proposer learns that it happened, and nothing of the link
     expect(JSON.stringify(await listOf('A', '?state=confirmed'))).not.toContain('enrol=');
+    // and no hash of name and birth date, from which somebody could guess them
+    const facts = { call: 'createStaff', proposed_by: staff.A };
     expect(await auditOf(id)).toEqual([
-      { verb: 'proposal.propose', actor_id: staff.A, proposed_by: staff.A },
-      { verb: 'proposal.confirm', actor_id: staff.H, proposed_by: staff.A },
+      { verb: 'proposal.propose', actor_id: staff.A, facts },
+      { verb: 'proposal.confirm', actor_id: staff.H, facts },
     ]);
   });
 
@@ -242,7 +244,8 @@ describe('on the command line', () => {
     expect(await command(id)).toBe(0);
     expect(said.join('\n')).toContain('enrol=');
     expect(await staffNamed(body.fullName)).toHaveLength(1);
-    expect((await auditOf(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, proposed_by: staff.A });
+    const facts = { call: 'createStaff', proposed_by: staff.A };
+    expect((await auditOf(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, facts });
     await expect(command(id)).rejects.toThrow('There is no open proposal with this id.');
     await expect(command('x')).rejects.toThrow('Give the id of a proposal');
     await bank.owner.query('update staff set active = true where person_id = $1', [staff.H]);
@@ -278,6 +281,7 @@ describe('the device of a person', () => {
     });
     expect(reply).toMatchObject({ status: 409, code: 'version-changed' });
     expect(await seenBy('S', id, '?state=void')).toMatchObject({ state: 'void' });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ verb: 'proposal.void', facts: { subject_id: people.baker } });
   });
 
   test('the confirmer gets the link; the new device approves no payment for 24 hours, and after that it does', async () => {

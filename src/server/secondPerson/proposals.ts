@@ -17,7 +17,10 @@ import type { ProposalState } from './states.ts';
 
 /** What a proposed call is about. */
 export interface ProposalSubject {
-  /** the proposal is void once its subject has another version, or the call would do something else */
+  /**
+   * The proposal is void once its subject has another version, or the call would do something else. The audit keeps the id
+   * for ever, except of a kind that begins with `new-`: such a subject has no number yet, and its id is made of its data.
+   */
   subject: { kind: string; id: string; version: number };
   /** whose log it belongs to; null for staff */
   clientId: string | null;

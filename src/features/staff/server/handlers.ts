@@ -36,7 +36,7 @@ export const staffPreparations = {
   }),
 } satisfies Preparations<typeof staffCalls>;
 
-/** Names a person who has no number yet; the audit keeps it for ever, so it holds no name. */
+/** Names a person who has no number yet. Name and birth date can be guessed from it, so the audit does not keep it. */
 function digestOf({ fullName, dateOfBirth }: NewStaff): string {
   return createHash('sha256').update(`${fullName} ${dateOfBirth}`).digest('hex').slice(0, 16);
 }
