@@ -26,6 +26,19 @@ class FakeKeyboardEvent {
   }
 }
 
+class FakeStorage {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return this[name] ?? null;
+  }
+  setItem(name: string, value: string) {
+    this[name] = value;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+}
+
 /** The server's side: real time, which nobody here can set, and the end of the window. */
 const server = { extraMs: 0, windowEnd: 0, born: 0, pings: 0, questions: 0, isDown: false };
 const serverTime = () => start + performance.now() + server.extraMs;
@@ -49,6 +62,7 @@ async function answer(call: { path: string }): Promise<{ expiresAt: string }> {
 async function openTab({ leftMs = 240_000, bornMs = 0 } = {}) {
   vi.doMock('../api/send.ts', () => ({ send: answer }));
   const { sessionStore, endReasonStore, loadSession } = await import('./session.ts');
+  await import('./signOut.ts');
   const keepAlive = await import('./keepAlive.ts');
   const { wire } = await import('../wiring.ts');
   const { learnServerTime } = await import('../api/clock.ts');
@@ -77,7 +91,8 @@ beforeEach(() => {
   const target = { addEventListener: (name: string, work: (event: unknown) => void) => heard.set(name, work) };
   vi.stubGlobal('window', target);
   vi.stubGlobal('document', target);
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  vi.stubGlobal('localStorage', new FakeStorage());
   vi.stubGlobal('KeyboardEvent', FakeKeyboardEvent);
   vi.stubGlobal('PointerEvent', FakePointerEvent);
   const listeners: ((event: { data: unknown }) => void)[] = [];
@@ -260,6 +275,26 @@ test('the last window of twelve hours is told once, is never asked to move, and 
   expect(told.map(({ kind }) => kind)).toContain('dismissed');
   await pass(25);
   expect(tab.endReasonStore.get()).toBe('longest');
+});
+
+test('a session that runs out leaves the look of the app and the idempotency keys, and no drafts', async () => {
+  await openTab();
+  for (const name of ['kontora.look', 'kontora.emails']) localStorage.setItem(name, 'x');
+  for (const name of ['kontora.key.pay', 'kontora.company']) sessionStorage.setItem(name, 'x');
+  await pass(241);
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['kontora.look'], ['kontora.key.pay']]);
+});
+
+test.each([
+  ['no reason that is known', { kind: 'ended', token: 'token-1', reason: 'because' }],
+  ['no reason', { kind: 'ended', token: 'token-1' }],
+  ['a window without a time', { kind: 'moved', token: 'token-1', window: { expiresAt: '0' } }],
+  ['nothing', null],
+])('a message of another tab with %s is ignored', async (_, data) => {
+  const tab = await openTab();
+  const before = tab.sessionStore.get();
+  hear({ data });
+  expect(tab.sessionStore.get()).toBe(before);
 });
 
 test('other tabs: their activity counts when it was, their window is taken, their warning closes here', async () => {

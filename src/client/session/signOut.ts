@@ -15,13 +15,13 @@ export async function signOut(): Promise<void> {
   await telling;
 }
 
-// After a session that ran out, the tab's idempotency keys stay: a person who signs in again and repeats a payment after a
-// lost answer must not pay twice. Logout clears them too, and everything kept on this machine but the look of the app.
+// However a session ends, this computer keeps nothing but the look of the app: no drafts of e-mails, no filters. After a
+// session that ran out, the tab's idempotency keys stay: a person who signs in again and repeats a payment after a lost
+// answer must not pay twice. Logout clears them too.
 whenSessionEnds(() => {
   const isLogout = endReasonStore.get() === 'logout';
   for (const name of Object.keys(sessionStorage)) {
     if (isLogout || !name.startsWith(keyPrefix)) sessionStorage.removeItem(name);
   }
-  if (!isLogout) return;
   for (const name of Object.keys(localStorage)) if (name !== lookItem) localStorage.removeItem(name);
 });
