@@ -106,6 +106,7 @@ test('an application opens where it stands, for whoever began it; a new one need
   const waiting = await signedIn(inReview, '/overview');
   await expect(heading(waiting, 'Review')).toBeVisible();
   await expect(waiting.getByText('In review')).toBeVisible();
+  await expect(waiting.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   await world.owner.query("update person set flags = '' where id = $1", [otherApplicant]);
   const helper = await signedIn(otherApplicant, '/overview');

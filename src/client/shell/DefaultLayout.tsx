@@ -1,6 +1,8 @@
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { Link } from '../router/Link.tsx';
+import { useSession } from '../session/session.ts';
+import { signOut } from '../session/signOut.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { IconButton } from '../ui/action/IconButton.tsx';
 import { Logo } from '../ui/display/Logo.tsx';
@@ -11,9 +13,10 @@ import type { LayoutProps } from './layouts.ts';
 import { useLook } from './look.ts';
 import { openWindow } from './windows.ts';
 
-/** Pages before a company is chosen: no sidebar, the name of the product and help at the top. */
+/** Pages before a company is chosen: no sidebar; the name of the product, help and logout at the top. */
 export function DefaultLayout({ children }: LayoutProps) {
   const { theme, turnTheme } = useLook();
+  const isSignedIn = useSession() !== undefined;
   return (
     <AppFrame banner={useDemoBanner()}>
       <div className={styles.frame}>
@@ -27,9 +30,26 @@ export function DefaultLayout({ children }: LayoutProps) {
               label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
               onClick={turnTheme}
             />
-            <Button variant="ghost" size="small" icon="help" onClick={() => openWindow('help')}>
+            <Button
+              className={styles.worded}
+              variant="ghost"
+              size="small"
+              icon="help"
+              onClick={() => openWindow('help')}
+            >
               {messages.needSupport}
             </Button>
+            {isSignedIn && (
+              <Button
+                className={styles.worded}
+                variant="ghost"
+                size="small"
+                icon="logout"
+                onClick={() => void signOut()}
+              >
+                {messages.logout}
+              </Button>
+            )}
           </div>
         </header>
         {children}

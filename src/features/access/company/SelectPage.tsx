@@ -6,8 +6,7 @@ import { go, useGoOn } from '../../../client/router/go.ts';
 import { homeOf, mayRegister } from '../../../client/router/guard.ts';
 import { selectCompany } from '../../../client/session/company.ts';
 import { type PersonCompany, useCompanyUser } from '../../../client/session/person.ts';
-import { signOut } from '../../../client/session/signOut.ts';
-import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
+import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
@@ -31,16 +30,11 @@ export function SelectPage() {
         title="Choose a company"
         summary={`Signed in as ${person.FullName}.`}
         actions={
-          <>
-            <Button icon="logout" onClick={() => void signOut()}>
-              {messages.logout}
-            </Button>
-            {mayRegister(person) && (
-              <LinkButton variant="primary" icon="plus" href={`#${paths.registration}`}>
-                Register a new company
-              </LinkButton>
-            )}
-          </>
+          mayRegister(person) && (
+            <LinkButton variant="primary" icon="plus" href={`#${paths.registration}`}>
+              Register a new company
+            </LinkButton>
+          )
         }
       >
         <Companies companies={person.companies} />
