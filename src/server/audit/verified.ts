@@ -14,7 +14,7 @@ import { headsFile } from './heads.ts';
 
 const whole = z.string().check(z.regex(/^\d{1,20}$/));
 const tableState = z.object({
-  /** rows, and a hash of the table's identity and columns: a table or column put in another's place has another one */
+  /** rows, and the table's identity with the SHA-256 of its columns: a table or column in another's place has another form */
   rows: whole,
   form: z.string(),
 });
@@ -40,8 +40,8 @@ const readNow = sql<{ at: string; database: string; xid: string; next: string }>
     concat_ws(' ', (pg_control_system()).system_identifier, (pg_control_checkpoint()).timeline_id,
       (select oid from pg_database where datname = current_database())) as database`);
 const readForms = sql<{ name: string; form: string }>(`
-  select c.relname as name, concat(c.oid, c.relkind, c.relrowsecurity, md5(string_agg(
-    concat_ws(' ', a.attnum, a.attname, a.atttypid, a.attisdropped, a.atthasmissing, a.attmissingval), ',' order by a.attnum))) as form
+  select c.relname as name, concat(c.oid, c.relkind, c.relrowsecurity, encode(sha256(convert_to(string_agg(
+    concat_ws(' ', a.attnum, a.attname, a.atttypid, a.attisdropped, a.atthasmissing, a.attmissingval), ',' order by a.attnum), 'UTF8')), 'hex')) as form
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
