@@ -202,7 +202,7 @@ describe('by whom', () => {
   });
 });
 
-test('a refused decision is recorded with the name of whoever decided', async () => {
+test('a refused decision is recorded, with person and network address', async () => {
   const { requestId } = await waiting();
   const path = `/device/requests/${requestId}`;
   const other = { decision: 'approve', hash: 'b'.repeat(64) };
@@ -210,15 +210,17 @@ test('a refused decision is recorded with the name of whoever decided', async ()
   expect(replies.map(({ code }) => code)).toEqual(['version-changed', 'version-changed']);
   const requestIds = replies.map(({ headers }) => headers.get('x-request-id'));
   const { rows } = await bank.owner.query(
-    `select actor_id, subject_id from (
-       select actor_id, request_id, verb, subject_id from audit
-       union all select actor_id, request_id, verb, subject_id from audit_inbox) a
+    `select actor_id, subject_id, facts, detail from (
+       select actor_id, request_id, verb, subject_id, facts, detail from audit left join audit_detail using (n)
+       union all select actor_id, request_id, verb, subject_id, facts, detail from audit_inbox) a
      where verb = 'call.refuse' and request_id = any ($1)
      order by subject_id`,
     [requestIds],
   );
+  // the address is personal: it may be erased
+  const rest = { actor_id: people.director, facts: { code: 'version-changed' }, detail: { address: '127.0.0.1' } };
   expect(rows).toEqual([
-    { actor_id: people.director, subject_id: 'askDecision' },
-    { actor_id: people.director, subject_id: 'decideRequest' },
+    { ...rest, subject_id: 'askDecision' },
+    { ...rest, subject_id: 'decideRequest' },
   ]);
 });

@@ -94,6 +94,7 @@ async function commitRefusal(
     subjectKind: 'call',
     subjectId: route.name,
     facts: { code: refusal.code },
+    detail: { address: request.address },
   });
   return { status, answer: problemOf(refusal.code, request.requestId, refusal) };
 }
