@@ -139,6 +139,17 @@ describe('a refused call of somebody we know', () => {
     expect(await denied(people.finance, 'listProposals')).toEqual([{ subject_kind: 'session', facts }]);
   });
 
+  test('for a company of others: the same, though the answer is that of a missing company; a missing thing is ordinary', async () => {
+    const missing = 'tasks/01900000-0000-7000-8000-000000000000';
+    await finance.send('GET', `${timber}/${missing}`);
+    expect(await denied(people.finance, 'readTask')).toEqual([]);
+    const refused = await finance.send('GET', `/web/${companies.bakery}/${missing}`);
+    expect(refused).toMatchObject({ status: 404, code: 'not-found' });
+    expect(JSON.parse(await lineOf(refused))).toMatchObject({ code: 'not-found', person: people.finance });
+    const facts = { call: 'readTask', code: 'not-found' };
+    expect(await denied(people.finance, 'readTask')).toEqual([{ subject_kind: 'session', facts }]);
+  });
+
   test('with a stolen token: the audit keeps it; with an ended session: only the log', async () => {
     const director = await TestBrowser.signIn(bank.url, people.director);
     const thief = await TestBrowser.open(bank.url);

@@ -60,6 +60,13 @@ export function signedInOf(row: SignedInRow): SignedIn {
   };
 }
 
+/** The address names a company or a device of others. The answer is that of a missing one. */
+export class NotTheirs extends Refusal {
+  constructor() {
+    super('not-found');
+  }
+}
+
 /**
  * Admits a caller of one of the kinds. 403 for a staff user in the company area, a company user in the back office, and a
  * missing letter, key or flag. 404 for a person who is no member, as for a company that does not exist. Of several refusals
@@ -69,7 +76,7 @@ export function admit(who: Who, caller: Caller): void {
   const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));
   if (refusals.includes(null)) return;
   const told = (['not-found', 'not-permitted', 'not-signed-in'] as const).find((code) => refusals.includes(code));
-  throw new Refusal(told ?? 'not-permitted');
+  throw told === 'not-found' ? new NotTheirs() : new Refusal(told ?? 'not-permitted');
 }
 
 /** The refusal of a caller who is not of this kind; null if the caller is. */
@@ -136,7 +143,7 @@ export async function openedDevice(
 ): Promise<Caller> {
   const row = await db.maybe(readDevice, [tokenHash, thumbprint, requestId]);
   if (!row) throw new Refusal('not-signed-in');
-  if (named !== undefined && named !== row.person_id) throw new Refusal('not-found');
+  if (named !== undefined && named !== row.person_id) throw new NotTheirs();
   return { kind: 'device', personId: row.person_id, passkeyId: row.passkey_id, sessionId: row.id };
 }
 

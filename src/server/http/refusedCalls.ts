@@ -1,11 +1,13 @@
 /**
- * Refused calls with a token of ours (401, 403). The log names person, session and address of each. The audit keeps those
- * that somebody should look at: a person without the right (403), and a live session whose proof is wrong (401), such as a
- * stolen token. An ended session is ordinary. The audit keeps 20 an hour for each person, so that nobody can fill it.
+ * Refused calls with a token of ours (401, 403, and 404 for what is of others). The log names person, session and address
+ * of each. The audit keeps those that somebody should look at: a person without the right (403), one who names a company or
+ * device of others (404), and a live session whose proof is wrong (401), such as a stolen token. An ended session is
+ * ordinary. The audit keeps 20 an hour for each person, so that nobody can fill it.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { errors, type Refusal } from '../../shared/errors.ts';
 import { refusedCalls as limits } from '../../shared/limits.ts';
+import { NotTheirs } from '../access/caller.ts';
 import { countWithin } from '../access/rates.ts';
 import { secretHash } from '../access/tokens.ts';
 import { recordRead } from '../audit/record.ts';
@@ -25,14 +27,15 @@ export interface RefusedCall {
   address: string;
 }
 
-/** Logs and records a refusal with 401 or 403 if the token is of a session of ours, live or ended. */
+/** Logs and records such a refusal if the token is of a session of ours, live or ended. */
 export async function traceRefusal(
-  { refusal: { code }, token, call, requestId, address }: RefusedCall,
+  { refusal, token, call, requestId, address }: RefusedCall,
   { pool }: Pick<Services, 'pool'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
+  const { code } = refusal;
   const { status } = errors[code];
-  if (status !== 401 && status !== 403) return;
+  if (status !== 401 && status !== 403 && !(refusal instanceof NotTheirs)) return;
   const db = dbOf(pool);
   const session = await db.maybe(readSession, [secretHash(token)]);
   if (!session) return;
