@@ -46,7 +46,7 @@ const exportsSoFar = async () => {
 
 test('a small file is the answer itself', async () => {
   const reply = await bakeryCsv();
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d{11}-.+\.csv"$/);
   const [head, ...lines] = textOf(reply).split('\r\n');
   expect(head).toBe(
@@ -70,7 +70,7 @@ test('a big file is a ticket first, then comes whole, and only once', async () =
   expect(await exportsSoFar()).toBe(before);
 
   const file = await fetchTicket(ticket);
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const text = textOf(file);
   expect(Buffer.byteLength(text)).toBeGreaterThan(downloadBytes);
   expect(text.split('\r\n').filter((line) => line.includes(',Bank entry,'))).toHaveLength(4_000);

@@ -155,7 +155,7 @@ describe.each([
     for (const query of ['', filter, `${filter}&${order}`]) {
       const { items, body } = await read(list, `${query}&count=yes`);
       const file = await finance.send('GET', `${at(list)}?export&${query}`);
-      expect([query, file.status, file.headers.get('content-type')]).toEqual([query, 200, 'text/csv']);
+      expect([query, file.status, file.headers.get('content-type')]).toEqual([query, 200, 'text/csv; charset=utf-8']);
       const [headings = '', ...lines] = new TextDecoder()
         .decode(file.body as Uint8Array)
         .trimEnd()

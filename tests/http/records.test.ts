@@ -157,7 +157,7 @@ describe('the list as CSV', () => {
     await createTask(finance, { amount: '21.00', msg: '+SUM(1)' });
     await createTask(finance, { amount: '22.00', msg: 'a, b' });
     const reply = await ask('&min=21&max=22');
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv']);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(textOf(reply).split('\r\n')[0]).toBe(
       '\uFEFFTime,Status,Type,Category,Name,IBAN,Country,Message,Amount,Currency,Fee,Own account,Card,Created by,Approved by,Reason,Payment',
     );

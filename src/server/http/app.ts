@@ -264,7 +264,9 @@ async function send(
   if (answer === undefined) return reply.send();
   if (isDownload(answer)) {
     const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body) : Readable.from(answer.body);
-    return reply.type(answer.type).header('content-disposition', `attachment; filename="${answer.name}"`).send(body);
+    // all text of ours is UTF-8
+    const contentType = answer.type.startsWith('text/') ? `${answer.type}; charset=utf-8` : answer.type;
+    return reply.type(contentType).header('content-disposition', `attachment; filename="${answer.name}"`).send(body);
   }
   return reply.type(type).send(JSON.stringify(answer));
 }
