@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { call, stepUp } from '../../shared/call.ts';
@@ -77,13 +78,35 @@ test('a step-up of a call that writes nothing stops the start', () => {
   );
 });
 
-test('answers and refusals carry the time by which proofs are judged', async () => {
+/** The head of the answer to these bytes, on a connection of their own. */
+async function headOf(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  const [data] = await once(socket, 'data');
+  socket.destroy();
+  return String(data).split('\r\n\r\n')[0] ?? '';
+}
+
+test('every answer carries the time by which proofs are judged, and asks for https where the bank has it', async () => {
   const realNow = () => Date.parse('2026-11-21T08:00:00.700Z');
-  const app = createApp({ services, routes: [], realNow, log: false, trustedProxies: [] });
+  const real = { ...services, demo: false, publicUrl: 'https://bank.example' };
+  const pace = { bodyMs: 20 };
+  const app = createApp({ services: real, routes: [], realNow, log: false, trustedProxies: [], pace });
   app.get('/healthz', () => 'x');
-  for (const url of ['/healthz', '/web/nowhere']) {
-    const { headers } = await app.inject({ url, headers: { host: 'localhost:1' } });
-    expect(headers.date).toBe('Sat, 21 Nov 2026 08:00:00 GMT');
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  for (const [bytes, status] of [
+    [get('/healthz'), 200],
+    [get('/web/nowhere'), 404],
+    // cannot be decoded
+    [get('/%'), 400],
+    ['hello\r\n\r\n', 400],
+    // a body that does not come
+    ['POST /web/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{', 408],
+  ] as const) {
+    const head = (await headOf(port, bytes)).split('\r\n');
+    expect([bytes, head[0]]).toEqual([bytes, expect.stringContaining(`HTTP/1.1 ${status} `)]);
+    expect(head).toContain('date: Sat, 21 Nov 2026 08:00:00 GMT');
+    expect(head).toContain('strict-transport-security: max-age=63072000; includeSubDomains');
   }
   await app.close();
 });

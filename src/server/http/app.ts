@@ -55,10 +55,11 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const limit = new ConcurrencyLimit(http.callsAtOnce);
-  const slow = new SlowSenders(options.pace);
+  const headersOf = (requestId: string) => answerHeaders(options, requestId);
+  const slow = new SlowSenders(headersOf, options.pace);
   const uploads = options.uploads && new Uploads(options.uploads, slow);
   const app = Fastify({
-    serverFactory: sheddingServer(limit, slow, (requestId) => answerHeaders(options, requestId)),
+    serverFactory: sheddingServer(limit, slow, headersOf),
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -70,9 +71,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.pathValueMost },
     exposeHeadRoutes: false,
-    // for addresses that match no route
-    frameworkErrors: sendError,
-    clientErrorHandler: answerBrokenRequest,
+    // for addresses that cannot be decoded: no hook runs for them
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.id))),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOf),
   });
   app.decorateRequest('callName', '');
   app.decorateRequest('callPath', '');

@@ -59,22 +59,25 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** The headers of an answer with this request id. */
+export type HeadersOf = (requestId: string) => Record<string, string>;
+
 /** Answers a request that is not HTTP, has too long a head, or does not end its head in time. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headersOf: HeadersOf): void {
   if (error.code === 'ECONNRESET') return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, error);
+  answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, headersOf, error);
 }
 
 /** Answers on the bare connection, without the framework, and closes it. */
-export function answerBareConnection(code: ErrorCode, socket: Socket, error?: Error): void {
+export function answerBareConnection(code: ErrorCode, socket: Socket, headersOf: HeadersOf, error?: Error): void {
   if (socket.destroyed) return;
   const requestId = newId();
   const problem = problemOf(code, requestId);
   const body = JSON.stringify(problem);
   refusals.inc({ code });
   const headers = {
-    ...commonHeaders(requestId),
+    ...headersOf(requestId),
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -5,14 +5,16 @@ import { sheddingServer } from './loadShedding.ts';
 import { SlowSenders } from './slowSenders.ts';
 
 const limit = new ConcurrencyLimit(1);
-const server = sheddingServer(limit, new SlowSenders(), (id) => ({ 'x-request-id': id }))(
-  (_request, response) => response.end('served'),
-  {
-    keepAliveTimeout: 7_000,
-    requestTimeout: 8_000,
-    connectionTimeout: 9_000,
-  },
-);
+const headersOf = (id: string) => ({ 'x-request-id': id });
+const server = sheddingServer(
+  limit,
+  new SlowSenders(headersOf),
+  headersOf,
+)((_request, response) => response.end('served'), {
+  keepAliveTimeout: 7_000,
+  requestTimeout: 8_000,
+  connectionTimeout: 9_000,
+});
 const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 afterAll(() => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { http } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
+import type { HeadersOf } from './errorHandler.ts';
 import { refusals } from './metrics.ts';
 import { problemOf } from './problem.ts';
 import type { SlowSenders } from './slowSenders.ts';
@@ -13,9 +14,6 @@ interface Times {
   requestTimeout?: number;
   connectionTimeout?: number;
 }
-
-/** The headers of an answer with this request id. */
-type HeadersOf = (requestId: string) => Record<string, string>;
 
 /**
  * Makes a server that refuses calls while the limit is reached, before routing, parsing and logging: a refusal must

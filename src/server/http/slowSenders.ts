@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { http, uploads } from '../../shared/limits.ts';
 import { Deadlines } from './deadlines.ts';
-import { answerBareConnection, hasBody } from './errorHandler.ts';
+import { answerBareConnection, type HeadersOf, hasBody } from './errorHandler.ts';
 
 /** Limits in ms and bytes. Tests use shorter ones. */
 export interface Pace {
@@ -16,12 +16,14 @@ export interface Pace {
 const usual: Pace = { bodyMs: http.requestMs, ...uploads };
 
 export class SlowSenders {
+  readonly #headersOf: HeadersOf;
   readonly #pace: Pace;
   readonly #deadlines = new Deadlines<IncomingMessage>((request) => this.#look(request));
   /** for each upload: bytes that its connection had received when the window began */
   readonly #before = new WeakMap<IncomingMessage, number>();
 
-  constructor(pace: Partial<Pace> = {}) {
+  constructor(headersOf: HeadersOf, pace: Partial<Pace> = {}) {
+    this.#headersOf = headersOf;
     this.#pace = { ...usual, ...pace };
   }
 
@@ -46,6 +48,6 @@ export class SlowSenders {
     const before = this.#before.get(request);
     const { bytesRead } = request.socket;
     if (before !== undefined && bytesRead - before >= this.#pace.windowBytesLeast) this.watchUpload(request);
-    else answerBareConnection('request-too-slow', request.socket);
+    else answerBareConnection('request-too-slow', request.socket, this.#headersOf);
   }
 }
