@@ -262,6 +262,15 @@ describe('an approval, years later', () => {
         `update request set payload = translate(payload::text, 'EU', 'UE')::json where payload::text like '%${payment}%'`,
       'answered another question',
     ],
+    [
+      'form of what was shown',
+      () =>
+        `update request set payload = case
+           when payload::text like '%"subjects"%' then replace(payload::text, '"subjects"', '"objects"')
+           else replace(payload::text, '"objects"', '"subjects"')
+         end::json where payload::text like '%${payment}%'`,
+      'showed another payment',
+    ],
     ['payment', () => `update payment set payee_name = reverse(payee_name) where id = '${payment}'`, 'is not the one'],
     [
       'person',

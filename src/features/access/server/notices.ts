@@ -17,18 +17,16 @@ export interface Notice {
 
 /** Sends a notice to the devices of each of these people. Each of them answers. */
 export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<void> {
-  for (const personId of recipients) {
-    await openRequest(tx, {
-      id: newId(),
-      kind: 'notice',
-      // a removed user must still see it
-      companyId: null,
-      createdBy: from,
-      recipients: [personId],
-      lifeMs: notices.lifeMs,
-      payload: { title, lines, groups: [], subjects: [] },
-    });
-  }
+  const notice = {
+    kind: 'notice',
+    // a removed user must still see it
+    companyId: null,
+    createdBy: from,
+    lifeMs: notices.lifeMs,
+    payload: { title, lines, groups: [], subjects: [] },
+  };
+  const open = (personId: string) => openRequest(tx, { ...notice, id: newId(), recipients: [personId] });
+  await tx.together(() => Promise.all(recipients.map(open)));
 }
 
 const usersOfCompany = sql<{ person_id: string }>(`

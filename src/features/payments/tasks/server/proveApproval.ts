@@ -1,5 +1,6 @@
 /** `npm run bank -- prove <payment>`: proves who decided a payment, on which device, and what it showed. */
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { proveAssertion } from '../../../../server/access/keptAssertions.ts';
 import { decisionSubject, type RequestPayload } from '../../../../server/access/requests.ts';
 import { dbOf, openPool, sql } from '../../../../server/db/pool.ts';
@@ -27,6 +28,15 @@ interface DecisionRow extends PayableRow {
   credential_id: string;
   public_key: Buffer;
 }
+
+const shownLines = z.array(z.object({ label: z.string(), value: z.string() }));
+/** What a device showed, as it stands in the database, where somebody may have changed it. */
+const shownPayload = z.object({
+  title: z.string(),
+  lines: shownLines,
+  groups: z.array(z.object({ title: z.string(), lines: shownLines })),
+  subjects: z.array(z.object({ id: z.string(), version: z.int(), hash: z.string() })),
+});
 
 const readDecisions = sql<DecisionRow>(`
   select p.*, a.payload_hash as decided_hash, a.decision, a.decided_at, a.person_id, w.full_name,
@@ -67,7 +77,7 @@ async function tellProof(row: DecisionRow): Promise<boolean> {
     console.error(`${what}: not proved. ${found.whyNot}`);
     return false;
   }
-  const { title, lines, groups }: RequestPayload = JSON.parse(row.shown);
+  const { title, lines, groups } = found.shown;
   console.log(`${what}, on the device "${row.device}" (passkey ${row.credential_id}) at ${found.origin}. It showed:`);
   for (const group of [{ title, lines }, ...groups]) {
     console.log(`  ${group.title}`);
@@ -78,7 +88,9 @@ async function tellProof(row: DecisionRow): Promise<boolean> {
 }
 
 /** From the payment's row over the text that the device showed to the signature and its key. */
-async function proveDecision(row: DecisionRow): Promise<{ origin: string } | { whyNot: string }> {
+async function proveDecision(
+  row: DecisionRow,
+): Promise<{ origin: string; shown: RequestPayload } | { whyNot: string }> {
   if (row.passkey_id === null) {
     const why = row.is_demo ? 'devices of the demo have no passkey' : 'it was decided before assertions were kept';
     return { whyNot: `There is no assertion: ${why}.` };
@@ -87,14 +99,14 @@ async function proveDecision(row: DecisionRow): Promise<{ origin: string } | { w
     .update(canonicalText(factsOf(row)))
     .digest();
   if (!hash.equals(row.decided_hash)) return { whyNot: 'The payment is not the one that was decided.' };
-  const shown: RequestPayload = JSON.parse(row.shown);
-  const isShown = shown.subjects.some(
+  const { data: shown } = shownPayload.safeParse(JSON.parse(row.shown));
+  const isShown = shown?.subjects.some(
     (one) => one.id === row.id && one.version === row.version && one.hash === hash.toString('hex'),
   );
-  if (!isShown) return { whyNot: 'The device showed another payment.' };
+  if (!shown || !isShown) return { whyNot: 'The device showed another payment.' };
   if (row.owner_id !== row.person_id) return { whyNot: 'The passkey belongs to somebody else.' };
   const request = { id: row.request, hash: createHash('sha256').update(row.shown).digest('hex') };
-  return proveAssertion(
+  const proof = await proveAssertion(
     {
       passkeyId: row.passkey_id,
       nonce: row.nonce,
@@ -105,4 +117,5 @@ async function proveDecision(row: DecisionRow): Promise<{ origin: string } | { w
     { credentialId: row.credential_id, publicKey: row.public_key },
     decisionSubject(request, row.decision),
   );
+  return 'whyNot' in proof ? proof : { ...proof, shown };
 }
