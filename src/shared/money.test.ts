@@ -85,7 +85,7 @@ describe('amount text', () => {
   );
 });
 
-test('sums are told for each currency, and what is no amount counts nothing', () => {
+test('sums per currency; a text that is no amount counts as zero', () => {
   expect(sumAmounts(['EUR1.10', 'SEC60', 'EUR0.35#SEPAFEE', 'EUR-0.45', 'nothing'])).toEqual([
     { currency: 'EUR', minor: 100n },
     { currency: 'SEC', minor: 60n },

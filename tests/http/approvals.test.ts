@@ -166,7 +166,7 @@ describe('the decision', () => {
     expect(itemsOf(body)).toEqual([expect.objectContaining({ id, state: 8 })]);
   });
 
-  test('the first one wins, whoever else was asked', async () => {
+  test('the first decision wins, even if others were asked', async () => {
     const id = await createTask(asOperations);
     const requestId = await pushTask(asOperations, id);
     expect(await decide(asFinance, requestId, director, 'reject')).toMatchObject({ status: 200 });

@@ -187,7 +187,7 @@ const responsesOf = (path: string, method: string) =>
   field(field(field(field(document, 'paths'), path), method), 'responses');
 
 describe('a call that a second person must confirm', () => {
-  test('answers 202 with the proposal, or as declared where nobody else is needed', async () => {
+  test('answers 202 with the proposal, or as declared if no second person is needed', async () => {
     const proposed = await finance.send('DELETE', '/web/staff/waits');
     expect([proposed.status, proposal.safeParse(proposed.body).success]).toEqual([202, true]);
     expect((await finance.send('DELETE', '/web/staff/goes')).status).toBe(204);
@@ -236,7 +236,7 @@ describe('an address', () => {
   const screen = (name: string, id = '01900000-0000-7000-8000-000000000001') =>
     finance.send('GET', `/web/screening/${id}/${encodeURIComponent(name)}`);
 
-  test('holds a value of 800 characters, whatever they are', async () => {
+  test('holds a value of any 800 characters', async () => {
     for (const name of ['Žemaitė & Söhne / “Ltd” %2F #1?', 'ü'.repeat(800), '日'.repeat(800)])
       expect(outcome(await screen(name))).toEqual([200, name]);
   });

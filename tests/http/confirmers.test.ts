@@ -147,7 +147,7 @@ describe('a task', () => {
     expect(await patchTask(asFinance, id, 'update', orderOf())).toMatchObject({ status: 409, code: 'state-conflict' });
   });
 
-  test('is edited by nobody else, not even the director', async () => {
+  test('only its creator can edit it, not even the director', async () => {
     const id = await createTask(asFinance);
     for (const browser of [asDirector, asOperations]) {
       expect(await patchTask(browser, id, 'update', orderOf())).toMatchObject({ status: 403, code: 'not-permitted' });
@@ -172,7 +172,7 @@ describe('a task', () => {
     );
   });
 
-  test('is cancelled by its creator or who holds C, and by nobody else', async () => {
+  test('only its creator and holders of C can cancel it', async () => {
     const [mine, theirs] = [await createTask(asOperations), await createTask(asFinance)];
     expect(await patchTask(asOperations, theirs, 'cancel')).toMatchObject({ status: 403, code: 'not-permitted' });
     expect(await patchTask(asOperations, mine, 'cancel')).toMatchObject({ status: 204 });

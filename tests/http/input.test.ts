@@ -74,7 +74,7 @@ describe('a body', () => {
     expect(fieldErrors(refused).sort()).toEqual(['amount invalid-type', 'extra unknown-field']);
   });
 
-  test('over 64 kB is too large, whatever it says of itself', async () => {
+  test('over 64 kB is too large, even if its head says less', async () => {
     const big = json.replace('"Invoice"', `"${'x'.repeat(66_000)}"`);
     expect(await sendText(big)).toMatchObject({ status: 413, code: 'body-too-large' });
     const justBelow = json.replace('"Invoice"', `"${'x'.repeat(65_000)}"`);

@@ -340,7 +340,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
 });
 
-test('the command says what is broken and ends with 1, else with 0', async () => {
+test('the command names what is broken and exits with 1, otherwise with 0', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   expect(await verify(bank.database.serverUrl)).toBe(0);

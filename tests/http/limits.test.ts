@@ -38,7 +38,7 @@ async function pushed(amount: string, acc: string): Promise<string> {
 const approve = (requestId: string) =>
   director.device('PUT', `/device/requests/${requestId}?${people.director}`, { decision: 'approve' });
 
-test('what is held and what has left count together; own accounts do not', async () => {
+test('held and executed money count together; own accounts do not', async () => {
   await bank.owner.query(
     `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ('${companies.lonely}', 'client', '${savings}', 'Savings', 'EUR', 0, now())`,
   );

@@ -76,7 +76,7 @@ describe('tasks', () => {
     expect(await namesIn('tasks', query)).toEqual(names);
   });
 
-  test('are counted by whose turn it is, seen by whoever asks, under the other filters', async () => {
+  test('are counted by whose turn it is for the caller, under the other filters', async () => {
     const countOf = async (query: string, browser = finance) =>
       field((await read('tasks', query, browser)).body, 'count');
     expect(await countOf('count=yes')).toEqual({ rows: 3, exact: true, by: { unsent: 1, others: 1, mine: 1 } });
@@ -327,7 +327,7 @@ describe('one payment', () => {
     expect((await finance.send('GET', `${at('payments')}/01900000-0000-7000-8000-000000000000`)).status).toBe(404);
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to nobody else', async () => {
     const baker = await TestBrowser.signIn(bank.url, people.baker);
     const id = await createTask(finance, { amount: '7.00' });
     expect((await baker.send('GET', `/web/${companies.bakery}/payments/${id}`)).status).toBe(404);

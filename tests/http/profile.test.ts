@@ -179,7 +179,7 @@ describe('what the register says', () => {
     expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
   });
 
-  test('a request is taken back as a whole until it is decided, by whoever may ask', async () => {
+  test('a request can be withdrawn as a whole until it is decided, by users who may request changes', async () => {
     await patch({ fullname: 'Mėlynoji Giria UAB', legalform: 'MB' });
     await patch({ address: registered });
     expect(await pendingIds()).toHaveLength(3);
@@ -217,7 +217,7 @@ describe('what the register says', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)]);
   });
 
-  test('what is so already is no request', async () => {
+  test('a value that stands already makes no request', async () => {
     expect(await patch({ fullname: 'Žalioji Giria UAB', legalform: 'UAB' })).toMatchObject({ body: { requested: [] } });
     expect((await bank.owner.query('select from client_case')).rowCount).toBe(0);
   });

@@ -205,7 +205,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
     }
   });
 
-  test('what is no proof', async () => {
+  test('refuses a text that is no proof', async () => {
     const good = await sign(claimsOf(method));
     const [head = '', claims = '', signature = ''] = good.split('.');
     for (const session of [
@@ -226,7 +226,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
     }
   });
 
-  test('what is no token', async () => {
+  test('refuses a text that is no token', async () => {
     const session = await sign(claimsOf(method));
     for (const value of [
       `Bearer ${finance.token}`,

@@ -235,7 +235,7 @@ describe('on the command line', () => {
     expect(await staffNamed(body.fullName)).toEqual([]);
   });
 
-  test('what nobody else can confirm is confirmed, once, and the audit shows that no person did it', async () => {
+  test('confirms once if nobody else can, and the audit shows that no person did it', async () => {
     await bank.owner.query('update staff set active = false where person_id = $1', [staff.H]);
     const body = colleague();
     const id = await propose(body);
@@ -257,7 +257,7 @@ describe('the device of a person', () => {
   const report = (personId: string): Promise<Reply> =>
     deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
 
-  test('a first device needs nobody else; one more link does, and so does every device of staff', async () => {
+  test('a first device needs no second person; one more link does, and so does every device of staff', async () => {
     const first = await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`);
     expect(first).toMatchObject({ status: 200 });
     await TestDevice.enrol(bank, people.stranger);

@@ -116,7 +116,7 @@ test('approve against cancel: one of them, and the money agrees', async () => {
   );
 });
 
-test('approve against edit: what is paid is what was shown', async () => {
+test('approve against edit: the paid order is the shown one', async () => {
   await forgetPushes(bank);
   const tasks: { id: string; requestId: string }[] = [];
   for (let i = 0; i < 10; i++) {

@@ -94,7 +94,7 @@ describe('the history', () => {
     await patchTask(finance, waiting, 'cancel');
   });
 
-  test('tells nothing of what the bank looks at', async () => {
+  test('does not tell what the bank looks at', async () => {
     const id = await createTask(finance);
     await bank.owner.query(
       `insert into audit_inbox (actor_id, client_id, verb, subject_kind, subject_id)

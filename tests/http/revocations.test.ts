@@ -70,7 +70,7 @@ describe('the session of a device', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   });
 
-  test('is over after 240 seconds, whatever it did meanwhile', async () => {
+  test('is over after 240 seconds, even if it was used', async () => {
     const phone = await TestDevice.enrol(bank, people.operations);
     const window = async () =>
       (
@@ -154,7 +154,7 @@ describe('revoked', () => {
     }
   });
 
-  test('is never what is somebody else’s', async () => {
+  test('never belongs to somebody else', async () => {
     const [foreign = ''] = await passkeysOf(bank, people.director);
     const { phone, here } = await opened();
     const desk = await support.signIn();

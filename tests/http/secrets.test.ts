@@ -64,7 +64,7 @@ test('tokens and codes lie in the database as hashes only', async () => {
   }
 });
 
-test('the log tells what happened, and nothing of what was said', async () => {
+test('the log tells what happened, without the words of messages', async () => {
   log = '';
   const canaries = {
     name: 'CANARYname',

@@ -105,7 +105,7 @@ test('logout of one session leaves the person’s others alone', async () => {
   expect((await elsewhere.send('GET', '/web/client')).status).toBe(200);
 });
 
-test('a person sees all their sessions, this one first, and ends any of them, but nobody else’s', async () => {
+test('a person sees and ends all own sessions, this one first, and none of others', async () => {
   const person = people.representative;
   const [here, there] = [await TestBrowser.signIn(bank.url, person), await TestBrowser.signIn(bank.url, person)];
   const other = await TestBrowser.signIn(bank.url, people.stranger);

@@ -288,7 +288,7 @@ test('an address keeps 1000 browsers waiting; the oldest makes room for a new on
   await bank.owner.query(`delete from anonymous_session where key_thumbprint = 'x'`);
 });
 
-test('an address is the connection’s own, whatever headers say, as long as no proxy is trusted', async () => {
+test('takes the address from the connection, not from headers, unless a proxy is trusted', async () => {
   const browser = await TestBrowser.open(bank.url);
   const headers = { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6' };
   const { body } = await browser.send('POST', '/web/login', { headers });

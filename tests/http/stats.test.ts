@@ -119,7 +119,7 @@ test('time that is traded is no money: neither figures nor counterparties count 
   expect(await statsOf(finance)).toEqual(before);
 });
 
-test('what is held or not executed has not been moved', async () => {
+test('a held or unexecuted payment has moved no money', async () => {
   const before = await statsOf(finance);
   await pay(finance, people.director, { amount: '5.00', acc: ibans.elsewhere });
   await createTask(finance, { amount: '6.00' });

@@ -211,7 +211,7 @@ describe('an approval', () => {
     expect(new Set(answers.map(({ body }) => textField(body, 'requestId'))).size).toBe(1);
   });
 
-  test('does not help whoever has lost the right meanwhile', async () => {
+  test('does not help a person who has lost the permission meanwhile', async () => {
     const approval = await approved(desk, admin, makeLink);
     await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
     await expectRefused(() => send(desk, makeLink, approval), 403, 'not-permitted');

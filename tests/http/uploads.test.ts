@@ -402,7 +402,7 @@ describe('a form', () => {
     });
   });
 
-  test('is the same for its key whatever boundary the browser has drawn, and another with other bytes', async () => {
+  test('is the same for its key with any boundary of the browser, and another with other bytes', async () => {
     const key = randomUUID();
     const first = await sendParts([comment, lines], { key });
     expect(await sendParts([comment, lines], { key })).toMatchObject({ status: 200, body: first.body });

@@ -313,7 +313,7 @@ describe('permissions', () => {
     expect(await asOperations.send('GET', users)).toMatchObject({ status: 403 });
   });
 
-  test('are shown as what is gained and lost', async () => {
+  test('are shown as gained and lost', async () => {
     const [method, path, body] = change(people.operations, 'CFO', 'AD');
     await asDirector.send(method, path, { body });
     expect((await requestsOf(asDirector, people.director))[0]).toMatchObject({

@@ -22,7 +22,7 @@ async function refuseOnce(page: Page, address: string, status = 500): Promise<vo
 
 const failure = (page: Page, words: string) => page.getByRole('alert').getByText(words);
 
-test('figures of the company, and what is said when they cannot be read', async ({ signedIn, complaints }) => {
+test('figures of the company, and the message when they cannot be read', async ({ signedIn, complaints }) => {
   const company = `/web/${timber.id}`;
   const page = await signedIn(cast.director.id, '/select');
   const card = page.getByRole('button', { name: timber.title });

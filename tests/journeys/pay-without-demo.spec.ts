@@ -65,7 +65,7 @@ test('the whole way of a payment: passkey, order, the director’s phone, the mo
   ]);
 });
 
-test('what was changed meanwhile cannot be approved as it was; what is rejected is not paid', async ({ enrolled }) => {
+test('a payment changed meanwhile cannot be approved; a rejected one is not paid', async ({ enrolled }) => {
   const office = await at(await enrolled(cast.finance.id, '/tasks'));
   const { page: phone } = await enrolled(cast.director.id, '/device', phoneWidth);
   await unlock(phone);

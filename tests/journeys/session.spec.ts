@@ -112,7 +112,7 @@ test('what somebody does under 40 s keeps the session without a word; Escape in 
   expect((await onServer(world.owner)).seconds).toBeGreaterThan(200);
 });
 
-test('Logout in the warning ends the session on the server and in every tab, and nothing of it stays', async ({
+test('Logout in the warning ends the session on the server and removes it from every tab', async ({
   signedIn,
   world,
 }) => {
@@ -218,7 +218,7 @@ test('two tabs work for two companies, after a reload too, and neither pays from
   ]);
 });
 
-test('when somebody else signs in in another tab, nothing of the first person stays in this one', async ({
+test('another person who signs in in a second tab replaces the first person in this one', async ({
   signedIn,
   world,
 }) => {

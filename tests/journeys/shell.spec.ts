@@ -90,7 +90,7 @@ test('a number leads to a company or a client, if it is one’s own to see', asy
   await expect(support).toHaveURL(`/#/bko-client?id=${bakery.id}`);
 });
 
-test('an application opens where it stands, for whoever began it; a new one needs the flag', async ({
+test('an application opens at its step for the person who began it; a new one needs the flag', async ({
   world,
   signedIn,
 }) => {
@@ -178,7 +178,7 @@ test('on a phone staff have four places at the thumb and all of them in the draw
   await expect(drawer).toHaveCount(0);
 });
 
-test('logout leaves nothing of the session in the browser', async ({ signedIn }) => {
+test('logout removes the session from the browser', async ({ signedIn }) => {
   const page = await signedIn(staffId('E'), '/bko-dashboard');
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'AML' });
   await expect(page.getByRole('note')).toBeVisible();

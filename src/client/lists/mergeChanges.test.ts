@@ -27,7 +27,7 @@ it('keeps the last shown row when that is what changed', () => {
   expect(mergeChanges<Row & { word?: string }>(shown, changes, merging(true)).at(-1)).toMatchObject({ word: 'new' });
 });
 
-it('ends as the list itself, whatever changed', () => {
+it('ends equal to the list itself, after any changes', () => {
   const rows = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefgh'), at: fc.nat(9) }), {
     selector: ({ id }) => id,
   });

@@ -12,7 +12,7 @@ test('text goes there and back unchanged, numbers stay text', () => {
   expect(parseSearch(searchText(search))).toEqual(search);
 });
 
-test('what is absent or empty leaves no trace', () => {
+test('absent and empty values leave no trace', () => {
   expect(searchText({ a: undefined, b: null, c: '' })).toBe('');
   expect(parseSearch('')).toEqual({});
 });

@@ -23,7 +23,7 @@ describe('two kinds of people', () => {
     expect(person).toEqual({ kind: 'company', ID: '2', FullName: profile.FullName, flags: 'r', companies: [company] });
   });
 
-  test('a staff user has a role and keys, and nothing of a company even if an answer held some', () => {
+  test('a staff user has a role and keys, and no company even if an answer contains one', () => {
     const expected = { kind: 'staff', ID: '9', FullName: staffProfile.FullName, role: 'P', ownRole: 'P', keys: 'DR' };
     expect(personOf({ ...staffProfile, flags: 'r', companies: [company] })).toEqual(expected);
   });

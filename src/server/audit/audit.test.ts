@@ -78,7 +78,7 @@ test('a record carries who, in which call, about what; personal detail lies asid
   ]);
 });
 
-test('what is rolled back leaves no record', async () => {
+test('a rollback leaves no record', async () => {
   const before = await readFeedLag(app);
   const failing = inTransaction(app, async (tx) => {
     await record(tx, { clientId: null, verb: 'test.fail', subjectKind: 'test', subjectId: 'x' });

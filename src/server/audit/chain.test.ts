@@ -168,7 +168,7 @@ describe.each<[string, string, string | null]>([
   test('is named', async () => expect(await foundAfter(tampering)).toBe(expected));
 });
 
-test('what is sealed anew from some record on, or cut with the head set back, is whole in itself: heads outside tell', async () => {
+test('heads outside the database find an audit that was sealed again or cut', async () => {
   expect(await foundAfter(`update audit set verb = 'x' where n = 6; ${rehash} where n = 6; ${reseal(2)}`)).toBe(null);
   expect(
     await foundAfter(`delete from audit where n > 12; delete from audit_detail where n > 12; delete from audit_block where number = 4;

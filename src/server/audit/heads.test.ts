@@ -64,7 +64,7 @@ async function told(tampering = 'select'): Promise<string | null> {
   }
 }
 
-test('the newest head is one line; it is not written twice, and nobody else writes over it', async () => {
+test('writes the newest head once, as one line, and nobody else can overwrite it', async () => {
   await Promise.all(Array.from({ length: 8 }, keep));
   expect(lines()).toHaveLength(1);
   const { rows } = await owner.query<{ line: string }>(
@@ -112,7 +112,7 @@ test('a file of another moment or a last line that cannot be read stops the writ
   expect(lines()).toHaveLength(before.length);
 });
 
-test('the loop says what is wrong and goes on', async () => {
+test('the loop reports an error and continues', async () => {
   await keep();
   spoil((text) => text.replace(/[0-9a-f]{64}/, 'a'.repeat(64)));
   const said = await new Promise<unknown>((resolve) => {

@@ -45,7 +45,7 @@ async function announced(): Promise<unknown[]> {
   return rows.map(({ facts }) => facts);
 }
 
-test('what is due is announced, by one of many, and erased once the announcement has its number', async () => {
+test('one of many servers announces records due for erasing, and erases them when the announcement has its number', async () => {
   expect(await Promise.all([1, 2, 3].map(() => eraseExpiredDetails(app)))).toEqual([0, 0, 0]);
   expect((await owner.query('select from audit_inbox')).rowCount).toBe(1);
   expect(await eraseExpiredDetails(app)).toBe(0);
@@ -70,7 +70,7 @@ test('once more changes nothing, until more is due', async () => {
   expect(await isWhole()).toBe(true);
 });
 
-test('a server cannot erase what is not due by announcing it', async () => {
+test('a server cannot erase records that are not due', async () => {
   await inTransaction(owner, (tx) =>
     record(tx, { clientId: null, verb: 'test.write', subjectKind: 'test', subjectId: 'x', detail: { n: 12 } }),
   );

@@ -71,7 +71,7 @@ test('the first run computes everything, the second nothing that is unchanged, -
   expect((await run(true)).text).not.toContain('Not computed again');
 });
 
-test('what is added is computed, and the audit goes on where it was', async () => {
+test('computes added records, and the audit continues after them', async () => {
   await run();
   const before = await stateNow();
   await write(3);
@@ -109,7 +109,7 @@ describe.each<[string, string, string]>([
     'alter table audit rename verb to x; alter table audit rename subject_kind to verb; alter table audit rename x to subject_kind',
   ],
 ])('%s', (_what, tamper, repair) => {
-  test('is found by the second run, whoever did it', async () => {
+  test('the second run finds it, even a change by the owner of the database', async () => {
     await owner.query(`
       create table if not exists original as select * from audit join audit_detail using (n);
       create table if not exists kept as select * from audit where n = ${spoilt};

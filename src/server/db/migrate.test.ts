@@ -67,7 +67,7 @@ test('is done once by many that start together', async () => {
   expect(ran.flat().sort()).toEqual([...files('migrations'), ...files('functions')].sort());
 });
 
-test('runs what is new and functions that changed', async () => {
+test('runs new migrations and changed functions', async () => {
   await run();
   put('migrations/9000_more.sql', 'create table more (id integer);');
   put('functions/90-more.sql', 'create or replace function more() returns integer language sql as $$ select 1 $$;');
@@ -92,7 +92,7 @@ test('refuses a database that a newer version has migrated', async () => {
   await expect(run()).rejects.toThrow('newer version (9000_more.sql)');
 });
 
-test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('a failed migration leaves no trace, and the ones before it stay', async () => {
   put('migrations/9000_more.sql', 'create table more (id integer); select 1 / 0;');
   await expect(run()).rejects.toThrow('division by zero');
   expect(

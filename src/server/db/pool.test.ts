@@ -99,7 +99,7 @@ describe('a transaction', () => {
     await expect(failing).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('gives its connection back, whatever happens', async () => {
+  test('always gives its connection back', async () => {
     const failing = () => inTransaction(owner, async () => Promise.reject(new Error('no')));
     await Promise.allSettled(Array.from({ length: 12 }, failing));
     expect(owner.idleCount).toBe(owner.totalCount);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is late is ended within half a second, each by its own time, and once', () => {
+test('ends each late task once, within half a second of its own deadline', () => {
   deadlines.set({ name: 'long' }, 60_000);
   deadlines.set({ name: 'first' }, 2_000);
   vi.advanceTimersByTime(1_000);
@@ -27,7 +27,7 @@ test('what is late is ended within half a second, each by its own time, and once
   expect(ended).toEqual(['first', 'second', 'long']);
 });
 
-test('what is done in time is not ended, and a new deadline takes the place of the old one', () => {
+test('does not end a task that is done in time; a new deadline replaces the old one', () => {
   const done = { name: 'done' };
   const longer = { name: 'longer' };
   deadlines.set(done, 1_000);

@@ -118,7 +118,7 @@ describe('what the log tells of an error', () => {
     expect(JSON.stringify(facts)).not.toContain('Jonas');
   });
 
-  test('of what is no error only that', () => {
+  test('a value that is no error gives only itself', () => {
     expect(errorFacts('Jonas')).toEqual({ type: 'string', message: '', stack: '' });
   });
 });

@@ -198,7 +198,7 @@ describe('pages', () => {
     return rows.map(({ id }) => id).filter((id) => !known.has(id));
   };
 
-  test('go on behind many rows that do not fit, in statements that look at so many each', async () => {
+  test('continue past many rows that do not match, a fixed number in each statement', async () => {
     await pool.query(
       `insert into thing select new_id(), 'many', now() - i * interval '1 second', case when i in (1, 2999, 5000) then 'needle' else 'hay' end,
          'blue', 1, false from generate_series(1, 6000) i`,

@@ -60,7 +60,7 @@ describe('a look at a website', () => {
     expect(await lookAt(at(site), undefined, outside({ resolve: async () => [] }))).toBe('no');
   });
 
-  test('says unknown where the name service knows nothing of the internet', async () => {
+  test('answers unknown without a name service for the internet', async () => {
     const closed = { knowsInternet: async () => false };
     expect(await lookAt(at(site), undefined, outside({ ...closed, resolve: failing('ENOTFOUND') }))).toBe('unknown');
     expect(await lookAt(at(site), undefined, outside({ ...closed, resolve: async () => ['::1'], isInside }))).toBe(

@@ -31,7 +31,7 @@ describe('a phone number', () => {
     expect(all(isOptionalPhone, ['', ' ', '+37061234567'])).toEqual([]);
     expect(none(isOptionalPhone, ['+', '8 612'])).toEqual([]);
   });
-  test('keeps a leading plus and digits of what is typed', () => {
+  test('keeps a leading plus and the digits', () => {
     expect(['+370 (612) 34-567', '8+612', ' +1', 'tel:+370', '+', ''].map(phoneInput)).toEqual([
       '+37061234567',
       '8612',
@@ -140,7 +140,7 @@ describe('numbers', () => {
   });
 });
 
-test('required is what is not blank', () => {
+test('a blank text does not satisfy a required field', () => {
   expect(['x', true, ['x'], 0, -1, 5n].every(isFilled)).toBe(true);
   expect(['', ' \n', false, [], Number.NaN, null, undefined, {}].some(isFilled)).toBe(false);
 });

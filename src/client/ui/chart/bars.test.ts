@@ -16,7 +16,7 @@ test.each([
   [undefined, '0'],
 ])('%s is labelled %s', (value, words) => expect(shortAmount(value)).toBe(words));
 
-test('a height is never below zero, and what is no number has none', () => {
+test('a height is never negative, and zero for a value that is no number', () => {
   expect([heightOf('-5.00'), heightOf('x'), heightOf(undefined), heightOf('2.50')]).toEqual([0, 0, 0, 2.5]);
 });
 

@@ -19,7 +19,7 @@ it.each(['2026-03-31', '20260331', '2026.03.31', '31.3.2026', '31.03.2026', '31/
   },
 );
 
-it('leaves what is begun in the order of the country', () => {
+it('keeps a started address in the order of the country', () => {
   expect(['3.', '31/', '31.3.', '31.03.20'].map((typed) => dayTyped(typed, ''))).toEqual([
     '3.',
     '31/',

@@ -109,7 +109,7 @@ describe('rows', () => {
     expect(told.mock.calls.flat()).toEqual(['open Berta', 'act Clara']);
   });
 
-  test('are links where they have an address, and say in a word what is missing or has changed', async () => {
+  test('are links where they have an address, and mark missing or changed fields by a word', async () => {
     const mark = ({ id }: Row) => (({ A: 'missing', B: 'updated' }) as const)[id];
     await render(<People rowHref={({ id }) => `#/people/${id}`} mark={mark} />);
     await expect.element(page.getByRole('link', { name: 'Clara' })).toHaveAttribute('href', '#/people/C');

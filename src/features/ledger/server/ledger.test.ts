@@ -264,7 +264,7 @@ test('a batch of hundreds is one set, and equals the same group by group', async
   expect(await seen(groups, false, true)).toMatchObject({ accounts: model.accounts });
 });
 
-test('an id that has been posted is refused as a whole, whatever the size', async () => {
+test('refuses the whole batch if an id was posted before, at any size', async () => {
   const [debit = 0n, credit = 0n] = ids;
   const used = transferOf({ debit, credit });
   await post(app, [[used]]);
@@ -276,7 +276,7 @@ test('an id that has been posted is refused as a whole, whatever the size', asyn
   expect(await readAccounts(owner)).toEqual(before);
 });
 
-test('opposite batches at once, small and in sets, neither lose money nor wait for ever', async () => {
+test('opposite batches at once lose no money and never deadlock', async () => {
   await setStates(Array(clientAccounts).fill({ held: 0, blocked: false, closed: false }));
   const ring = ids.slice(0, 3);
   // the random batches before may have left too little for rounds that go out before they come back

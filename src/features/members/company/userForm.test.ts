@@ -14,7 +14,7 @@ test.each([
   expect(userIdOf(typed)).toBe(expected);
 });
 
-test('says what is missing and what is wrong', () => {
+test('names missing and wrong values', () => {
   const empty = checkPerson({ account: ' ', birthDate: '' });
   expect(empty).toEqual({ account: 'Cannot be empty', birthDate: 'Cannot be empty' });
   expect(generalSentence(empty)).toBe('Error, highlighted fields cannot be empty');

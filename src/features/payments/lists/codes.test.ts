@@ -17,7 +17,7 @@ describe('the card option code', () => {
     expect(decodeOptions(vx)).toEqual({ entry, verification });
   });
 
-  test('says nothing of characters that have no meaning', () => {
+  test('ignores characters without a meaning', () => {
     for (const vx of ['', ' ', 'Z7', '_', 'constructor', '00']) expect(decodeOptions(vx).entry).toBeUndefined();
     expect(decodeOptions('5')).toEqual({ entry: 'Chip read', verification: undefined });
     expect(decodeOptions('57')).toEqual({ entry: 'Chip read', verification: undefined });

@@ -19,7 +19,7 @@ test('only a certain no is told', async () => {
   expect(sent.mock.calls[0]?.[1]).toEqual({ body: { website: 'kontora.lt' } });
 });
 
-test('what is no website is told without asking, and nothing is asked about an empty field', async () => {
+test('names an invalid address without a call, and makes no call for an empty field', async () => {
   expect(await websiteFault('http://127.0.0.1', 'Website')).toBe('Website is invalid');
   expect(await websiteFault('  ', 'Website')).toBeUndefined();
   expect(sent).not.toHaveBeenCalled();

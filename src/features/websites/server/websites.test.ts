@@ -21,7 +21,7 @@ test('in the demo nothing is asked outside, and every website passes', async () 
   expect(await check('kontora.lt')).toMatchObject({ status: 200, body: { reachable: 'unknown' } });
 });
 
-test('what is no website is refused', async () => {
+test('refuses an address that is not a website', async () => {
   for (const website of ['', 'localhost', 'http://127.0.0.1', 'ftp://kontora.lt', 'user@kontora.lt', 7, undefined]) {
     expect(await check(website)).toMatchObject({ status: 400, code: 'invalid-input' });
   }

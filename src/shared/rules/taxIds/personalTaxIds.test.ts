@@ -162,7 +162,7 @@ describe.runIf(isThere)('the wider table', () => {
     expect(different).toEqual([]);
   });
 
-  test('of each country: what is valid is taken', () => {
+  test('accepts the valid ids of each country', () => {
     const refused = vectors.filter(
       ({ input, expected, number }) => expected === 'valid' && !isPersonalTaxId(number.slice(0, 2), input),
     );

@@ -177,7 +177,7 @@ test.each([
   expect(await leftovers()).toEqual([]);
 });
 
-test('all accounts are read at one moment, whatever is posted meanwhile', async () => {
+test('reads all accounts at one moment, even while payments are posted', async () => {
   await post('capital', 'capital', timber.iban, 500_000);
   let over = false;
   const posting = (async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayHeading, paymentQuery, periodWords, rangeWords } from './listFilter.ts';
 
-it('hands only what filters and orders to the call, and nothing of the panels', () => {
+it('passes only filters and order to the call, not the panels', () => {
   const search = { status: 'sent', text: 'rent', open: 'x', pay: 'new' } as const;
   expect(paymentQuery(search)).toEqual({ status: 'sent', text: 'rent' });
   expect(paymentQuery({ status: 'all', text: '', sort: 'time' })).toEqual({ sort: 'time' });

@@ -77,6 +77,6 @@ test('what this person has done is not told once more', async () => {
   expect(await leave(new Set(['a']))).toEqual([expect.stringContaining('Berta')]);
 });
 
-test('what is being looked at is not told beside it', async () => {
+test('does not tell about payments under review', async () => {
   expect(await leave(new Set(), anna)).toEqual([expect.stringContaining('Berta')]);
 });

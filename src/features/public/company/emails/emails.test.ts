@@ -29,7 +29,7 @@ test('saving again changes in place, sending takes it out of the saved', () => {
   expect(withSent(saved, again)).toEqual({ saved: [], sent: [again] });
 });
 
-test('what is kept is read again, and what is broken is nothing', () => {
+test('reads stored values again and ignores broken ones', () => {
   let text: string | null = null;
   const storage = {
     getItem: () => text,

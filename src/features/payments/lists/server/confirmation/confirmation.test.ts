@@ -15,7 +15,7 @@ test('a sent payment is confirmed with the moment of its execution, not that of 
   expect(made).toBe('2026-03-09 10:00:00');
 });
 
-test('a received payment has come when it was executed, whatever changed later', () => {
+test('a received payment has the time of its execution, even after later changes', () => {
   const { state } = confirmationOf(samplePayment({ ...moments, op: 'RX' }), maker, madeAt);
   expect(state).toBe('Executed 2026-03-06 22:15:00 (Europe/Vilnius)');
 });
