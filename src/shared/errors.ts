@@ -135,11 +135,3 @@ export class Refusal extends Error {
     this.waitMs = waitMs;
   }
 }
-
-/** 'insufficient-funds' → 'Insufficient Funds': what follows the text of an alert. */
-export function codeWords(code: string): string {
-  return code
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}

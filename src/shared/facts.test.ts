@@ -1,7 +1,8 @@
 /** Facts declared once: refusals, letters, roles, limits, sentences. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { codeWords, errors, isErrorCode } from './errors.ts';
+import { codeWords } from './codeWords.ts';
+import { errors, isErrorCode } from './errors.ts';
 import { alertMs, fieldLengths, files, payments, phoneDigits, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
 import { companyRoles, hasOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';

@@ -1,6 +1,5 @@
 /** Step-up: a call that the caller's own device must approve waits here, one at a time, in one window. */
-import { errors } from '../../shared/errors.ts';
-import { ApiProblem, localProblem } from './problem.ts';
+import { ApiProblem, localProblem, refusedHere } from './problem.ts';
 import { approvalStore, type ShownApproval } from './shownApproval.ts';
 import { pause, untilVisible } from './waiting.ts';
 
@@ -51,7 +50,8 @@ async function pollUntilApproved({ id, read, withdraw }: Asking, signal: AbortSi
   while (!signal.aborted) {
     const answer = await read(signal).catch(throwUnlessPassing);
     if (answer?.state === 'approved') return;
-    if (answer && answer.state !== 'open') throw answer.state === 'rejected' ? rejected() : over();
+    if (answer && answer.state !== 'open')
+      throw answer.state === 'rejected' ? refusedHere('approval-rejected') : over();
     if (answer) showOnce({ id, title: answer.title, expiresAt: answer.expiresAt, cancel });
     await pause(pollMs, signal);
     await untilVisible(signal);
@@ -72,11 +72,6 @@ function throwUnlessPassing(error: unknown): undefined {
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   const isAborted = error instanceof DOMException && error.name === 'AbortError';
   if (!isAborted && problem?.code !== 'offline' && problem?.status !== 503) throw error;
-}
-
-function rejected(): ApiProblem {
-  const code = 'approval-rejected';
-  return new ApiProblem({ type: 'about:blank', ...errors[code], code, requestId: '' });
 }
 
 function over(): ApiProblem {

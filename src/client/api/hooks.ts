@@ -1,7 +1,7 @@
 /** How pages talk to the server. */
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
-import { codeWords } from '../../shared/errors.ts';
+import { codeWords } from '../../shared/codeWords.ts';
 import { messages } from '../../shared/messages.ts';
 import { isProposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemOf } from './problem.ts';
+import { errors } from '../../shared/errors.ts';
+import { ownRefusals, problemOf } from './problem.ts';
 
 const answered = { type: 'about:blank', title: 'Not enough money.', status: 422, code: 'insufficient-funds' };
 
@@ -23,8 +24,16 @@ test.each([
   [503, undefined, 'try-again-later'],
   [429, undefined, 'try-again-later'],
   [500, null, 'internal-error'],
-  [422, { ...answered, requestId: 'r', code: 'a-code-of-tomorrow' }, 'internal-error'],
   [422, { ...answered, requestId: 7 }, 'internal-error'],
 ])('%i with %o becomes %s', (status, answer, code) => {
   expect(problemOf(status, 'r9', answer)).toMatchObject({ status, code, requestId: 'r9' });
+});
+
+test('a code that only a newer server knows keeps its sentence', () => {
+  const answer = { ...answered, requestId: 'r', code: 'a-code-of-tomorrow' };
+  expect(problemOf(422, 'r', answer)).toEqual(answer);
+});
+
+test('the browser’s own refusals read as those of the server', () => {
+  expect(errors).toMatchObject(ownRefusals);
 });

@@ -1,13 +1,25 @@
 /** The error of a refused or failed call. */
 import * as z from 'zod/mini';
-import { type ErrorCode, errors, isErrorCode, type Problem } from '../../shared/errors.ts';
+import type { ErrorCode, Problem } from '../../shared/errors.ts';
 
 /** Problems found by the browser itself; their status is 0. */
 export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 'approval-withdrawn';
 
 export interface CallProblem extends Omit<Problem, 'code'> {
-  code: ErrorCode | LocalCode;
+  /** an ErrorCode, a LocalCode, or a code that only a newer server knows */
+  code: string;
 }
+
+/**
+ * Refusals that the browser gives itself, with the sentences of shared/errors.ts. The table stays out of the first
+ * script: each answer brings its own sentence.
+ */
+export const ownRefusals = {
+  'not-signed-in': { status: 401, title: 'There is no valid session.' },
+  'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
+  'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
+} satisfies Partial<Record<ErrorCode, Pick<Problem, 'status' | 'title'>>>;
 
 export class ApiProblem extends Error {
   readonly problem: CallProblem;
@@ -30,21 +42,13 @@ const problemAnswer = z.object({
 /** The problem in a refused answer's JSON. Any other body, such as a proxy's own page, becomes a problem by its status. */
 export function problemOf(status: number, requestId: string, answer: unknown): CallProblem {
   const parsed = problemAnswer.safeParse(answer);
-  const known =
-    parsed.success && isErrorCode(parsed.data.code) ? { ...parsed.data, code: parsed.data.code } : undefined;
-  if (known) {
-    const { code, detail, errors } = known;
-    const title = detail ? `${known.title} ${detail}` : known.title;
-    return { type: 'about:blank', title, status, code, requestId: known.requestId, ...(errors ? { errors } : {}) };
+  if (parsed.success) {
+    const { code, detail, errors, ...given } = parsed.data;
+    const title = detail ? `${given.title} ${detail}` : given.title;
+    return { type: 'about:blank', title, status, code, requestId: given.requestId, ...(errors ? { errors } : {}) };
   }
-  const isBusy = status === 429 || status >= 502;
-  return {
-    type: 'about:blank',
-    title: isBusy ? 'Not available for the moment. Try again shortly.' : 'Something went wrong on our side.',
-    status,
-    code: isBusy ? 'try-again-later' : 'internal-error',
-    requestId,
-  };
+  const code = status === 429 || status >= 502 ? 'try-again-later' : 'internal-error';
+  return { type: 'about:blank', title: ownRefusals[code].title, status, code, requestId };
 }
 
 /** No answer: the network or the server is down. */
@@ -52,10 +56,9 @@ export function offlineProblem(): ApiProblem {
   return localProblem('offline', 'There is no connection to the bank. Check the network and try again.');
 }
 
-/** The call's session is over. The login page says so. */
-export function overProblem(): ApiProblem {
-  const { title, status } = errors['not-signed-in'];
-  return new ApiProblem({ type: 'about:blank', title, status, code: 'not-signed-in', requestId: '' });
+/** A refusal that the browser gives itself. */
+export function refusedHere(code: keyof typeof ownRefusals): ApiProblem {
+  return new ApiProblem({ type: 'about:blank', ...ownRefusals[code], code, requestId: '' });
 }
 
 export function localProblem(code: LocalCode, title: string, requestId = ''): ApiProblem {

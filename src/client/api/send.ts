@@ -11,7 +11,7 @@ import { addressOf, type LooseInput } from './address.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
-import { ApiProblem, localProblem, offlineProblem, overProblem, problemOf } from './problem.ts';
+import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, reachStore } from './reach.ts';
 
@@ -44,7 +44,7 @@ export async function send<C extends Call>(
   const token = options.identity ? undefined : identity?.token;
   const response = await fetchApproved(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
-  if (token !== undefined && presentSession(call)?.token !== token) throw overProblem();
+  if (token !== undefined && presentSession(call)?.token !== token) throw refusedHere('not-signed-in'); // the login page says so
   if (!response.ok) throw await refusalOf(call, response, identity);
   return (await readAnswer(call, response)) as CallOutput<C>;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { samplePayment } from '../../../tests/samples/samplePayment.ts';
 import { countryName } from '../../shared/countries.ts';
-import { amountsOf, amountWords, categoryTitle, kindTitle, payTitle, refusalWords, sumShown } from './words.ts';
+import { categoryTitle, refusalWords } from './detailWords.ts';
+import { amountsOf, amountWords, kindTitle, payTitle, sumShown } from './words.ts';
 
 const payment = samplePayment;
 

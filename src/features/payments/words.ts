@@ -1,14 +1,7 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
-import { codeWords, errors, isErrorCode } from '../../shared/errors.ts';
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
-import { categories } from '../../shared/reference/categories.ts';
 import type { Payment } from './payment.ts';
 import { countsForAmounts } from './rules.ts';
-
-/** The category's title; a code nobody knows is General. */
-export function categoryTitle(code: string): string {
-  return categories[code] ?? 'General';
-}
 
 export interface PaymentAmounts {
   /** positive, minor units; the direction is the payment's `op` */
@@ -62,11 +55,4 @@ export function kindTitle({ op, tag, tcc }: Pick<Payment, 'op' | 'tag' | 'tcc'>)
   if (tag.includes('CARDRX') && tcc === 'TOPA') return 'Card top-up';
   if (tag.includes('CARDTX')) return tcc === 'CASH' ? 'Cash withdrawal' : 'Card payment';
   return op === 'RX' ? 'Incoming payment' : 'Outgoing payment';
-}
-
-/** Why a payment came to nothing, as a sentence, from the refusal's code; '' for no reason. */
-export function refusalWords(code: string): string {
-  if (code === 'rejected') return 'Rejected on the device.';
-  if (code === 'expired') return 'Nobody approved it in time.';
-  return isErrorCode(code) ? errors[code].title : codeWords(code);
 }

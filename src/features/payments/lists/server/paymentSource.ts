@@ -6,9 +6,10 @@ import { ibanCountry } from '../../../../shared/iban.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { amountText, decimalText } from '../../../../shared/money.ts';
 import { feeLabel } from '../../../../shared/reference/fees.ts';
+import { categoryTitle, refusalWords } from '../../detailWords.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, describeState, paymentStates, type RailName, tellableBlocks } from '../../rules.ts';
-import { amountsOf, categoryTitle, kindTitle, refusalWords } from '../../words.ts';
+import { amountsOf, kindTitle } from '../../words.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';
 

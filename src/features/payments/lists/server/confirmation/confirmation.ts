@@ -3,8 +3,9 @@ import { countryName } from '../../../../../shared/countries.ts';
 import { momentWords } from '../../../../../shared/days.ts';
 import { ibanWords } from '../../../../../shared/iban.ts';
 import { feeTitle } from '../../../../../shared/reference/fees.ts';
+import { categoryTitle } from '../../../detailWords.ts';
 import type { Payment } from '../../../payment.ts';
-import { amountsOf, amountWords, categoryTitle, kindTitle } from '../../../words.ts';
+import { amountsOf, amountWords, kindTitle } from '../../../words.ts';
 import { decodeOptions, maskedCard } from '../../codes.ts';
 
 export interface Fact {
