@@ -1,10 +1,12 @@
 // The built pages: served with the same strict headers, kept only where their name tells their content, nothing else read.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/serve.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
+import { pagePolicy } from '../../src/server/http/headers.ts';
 import { sendTo } from '../harness/bank.ts';
 import { freshDatabase, type TestDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/ports.ts';
@@ -13,6 +15,7 @@ import { settleVillage } from '../harness/village.ts';
 let database: TestDatabase;
 let server: RunningServer;
 let folder: string;
+const style = 'body { margin: 0 }';
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -21,7 +24,7 @@ beforeAll(async () => {
   const webRoot = path.join(folder, 'web');
   fs.mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'secret.txt'), 'SECRET');
-  fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>Kontora</title>');
+  fs.writeFileSync(path.join(webRoot, 'index.html'), `<!doctype html><style>${style}</style>`);
   fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
@@ -49,6 +52,16 @@ test.each([
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the policy allows the inline style of the page and no other', async () => {
+  const styleSource = async (address: string) =>
+    (await get(address)).headers.get('content-security-policy')?.match(/style-src ([^;]*)/)?.[1];
+  const hash = createHash('sha256').update(style).digest('base64');
+  for (const page of ['/', '/index.html']) expect(await styleSource(page)).toBe(`'self' 'sha256-${hash}'`);
+  expect(await styleSource('/assets/index-4f3a.js')).toBe("'self'");
+  expect(await styleSource('/web/about')).toBe("'self'");
+  expect(() => pagePolicy(`<style>${style}</style><style>${style}</style>`)).toThrow('one inline style');
 });
 
 test.each([

@@ -17,7 +17,7 @@ import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
 import { Deadlines } from './deadlines.ts';
 import { answerBrokenRequest, commonHeaders, hasBody, sendError, sendProblem } from './errorHandler.ts';
-import { strictTransport } from './headers.ts';
+import { pagePolicy, strictTransport } from './headers.ts';
 import { sheddingServer } from './loadShedding.ts';
 import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
@@ -326,14 +326,18 @@ function isProbe(url: string): boolean {
 }
 
 function addBrowserApp(app: FastifyInstance, webRoot: string): void {
+  const root = path.resolve(webRoot);
+  const page = path.join(root, 'index.html');
+  const policy = pagePolicy(fs.readFileSync(page, 'utf8'));
   app.register(fastifyStatic, {
-    root: path.resolve(webRoot),
+    root,
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
       // file names hold a hash of the content, except the page itself
       const isAsset = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (file.startsWith(page)) reply.header('content-security-policy', policy);
     },
   });
 }
