@@ -119,7 +119,11 @@ export function payPanel(page: Page): Locator {
 }
 
 /** Fills the form of a payment in the panel that is open and goes on to the check of it. */
-export async function fillOrder(page: Page, order: Order): Promise<Locator> {
+export async function fillOrder(
+  page: Page,
+  order: Order,
+  press = (button: Locator) => button.click(),
+): Promise<Locator> {
   const panel = payPanel(page);
   await expect(panel.getByLabel('Payee name')).toBeFocused();
   await panel.getByLabel('Payee name').fill(order.name);
@@ -127,7 +131,7 @@ export async function fillOrder(page: Page, order: Order): Promise<Locator> {
   await panel.getByLabel('Amount').fill(order.amount);
   await panel.getByLabel('Message').fill(order.message);
   if (order.from) await choose(panel.getByLabel('From account'), order.from);
-  await panel.getByRole('button', { name: 'Continue' }).click();
+  await press(panel.getByRole('button', { name: 'Continue' }));
   return panel;
 }
 
@@ -143,15 +147,19 @@ export async function choose(list: Locator, words: string): Promise<void> {
 export async function createPayment(page: Page, order: Order): Promise<Locator> {
   await page.getByRole('button', { name: 'New payment' }).click();
   const panel = await fillOrder(page, order);
+  const later = panel.getByRole('radio', { name: /^Send later/ });
+  await later.or(panel.getByText('Nobody else in the company may approve payments')).waitFor();
+  if (await later.isVisible()) await later.check();
   await panel.getByRole('button', { name: 'Create payment' }).click();
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
   return panel;
 }
 
-/** Creates a payment and sends it to the one who approves. */
+/** Creates a payment and sends it to the one who approves, in one press. */
 export async function createAndSend(page: Page, order: Order): Promise<Locator> {
-  const panel = await createPayment(page, order);
-  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const panel = await fillOrder(page, order);
+  await panel.getByRole('button', { name: 'Create and send for approval' }).click();
   await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
   return panel;
 }

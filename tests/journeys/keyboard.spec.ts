@@ -25,12 +25,9 @@ test('a payment is created and sent for approval by keyboard alone', async ({ si
 
   await expect(panel.getByText('Pay 18.75 EUR to Keyboard Bakery')).toBeVisible();
   await expectFocusInside(panel);
-  await tabTo(page, panel.getByRole('button', { name: 'Create payment' }));
+  await tabTo(page, panel.getByRole('button', { name: 'Create and send for approval' }));
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
-  await expectFocusInside(panel);
-  await tabTo(page, panel.getByRole('button', { name: 'Send for approval' }));
-  await page.keyboard.press('Enter');
   await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
   await expectFocusInside(panel);
   await page.keyboard.press('Escape');

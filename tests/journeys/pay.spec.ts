@@ -1,5 +1,4 @@
 // The whole way of a payment: order, approval on the phone, money on the other side, statement.
-import { paymentStates } from '../../src/features/payments/rules.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, bakery, cast, centsOf, centsOn, fillOrder, takePhone, timber } from '../harness/people.ts';
 import { bankToday, bookingOf, statementOf } from '../harness/statements.ts';
@@ -19,24 +18,32 @@ test('a company pays another, from the form to the statement, right to the cent 
   await expect(panel.getByText('The name matches the account')).toBeVisible();
   await expect(panel.getByText('0.10 EUR')).toBeVisible();
   await expect(panel.getByText('1 234.66 EUR')).toBeVisible();
-  await panel.getByRole('button', { name: 'Create payment' }).click();
-  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await panel.getByRole('button', { name: 'Create and send for approval' }).click();
   await expect(panel.getByText(`Waits for ${cast.director.fullName}`)).toBeVisible();
 
-  // whoever looks between approval and execution must not be left with that
-  await office.route(
-    (url) => url.pathname.endsWith('/payments') && url.searchParams.get('min') === order.amount,
-    async (route) => {
-      const response = await route.fetch();
-      const { items, next } = await response.json();
-      const json = { items: items.map((item: object) => ({ ...item, state: paymentStates.authorized })), next };
-      await route.fulfill({ response, json });
-    },
-    { times: 1 },
-  );
+  // the receipt of an approved payment goes on to its execution
+  let answers = 0;
+  await office.route('**/history', async (route) => {
+    const response = await route.fetch();
+    const { items, next } = await response.json();
+    const steps = items.filter(({ verb }: { verb: string }) => verb !== 'execute');
+    const isFirst = steps.length < items.length && answers++ === 0;
+    await route.fulfill({ response, json: { items: isFirst ? steps : items, next } });
+  });
   await approveOn(await takePhone(office), cast.director, 'Pay 1 234.56 EUR to Rugine Saule UAB');
-  await expect(panel.getByText(`was approved by ${cast.director.fullName} and paid`)).toBeVisible();
-  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(panel.getByRole('heading', { name: 'Paid 1 234.56 EUR to Rugine Saule UAB' })).toBeVisible();
+  const steps = panel.getByRole('region', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    RegExp(`^Created by ${cast.finance.fullName}\\d{4}-`),
+    RegExp(`^Approved by ${cast.director.fullName}\\d{4}-`),
+    /^Executed\d{4}-/,
+  ]);
+  const confirmation = office.waitForEvent('download');
+  await panel.getByRole('button', { name: 'PDF confirmation' }).click();
+  expect((await confirmation).suggestedFilename()).toMatch(/^payment-.+\.pdf$/);
+  await panel.getByRole('button', { name: 'Next payment' }).click();
+  await expect(panel.getByLabel('Payee name')).toHaveValue('');
+  await office.keyboard.press('Escape');
 
   await expect.poll(() => centsOn(office, 'Main')).toBe(before.office - 123_456n - 10n);
   await expect.poll(() => centsOn(bakers, 'Main')).toBe(before.bakers + 123_456n);

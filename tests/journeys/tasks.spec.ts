@@ -23,7 +23,7 @@ test('a task is cancelled after a question, and moves nothing', async ({ signedI
   const page = await signedIn(cast.finance.id, '/accounts');
   const before = await centsOn(page, 'Main', 'Available');
   const created = await createPayment(page, toBakery('Cancelled Buns', '12.30'));
-  await created.getByRole('button', { name: 'Later' }).click();
+  await created.getByRole('button', { name: 'Done' }).click();
   const panel = await openTask(page, 'Cancelled Buns');
   await panel.getByRole('button', { name: 'Cancel payment' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
@@ -45,7 +45,8 @@ test('the director rejects on the phone, and the one who sent it is told', async
   await expect(phone.getByText('Reject this for good?')).toBeVisible();
   await phone.getByRole('button', { name: 'Reject' }).click();
   await expect(phone.getByRole('heading', { name: 'Rejected' })).toBeVisible();
-  await expect(panel.getByText(`45.00 EUR to Rejected Rolls was rejected by ${cast.director.fullName}`)).toBeVisible();
+  await expect(panel.getByText('Rejected: 45.00 EUR to Rejected Rolls')).toBeVisible();
+  await expect(panel.getByText(`Rejected by ${cast.director.fullName}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(taskRow(page, 'Rejected Rolls')).toBeHidden();
   expect(await stateOf(page, 'Rejected Rolls')).toBe('Rejected');
@@ -65,13 +66,18 @@ test('without enough money the phone refuses, and the payment stays a task', asy
   await expect(taskRow(page, 'Too Dear Cake')).toContainText(`Waits for ${cast.director.fullName}`);
 });
 
-test('a double click creates one payment', async ({ signedIn, world }) => {
+test('a double click on Continue stays at the check; a double click creates one payment', async ({
+  signedIn,
+  world,
+}) => {
   const page = await signedIn(cast.finance.id, '/tasks');
   await page.getByRole('button', { name: 'New payment' }).click();
-  const panel = await fillOrder(page, toBakery('Single Pretzel', '3.00'));
+  const panel = await fillOrder(page, toBakery('Single Pretzel', '3.00'), (button) => button.dblclick());
+  await expect(panel.getByText('Pay 3.00 EUR to Single Pretzel')).toBeVisible();
+  await panel.getByRole('radio', { name: /^Send later/ }).check();
   await panel.getByRole('button', { name: 'Create payment' }).dblclick();
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Later' }).click();
+  await panel.getByRole('button', { name: 'Done' }).click();
   await expect(taskRow(page, 'Single Pretzel')).toHaveCount(1);
   const { rows } = await world.owner.query(`select id from payment where payee_name = 'Single Pretzel'`);
   expect(rows).toHaveLength(1);
@@ -87,17 +93,23 @@ test('a payment changed after it was sent cannot be approved as it was, only as 
   const task = await openTask(page, 'Changed Cookies');
   await task.getByRole('link', { name: 'Change' }).click();
   await fillOrder(page, toBakery('Changed Cookies', '44.40'));
+  await panel.getByRole('radio', { name: /^Send later/ }).check();
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByRole('heading', { name: 'Payment changed' })).toBeVisible();
+  await expect(panel.getByText('A request for approval from before the change no longer counts.')).toBeVisible();
 
   await phone.getByRole('button', { name: 'Approve' }).click();
   await expect(phone.getByText('What you were shown has changed. Look at it again.')).toBeVisible();
   await phone.getByRole('button', { name: 'Done' }).click();
   await expect(phone.getByRole('button', { name: /Changed Cookies/ })).toBeHidden();
 
-  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('complementary', { name: 'Changed Cookies' })
+    .getByRole('button', { name: 'Send for approval' })
+    .click();
   await approveOn(phone, cast.director, 'Pay 44.40 EUR to Changed Cookies');
-  await expect(panel.getByText('44.40 EUR to Changed Cookies was approved')).toBeVisible();
+  await expect(page.getByText('44.40 EUR to Changed Cookies was approved')).toBeVisible();
   await expect.poll(() => stateOf(page, 'Changed Cookies')).toBe('Executed');
 });
 

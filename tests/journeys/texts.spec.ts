@@ -173,7 +173,7 @@ test('a payment: the extreme states, each field that is wrong, and an order that
   await expect(panel.getByText('Message is invalid')).toBeVisible();
 
   await fill({ 'Payee name': 'Saw and Sons', IBAN: iban, Amount: '12.34', Message: 'Blades' });
-  await panel.getByRole('button', { name: 'Create payment' }).click();
+  await panel.getByRole('button', { name: 'Create and send for approval' }).click();
   await expect(told(page, 'Payment order could not be created: Payee Account Unknown')).toBeVisible();
   await panel.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(panel.getByLabel('IBAN')).toHaveAccessibleDescription(/There is no such account at this bank\./);

@@ -1,5 +1,6 @@
 // Payments: the form with and without mistakes, its way to the approver, what waits, and what is over.
 import {
+  approveOn,
   bakery,
   cast,
   elsewhere,
@@ -8,6 +9,7 @@ import {
   openTask,
   payPanel,
   sawyer,
+  takePhone,
   taskRow,
 } from '../../tests/harness/people.ts';
 import { open } from './pages.ts';
@@ -49,14 +51,17 @@ export async function payStory({ visits, bank, shoot }: Scene): Promise<void> {
   const { page } = visit;
   await open(visit, '/#/accounts?pay=new');
   const panel = await fillOrder(page, order);
-  await panel.getByRole('button', { name: 'Create payment' }).waitFor();
+  const create = panel.getByRole('button', { name: 'Create and send for approval' });
+  await create.waitFor();
   await shoot(page, 'check');
-  await panel.getByRole('button', { name: 'Create payment' }).click();
-  await panel.getByRole('heading', { name: 'Payment created' }).waitFor();
-  await shoot(page, 'created');
-  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  await create.click();
   await panel.getByText(`Waits for ${cast.director.fullName}`).waitFor();
   await shoot(page, 'sent');
+  await approveOn(await takePhone(page), cast.director, 'Pay 1 234.56 EUR to Rugine Saule UAB');
+  await page.getByRole('button', { name: 'Put the phone away' }).click();
+  await panel.getByText('Paid 1 234.56 EUR').waitFor();
+  await panel.getByText('Executed').waitFor();
+  await shoot(page, 'receipt');
 }
 
 export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> {

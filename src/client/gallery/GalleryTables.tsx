@@ -101,12 +101,11 @@ export function GalleryTables({ title }: PartProps) {
           onClose={() => setOpen(undefined)}
           onPrevious={beside.previous && (() => setOpen(beside.previous))}
           onNext={beside.next && (() => setOpen(beside.next))}
-          actions={
-            <>
-              <Button icon="pdf">Confirmation</Button>
-              <Button icon="repeat">Repeat</Button>
-            </>
-          }
+          actions={{
+            destructive: <Button>Cancel payment</Button>,
+            neutral: <Button>Change</Button>,
+            primary: <Button variant="primary">Send for approval</Button>,
+          }}
         >
           <Definitions
             title="Payment"

@@ -39,14 +39,14 @@ export function GalleryWindows({ title }: PartProps) {
         onClose={close}
         title="Rename account"
         description="Only your company sees this name."
-        actions={
-          <>
-            <Button onClick={close}>Keep the old name</Button>
+        actions={{
+          neutral: <Button onClick={close}>Keep the old name</Button>,
+          primary: (
             <Button variant="primary" onClick={close}>
               Rename
             </Button>
-          </>
-        }
+          ),
+        }}
       >
         <Field label="Name">
           <TextInput defaultValue="Main account" />

@@ -35,16 +35,14 @@ function Waiting({ title, expiresAt, cancel }: ShownApproval) {
       width="narrow"
       title="Approve this on your device"
       description={isDemo ? demoWords : words}
-      actions={
-        <>
-          {!isDemo && (
-            <LinkButton variant="ghost" href={`#${paths.device}`} target="_blank" rel="noopener" iconEnd="external">
-              Use this machine
-            </LinkButton>
-          )}
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      }
+      actions={{
+        destructive: <Button onClick={cancel}>Cancel</Button>,
+        neutral: !isDemo && (
+          <LinkButton href={`#${paths.device}`} target="_blank" rel="noopener" iconEnd="external">
+            Use this machine
+          </LinkButton>
+        ),
+      }}
     >
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>

@@ -21,11 +21,15 @@ export function HelpWindow() {
       onClose={() => openWindow(undefined)}
       title={messages.helpTitle}
       actions={
-        isSignedIn && (
-          <Button icon="command" onClick={() => openWindow('keys')}>
-            Keyboard shortcuts
-          </Button>
-        )
+        isSignedIn
+          ? {
+              neutral: (
+                <Button icon="command" onClick={() => openWindow('keys')}>
+                  Keyboard shortcuts
+                </Button>
+              ),
+            }
+          : undefined
       }
       description={hasAny ? 'Ask us anything.' : 'No support address is configured.'}
     >

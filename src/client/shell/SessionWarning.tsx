@@ -41,14 +41,14 @@ function IdleWarning({ seconds }: { seconds: number }) {
           You will be signed out in <strong>{seconds} s</strong>, because nothing happened here for a while.
         </>
       }
-      actions={
-        <>
-          <Button onClick={() => void signOut()}>{messages.logout}</Button>
+      actions={{
+        neutral: <Button onClick={() => void signOut()}>{messages.logout}</Button>,
+        primary: (
           <Button ref={resumeButton} variant="primary" loading={isResuming} onClick={resume}>
             {messages.resumeSession}
           </Button>
-        </>
-      }
+        ),
+      }}
     />
   );
 }
@@ -71,14 +71,14 @@ function LastWarning({ seconds }: { seconds: number }) {
           again to go on.
         </>
       }
-      actions={
-        <>
-          <Button onClick={() => void signOut()}>{messages.logout}</Button>
+      actions={{
+        neutral: <Button onClick={() => void signOut()}>{messages.logout}</Button>,
+        primary: (
           <Button ref={goOnButton} variant="primary" onClick={dismissWarning}>
             Go on until then
           </Button>
-        </>
-      }
+        ),
+      }}
     />
   );
 }

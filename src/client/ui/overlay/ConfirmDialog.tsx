@@ -41,16 +41,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={children}
       width="narrow"
       initialFocus={variant === 'red' ? back : act}
-      actions={
-        <>
+      actions={{
+        neutral: (
           <Button ref={back} onClick={onClose}>
             {dismiss}
           </Button>
+        ),
+        primary: (
           <Button ref={act} variant={variant} onClick={onConfirm} loading={loading ?? false}>
             {confirm}
           </Button>
-        </>
-      }
+        ),
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
+import { ActionBar, type Actions } from './ActionBar.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -12,8 +13,8 @@ interface DialogProps {
   /** What will happen, with numbers and names. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the deciding one last. On phones they stay at the lower edge. */
-  actions?: ReactNode;
+  /** They stay at the lower edge; what is above them scrolls. */
+  actions?: Actions | undefined;
   width?: 'narrow' | 'normal' | 'wide';
   /** What takes focus when it opens; the first field or button otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -56,8 +57,8 @@ export function Dialog(props: DialogProps) {
               )}
               {children}
             </div>
-            {actions && <div className={styles.actions}>{actions}</div>}
-            {/* Last, so that focus starts at the first field and not here. */}
+            {actions && <ActionBar {...actions} />}
+            {/* last, so that focus starts at the first field and not here */}
             {!props.withoutCross && (
               <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
             )}

@@ -3,6 +3,7 @@ import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { takesKeys } from '../table/useRowKeys.ts';
+import { ActionBar, type Actions } from './ActionBar.tsx';
 import styles from './SidePanel.module.css';
 import { useTrappedFocus } from './useTrappedFocus.ts';
 
@@ -20,8 +21,8 @@ interface SidePanelProps {
   onNext?: (() => void) | undefined;
   /** Changes with the row shown; the panel then starts at its top again. */
   shownKey: string;
-  /** Stay at the bottom. */
-  actions?: ReactNode;
+  /** They stay at the lower edge. */
+  actions?: Actions | undefined;
   width?: 'normal' | 'wide';
   children: ReactNode;
 }
@@ -112,7 +113,7 @@ export function SidePanel(props: SidePanelProps) {
       <div ref={body} className={styles.body}>
         {children}
       </div>
-      {actions && <footer className={styles.actions}>{actions}</footer>}
+      {actions && <ActionBar {...actions} />}
     </Frame>
   );
 }

@@ -77,7 +77,7 @@ describe('a dialog', () => {
           title="Rename"
           description="Everybody sees the name."
           keepOnOutsideClick={keep}
-          actions={<Button onClick={() => setOpen(false)}>Save</Button>}
+          actions={{ primary: <Button onClick={() => setOpen(false)}>Save</Button> }}
         >
           <TextInput aria-label="Name" />
         </Dialog>
@@ -113,6 +113,41 @@ describe('a dialog', () => {
     await press('{Shift}');
     if (keep) await expect.element(dialog).toBeVisible();
     else await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('a double click on a step’s primary action does not press the next step’s, at the same place', async () => {
+    const pressed = vi.fn();
+    function Steps() {
+      const [step, setStep] = useState(1);
+      const next = (at: number) => {
+        pressed(at);
+        setStep(at + 1);
+      };
+      return (
+        <Dialog
+          open
+          onClose={() => undefined}
+          title="Steps"
+          actions={{
+            neutral: step > 1 && <Button onClick={() => pressed('back')}>Back</Button>,
+            primary: (
+              <Button key={step} variant="primary" onClick={() => next(step)}>
+                {step === 1 ? 'Continue' : 'Create and send'}
+              </Button>
+            ),
+          }}
+        />
+      );
+    }
+    await render(<Steps />);
+    const rightOf = (name: string) => button(name).element().getBoundingClientRect().right;
+    const before = rightOf('Continue');
+    await button('Continue').dblClick();
+    await expect.element(button('Create and send')).toBeVisible();
+    expect(rightOf('Create and send')).toBe(before);
+    expect(pressed.mock.calls).toEqual([[1]]);
+    await button('Create and send').click();
+    expect(pressed).toHaveBeenLastCalledWith(2);
   });
 
   test.each([

@@ -32,11 +32,13 @@ export function EnrolmentLink({ link, expiresAt, fullName, done, onClose }: Enro
           </p>
         </div>
       }
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          I have handed it over
-        </Button>
-      }
+      actions={{
+        primary: (
+          <Button variant="primary" onClick={onClose}>
+            I have handed it over
+          </Button>
+        ),
+      }}
     >
       <div className={styles.link}>
         <div className={styles.qr}>

@@ -55,14 +55,14 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
           <li>The new device approves no payment for 24 hours.</li>
         </ul>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={form} variant="red" loading={isRunning}>
             Report lost phone
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={form} noValidate onSubmit={submit}>
         <Field label="Comment" help="How you identified the person, and what happened." error={error}>

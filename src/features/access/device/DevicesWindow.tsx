@@ -41,11 +41,13 @@ export function DevicesWindow() {
       onClose={close}
       title="Your devices and sessions"
       description="Your devices can sign in and approve as you. Revoke those that you no longer have."
-      actions={
-        <Button icon="plus" onClick={() => setIsAdding(true)}>
-          Add a passkey of this machine
-        </Button>
-      }
+      actions={{
+        neutral: (
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            Add a passkey of this machine
+          </Button>
+        ),
+      }}
     >
       {devices && devices.length > 0 && (
         <DeviceList label="Your devices" devices={devices} thisWords="Signed in with it" onRevoke={setRevoking} />
@@ -128,14 +130,14 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
       keepOnOutsideClick
       title="Add a passkey of this machine"
       description="Approve it on a device that you already have. Then you can sign in here with your fingerprint, face or screen lock."
-      actions={
-        <>
-          <Button onClick={onBack}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onBack}>Go back</Button>,
+        primary: (
           <Button type="submit" form={form} variant="primary" icon="key" loading={isRunning}>
             Add passkey
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={form} noValidate onSubmit={submit}>
         <Field label="Name of this machine" error={error}>

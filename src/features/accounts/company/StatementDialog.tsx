@@ -64,21 +64,21 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
       onClose={onClose}
       title="Statement"
       description="All transactions, with running balance."
-      actions={
-        <>
-          <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" icon="download" loading={isRunning}>
             Download {formatTitles[format]}
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.period} onSubmit={submit} noValidate>
         {problem && <Banner kind="failed">The statement could not be made. {problem.title}</Banner>}
         {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
         <SegmentedTabs label="Period" segments={segments} value={name} onChange={setName} />
         {name === 'custom' ? (
-          <div className={styles.days}>
+          <div className={styles.pair}>
             {dayField('from', 'First day')}
             {dayField('to', 'Last day')}
           </div>
@@ -97,23 +97,25 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
             ]}
           />
         </Field>
-        <Field label="Format">
-          <Select
-            value={format}
-            onChange={(event) => setFormat(event.target.value === 'csv' ? 'csv' : 'pdf')}
-            options={formats}
-          />
-        </Field>
-        <Field label="Language" help={chosen && languageHelp(chosen, format)}>
-          <Select
-            value={language}
-            onChange={(event) => setLanguage(event.target.value)}
-            options={languages.map(({ code, name, translated }) => ({
-              value: code,
-              label: translated ? name : `${name} (in English)`,
-            }))}
-          />
-        </Field>
+        <div className={styles.pair}>
+          <Field label="Format">
+            <Select
+              value={format}
+              onChange={(event) => setFormat(event.target.value === 'csv' ? 'csv' : 'pdf')}
+              options={formats}
+            />
+          </Field>
+          <Field label="Language" help={chosen && languageHelp(chosen, format)}>
+            <Select
+              value={language}
+              onChange={(event) => setLanguage(event.target.value)}
+              options={languages.map(({ code, name, translated }) => ({
+                value: code,
+                label: translated ? name : `${name} (in English)`,
+              }))}
+            />
+          </Field>
+        </div>
       </form>
     </Dialog>
   );

@@ -71,14 +71,14 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
       width="wide"
       title={again ? `Invite ${again.name} again` : 'Add a user'}
       description="They become a user once they accept on their own device. Until then they see nothing."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
             Send invitation
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {general && !isRunning && <Banner kind="failed">{general}</Banner>}

@@ -55,14 +55,14 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
           ? 'The invitation is taken back and sent anew with the changes.'
           : 'Takes effect immediately.'
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" loading={isRunning} disabledReason={reason}>
             Save changes
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {trouble && !isRunning && <Banner kind="failed">{trouble}</Banner>}

@@ -4,6 +4,7 @@ import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { type Letter, letters } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
@@ -47,7 +48,7 @@ export function UserPanel({ user, isMe, actions, onClose, onPrevious, onNext }: 
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={actions && <PanelActions user={user} isMe={isMe} {...actions} />}
+      actions={actions && panelActions({ user, isMe, ...actions })}
     >
       {user.state === 'invited' && (
         <p className={styles.note}>The invitation waits on their device. They see nothing of the company until then.</p>
@@ -87,23 +88,26 @@ const sinceLabels: Readonly<Record<CompanyUser['state'], string>> = {
   expired: 'Expired',
 };
 
-function PanelActions({ user, isMe, ...actions }: UserActions & Pick<UserPanelProps, 'user' | 'isMe'>) {
+function panelActions({ user, isMe, ...actions }: UserActions & Pick<UserPanelProps, 'user' | 'isMe'>): Actions {
   if (user.state === 'declined' || user.state === 'expired') {
-    return (
+    const again = (
       <Button variant="primary" icon="send" onClick={actions.onInviteAgain}>
         Invite again
       </Button>
     );
+    return { primary: again };
   }
   const removal = isMe ? 'Leave company' : user.state === 'invited' ? 'Withdraw invitation' : 'Remove';
-  return (
-    <>
+  return {
+    destructive: (
       <Button icon="trash" onClick={actions.onRemove} disabledReason={actions.removeRefused}>
         {removal}
       </Button>
+    ),
+    primary: (
       <Button variant="primary" icon="edit" onClick={actions.onEdit} disabledReason={actions.editRefused}>
         Change permissions
       </Button>
-    </>
-  );
+    ),
+  };
 }

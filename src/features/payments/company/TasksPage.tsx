@@ -23,7 +23,7 @@ import { NewPayment } from '../orders/company/NewPayment.tsx';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import { taskCalls } from '../tasks/calls.ts';
 import { ChosenTasks } from '../tasks/company/ChosenTasks.tsx';
-import { TaskActions, TaskIcons } from '../tasks/company/TaskActions.tsx';
+import { TaskIcons, taskActions } from '../tasks/company/TaskActions.tsx';
 import { TaskFilters } from '../tasks/company/TaskFilters.tsx';
 import { TaskPanel } from '../tasks/company/TaskPanel.tsx';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';
@@ -120,7 +120,7 @@ export function TasksPage() {
           onClose={() => change({ open: undefined })}
           onPrevious={show(beside.previous)}
           onNext={show(beside.next)}
-          actions={<TaskActions task={open} me={me} onCancel={(one) => setAsked([one])} />}
+          actions={taskActions({ task: open, me, onCancel: (one) => setAsked([one]) })}
         />
       )}
       <PayAside mode={pay} task={open} onClose={() => change({ pay: undefined })} />

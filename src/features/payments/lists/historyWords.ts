@@ -1,6 +1,14 @@
 /** The steps of a payment's history as sentences. Pure. */
 import type { HistoryStep } from './recordCalls.ts';
 
+/** A step as it is shown. */
+export interface ShownStep {
+  words: string;
+  /** ISO 8601 UTC; absent: still to come */
+  at?: string;
+  verb?: HistoryStep['verb'];
+}
+
 const fieldWords: Readonly<Record<string, string>> = {
   name: 'payee',
   acc: 'IBAN',
@@ -28,7 +36,7 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
     case 'reject':
       return `Rejected${by}`;
     case 'cancel':
-      return person === '' ? 'Cancelled: nobody approved it in time' : `Cancelled${by}`;
+      return person === '' ? 'Canceled: nobody approved it in time' : `Canceled${by}`;
     case 'execute':
       return 'Executed';
     case 'fail':
@@ -41,7 +49,7 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
 }
 
 /** 'a', 'a and b', 'a, b and c' */
-function joined(words: readonly string[], last = 'and'): string {
+export function joined(words: readonly string[], last = 'and'): string {
   const most = words.slice(0, -1).join(', ');
   return most === '' ? (words[0] ?? '') : `${most} ${last} ${words.at(-1)}`;
 }

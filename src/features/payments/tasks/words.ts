@@ -10,6 +10,11 @@ export const standingTitles: Readonly<Record<Task['standing'], string>> = {
   unsent: 'Not sent',
 };
 
+/** The button that asks for an approval: on one's own device, or on that of others. */
+export function sendWords(isOwn: boolean): string {
+  return isOwn ? 'Review and approve' : 'Send for approval';
+}
+
 /** How a task stands, seen by one person. */
 export function taskStanding(
   task: Pick<Task, 'awaited'>,

@@ -6,6 +6,7 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -42,6 +43,26 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
     for (const each of [confirm, sendBack, withdraw]) each.reset();
     if (wrong === undefined && !isRunning) send();
   };
+  const ofProposer: Actions = {
+    destructive: (
+      <Button loading={withdraw.isRunning} onClick={() => decide(() => withdraw.run(input), false)}>
+        Withdraw
+      </Button>
+    ),
+  };
+  const ofConfirmer: Actions = {
+    neutral: (
+      <Button loading={sendBack.isRunning} onClick={() => decide(() => sendBack.run(input), true)}>
+        Return
+      </Button>
+    ),
+    primary: (
+      <Button variant="primary" loading={confirm.isRunning} onClick={() => decide(() => confirm.run(input), false)}>
+        Confirm
+      </Button>
+    ),
+  };
+  const actions = proposal.isOwn ? ofProposer : proposal.mayConfirm ? ofConfirmer : undefined;
   return (
     <SidePanel
       title={proposal.title}
@@ -50,28 +71,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={
-        proposal.isOwn ? (
-          <Button loading={withdraw.isRunning} onClick={() => decide(() => withdraw.run(input), false)}>
-            Withdraw
-          </Button>
-        ) : (
-          proposal.mayConfirm && (
-            <>
-              <Button loading={sendBack.isRunning} onClick={() => decide(() => sendBack.run(input), true)}>
-                Return
-              </Button>
-              <Button
-                variant="primary"
-                loading={confirm.isRunning}
-                onClick={() => decide(() => confirm.run(input), false)}
-              >
-                Confirm
-              </Button>
-            </>
-          )
-        )
-      }
+      actions={actions}
     >
       <Definitions
         items={[

@@ -69,14 +69,14 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
       width="wide"
       title="New staff user"
       description="A second person confirms, and hands over the link for the first device."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" loading={isRunning}>
             Propose user
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {general && !isRunning && <Banner kind="failed">{general}</Banner>}

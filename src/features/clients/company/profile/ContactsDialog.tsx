@@ -58,14 +58,14 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
       keepOnOutsideClick
       title="Change contact data"
       description="How to reach your company. You approve the change on your device."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" loading={isBusy}>
             Save
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {general && !isBusy && <Banner kind="failed">{general}</Banner>}

@@ -67,14 +67,14 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
       keepOnOutsideClick
       title={about === 'register' ? 'Request a change' : 'Request another operating address'}
       description="We check it against the register and your documents. Until then nothing changes."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
           <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
             Send request
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {general && !isRunning && <Banner kind="failed">{general}</Banner>}

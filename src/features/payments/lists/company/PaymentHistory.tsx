@@ -3,14 +3,21 @@ import { useCompanyId } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
-import { stepWords } from '../historyWords.ts';
-import { recordCalls } from '../recordCalls.ts';
+import { type ShownStep, stepWords } from '../historyWords.ts';
+import { type HistoryStep, recordCalls } from '../recordCalls.ts';
 import styles from './PaymentHistory.module.css';
 
 const stepsEveryMs = 5000;
 
-/** The history of a payment: step, person and time, oldest first. */
-export function PaymentHistory({ paymentId }: { paymentId: string }) {
+interface PaymentHistoryProps {
+  paymentId: string;
+  title?: string;
+  /** the steps to show; all of the history if left out */
+  shown?: (history: readonly HistoryStep[]) => readonly ShownStep[];
+}
+
+/** The history of a payment: step, person and time, oldest first; steps still to come last. */
+export function PaymentHistory({ paymentId, title = 'History', shown = allSteps }: PaymentHistoryProps) {
   const companyId = useCompanyId();
   const { data, error, refetch } = useCall(
     recordCalls.readPaymentHistory,
@@ -18,16 +25,19 @@ export function PaymentHistory({ paymentId }: { paymentId: string }) {
     { refetchMs: stepsEveryMs },
   );
   return (
-    <section aria-label="History">
-      <h3 className={styles.title}>History</h3>
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
       {data ? (
         <ol className={styles.steps}>
-          {data.items.map((step) => (
-            <li key={`${step.at} ${step.verb} ${step.version}`} className={styles.step} data-verb={step.verb}>
-              <span className={styles.words}>{stepWords(step)}</span>
-              <span className={styles.time}>
-                <Time at={step.at} />
-              </span>
+          {shown(data.items).map(({ words, at, verb }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
+            <li key={index} className={styles.step} data-verb={verb ?? 'to-come'}>
+              <span className={styles.words}>{words}</span>
+              {at && (
+                <span className={styles.time}>
+                  <Time at={at} />
+                </span>
+              )}
             </li>
           ))}
         </ol>
@@ -45,4 +55,8 @@ export function PaymentHistory({ paymentId }: { paymentId: string }) {
       )}
     </section>
   );
+}
+
+function allSteps(history: readonly HistoryStep[]): ShownStep[] {
+  return history.map((step) => ({ words: stepWords(step), at: step.at, verb: step.verb }));
 }

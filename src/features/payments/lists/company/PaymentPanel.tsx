@@ -44,6 +44,7 @@ interface PaymentPanelProps {
 /** All details of one payment. */
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
+  const repeat = canRepeat ? onRepeat : undefined;
   const seesTasks = hasOneOf(useLetters(), ['B', 'C']);
   const isTask = seesTasks && payment.op === 'TX' && payment.state === paymentStates.requested;
   const isExecuted = payment.state === paymentStates.executed;
@@ -61,21 +62,25 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
       onPrevious={onPrevious}
       onNext={onNext}
       actions={
-        (isTask || isExecuted || (canRepeat && onRepeat)) && (
-          <>
-            {isTask && (
-              <LinkButton href={pageHref(paths.tasks, { open: payment.id })} icon="tasks">
-                Open the task
-              </LinkButton>
-            )}
-            {isExecuted && <ConfirmationButton payment={payment} />}
-            {canRepeat && onRepeat && (
-              <Button icon="repeat" onClick={onRepeat}>
-                Repeat payment
-              </Button>
-            )}
-          </>
-        )
+        isTask || isExecuted || repeat
+          ? {
+              neutral: (
+                <>
+                  {isTask && (
+                    <LinkButton href={pageHref(paths.tasks, { open: payment.id })} icon="tasks">
+                      Open the task
+                    </LinkButton>
+                  )}
+                  {isExecuted && <ConfirmationButton payment={payment} />}
+                  {repeat && (
+                    <Button icon="repeat" onClick={repeat}>
+                      Repeat payment
+                    </Button>
+                  )}
+                </>
+              ),
+            }
+          : undefined
       }
     >
       <Definitions items={paymentItems(payment)} />

@@ -1,5 +1,6 @@
 import { usePerson } from '../../../../client/session/person.ts';
 import type { Task } from '../task.ts';
+import { sendWords } from '../words.ts';
 import { ApproverButton, type ApproverButtonProps } from './ApproverButton.tsx';
 import { useApprovalChoices } from './useApprovers.ts';
 import { usePushTask } from './useTasks.ts';
@@ -13,8 +14,7 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
   const { push, isRunning } = usePushTask();
   const { ID: me } = usePerson();
   const choices = useApprovalChoices()([task]);
-  const own = size === 'xsmall' ? 'Approve on device' : 'Approve on my device';
-  const words = task.awaited.length > 0 ? 'Send again' : choices[0]?.who === me ? own : 'Send for approval';
+  const words = task.awaited.length > 0 ? 'Send again' : sendWords(choices[0]?.who === me);
   return (
     <ApproverButton
       words={words}
@@ -22,7 +22,7 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
       loading={isRunning}
       variant={variant}
       size={size}
-      disabledReason="Nobody else in the company may confirm payments."
+      disabledReason="Nobody else in the company may approve payments."
       onChoose={(who) => void push(task.id, who)}
     />
   );

@@ -5,6 +5,7 @@ import { sumAmounts } from '../../../../shared/money.ts';
 import { amountWords } from '../../words.ts';
 import { type Confirmer, mayCancel } from '../rules.ts';
 import type { Task } from '../task.ts';
+import { sendWords } from '../words.ts';
 import { ApproverButton } from './ApproverButton.tsx';
 import styles from './tasks.module.css';
 import { useApprovalChoices } from './useApprovers.ts';
@@ -33,13 +34,13 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
           .join(' and ')}
       </span>
       <ApproverButton
-        words={choices[0]?.who === own ? 'Approve on my device' : 'Send for approval'}
+        words={sendWords(choices[0]?.who === own)}
         choices={tooMany ? [] : choices}
         loading={isRunning}
         variant="white"
         size="small"
         disabledReason={
-          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'Nobody may confirm all of them.'
+          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'Nobody may approve all of them.'
         }
         onChoose={(who) => void push(ids, who)}
       />

@@ -1,6 +1,7 @@
 import { pageHref } from '../../../../client/router/Link.tsx';
 import { Button, LinkButton } from '../../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import { type Confirmer, mayCancel, mayUpdate } from '../rules.ts';
 import type { Task } from '../task.ts';
@@ -14,23 +15,15 @@ interface TaskActionsProps {
 }
 
 /** Actions of this person, at the bottom of a task's panel. */
-export function TaskActions({ task, me, onCancel }: Omit<TaskActionsProps, 'onEdit'>) {
+export function taskActions({ task, me, onCancel }: Omit<TaskActionsProps, 'onEdit'>): Actions {
   const initiator = { initiatorId: task.creatorId };
-  return (
-    <>
-      <ApproveButton task={task} variant={task.awaited.length > 0 ? 'white' : 'primary'} />
-      {mayUpdate(initiator, me) && (
-        <LinkButton href={pageHref(paths.tasks, { open: task.id, pay: 'edit' })} icon="edit">
-          Change
-        </LinkButton>
-      )}
-      {mayCancel(initiator, me) && (
-        <Button icon="x" onClick={() => onCancel(task)}>
-          Cancel payment
-        </Button>
-      )}
-    </>
-  );
+  return {
+    destructive: mayCancel(initiator, me) && <Button onClick={() => onCancel(task)}>Cancel payment</Button>,
+    neutral: mayUpdate(initiator, me) && (
+      <LinkButton href={pageHref(paths.tasks, { open: task.id, pay: 'edit' })}>Change</LinkButton>
+    ),
+    primary: <ApproveButton task={task} variant={task.awaited.length > 0 ? 'white' : 'primary'} />,
+  };
 }
 
 /** The same actions in a row of the table. */

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
@@ -24,7 +25,7 @@ interface TaskPanelProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** actions of this person */
-  actions: ReactNode;
+  actions: Actions;
 }
 
 /** A payment waiting for approval, with all facts for the decision. */

@@ -13,7 +13,7 @@ import { sessionStore } from '../../../../client/session/session.ts';
 import { wire } from '../../../../client/wiring.ts';
 import { sessionCalls } from '../../../access/sessionCalls.ts';
 import type { Task } from '../task.ts';
-import { useOutcome, useTellDecisions } from './useTasks.ts';
+import { useTellDecisions, useWatchedTask } from './useTasks.ts';
 
 const companyId = '30000000001';
 const [anna, berta] = [sampleTask({ id: 'a', name: 'Anna' }), sampleTask({ id: 'b', name: 'Berta' })];
@@ -53,7 +53,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<string[]> {
   const use = (tasks?: readonly Task[]) => {
     useTellDecisions(tasks, handled);
-    useOutcome(watched?.id);
+    useWatchedTask(watched?.id);
     return useAlerts();
   };
   const before = new Set<number>();

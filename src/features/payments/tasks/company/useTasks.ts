@@ -1,7 +1,7 @@
 /** Tasks, and the outcome of those that leave the list. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { showAlert } from '../../../../client/alerts/alerts.ts';
-import { useCall, useSend } from '../../../../client/api/hooks.ts';
+import { useSend } from '../../../../client/api/hooks.ts';
 import { send } from '../../../../client/api/send.ts';
 import { useList } from '../../../../client/lists/useList.ts';
 import { useCompanyId, useLetters } from '../../../../client/session/person.ts';
@@ -12,8 +12,7 @@ import { hasOneOf } from '../../../../shared/permissions.ts';
 import { companyChanged } from '../../../clients/company/funds.ts';
 import { paymentCalls } from '../../lists/calls.ts';
 import { paymentsChanged } from '../../lists/company/useLatestPayments.ts';
-import type { Payment } from '../../payment.ts';
-import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { paymentStates } from '../../rules.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
@@ -56,42 +55,13 @@ async function tell(companyId: string, { id: paymentId }: Task): Promise<void> {
   showAlert({ ...decisionWords(payment), timeoutMs: alertMs.veryLong });
 }
 
-export type Outcome =
-  | { kind: 'waiting'; task: Task | undefined }
-  /** `payment` is undefined if this person may not see payments */
-  | { kind: 'decided'; payment: Payment | undefined };
-
-/** The outcome of one task, while it is shown. */
-export function useOutcome(taskId: string | undefined): Outcome {
-  const companyId = useCompanyId();
-  const { items } = useTasks({}, { enabled: taskId !== undefined });
-  const task = items?.find(({ id }) => id === taskId);
-  const [wasThere, setWasThere] = useState(false);
-  useEffect(() => {
-    if (task) setWasThere(true);
-  }, [task]);
+/** While a task's outcome is shown, no alert repeats it. */
+export function useWatchedTask(taskId: string | undefined): void {
   useEffect(() => {
     if (taskId === undefined) return;
     watched.add(taskId);
     return () => void watched.delete(taskId);
   }, [taskId]);
-  const { payment, isKnown } = useBecome(companyId, taskId ?? '', wasThere && items !== undefined && !task);
-  return isKnown ? { kind: 'decided', payment } : { kind: 'waiting', task };
-}
-
-/** The payment of a former task, read again until it reaches a final state. */
-function useBecome(companyId: string, paymentId: string, enabled: boolean) {
-  const [isMoving, setIsMoving] = useState(true);
-  const { data, error } = useCall(
-    paymentCalls.readPayment,
-    { params: { companyId, paymentId } },
-    { enabled, refetchMs: isMoving ? tasksEveryMs : undefined },
-  );
-  const payment = enabled ? data : undefined;
-  useEffect(() => {
-    if (payment) setIsMoving(payment.state !== paymentStates.executed && countsForAmounts(payment.state));
-  }, [payment]);
-  return { payment, isKnown: enabled && (data !== undefined || error !== null) };
 }
 
 /** Sends a task for approval: to `who`, or to all who may confirm. */
@@ -104,6 +74,7 @@ export function usePushTask() {
   });
   return {
     isRunning: sending.isRunning,
+    problem: sending.problem,
     /** true if it was sent */
     push: async (taskId: string, who: string | undefined) => {
       const query = who === undefined ? {} : { query: { who } };

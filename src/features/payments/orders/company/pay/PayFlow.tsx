@@ -2,24 +2,29 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { lazyPart } from '../../../../../client/router/loadPage.ts';
 import { useLeaveGuard } from '../../../../../client/router/useLeaveGuard.ts';
-import { usePerson } from '../../../../../client/session/person.ts';
+import { useLetters } from '../../../../../client/session/person.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { Stepper } from '../../../../../client/ui/layout/Stepper.tsx';
 import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
+import { hasOneOf } from '../../../../../shared/permissions.ts';
 import { generalSentence } from '../../../../../shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../../shared/text.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { Task } from '../../../tasks/task.ts';
+import { sendWords } from '../../../tasks/words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { checkOrder, fieldOfRefusal, type OrderForm, type Reach } from '../../orderForm.ts';
+import { isFinal, type ReceiptState } from '../../receipt.ts';
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { OrderFields } from './OrderFields.tsx';
-import { OrderSaved, SavedActions } from './OrderSaved.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
+import { PayReceipt, receiptActions } from './PayReceipt.tsx';
 import styles from './pay.module.css';
-import { useOrder } from './useOrder.ts';
-import { type SavedOrder, type Sending, useSending } from './useSending.ts';
+import { type OrderSaving, type SavedOrder, useOrder } from './useOrder.ts';
+import { useReceipt } from './useReceipt.ts';
+import { WhoApproves } from './WhoApproves.tsx';
 
 // rarely shown, and half of the form's script
 const ConfirmDialog = lazyPart(() =>
@@ -30,14 +35,16 @@ interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
   funds: readonly ShownFund[];
   reach: Reach;
+  /** begins the next payment */
+  onAnother: () => void;
 }
 
 type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ kind: 'saved' } & SavedOrder);
 
-const steps = ['Details', 'Check', 'Approval'];
+const steps = ['Details', 'Check', 'Receipt'];
 
-/** Three steps: details, check, approval. */
-export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) {
+/** Three steps: details, check, receipt. One press saves the order and sends it for approval. */
+export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: PayFlowProps) {
   const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'details' });
   const form = useForm<OrderForm>({
@@ -46,8 +53,9 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
   });
   const { isDirty, errors } = form.formState;
   const saving = useOrder(task);
-  const sending = useSending(step.kind === 'saved' ? step : undefined);
-  const { ID: personId } = usePerson();
+  const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
+  const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
+  const mayView = hasOneOf(useLetters(), ['A', 'C']);
   const guard = useLeaveGuard(step.kind !== 'saved' && isDirty);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
@@ -64,9 +72,10 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
     () => setStep({ kind: 'details' }),
   );
   const save = async (order: PaymentOrder) => {
-    const taskId = await saving.save(order);
-    if (taskId !== undefined) setStep({ kind: 'saved', order, taskId });
+    const saved = await saving.save(order);
+    if (saved) setStep({ kind: 'saved', ...saved });
   };
+  const send = async (saved: SavedOrder) => setStep({ kind: 'saved', ...(await saving.send(saved)) });
   const backToDetails = () => {
     const field = saving.problem && fieldOfRefusal(saving.problem.code);
     if (field) form.setError(field, { message: saving.problem?.title ?? '' });
@@ -87,27 +96,29 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
       width="wide"
       onClose={close}
       actions={
-        step.kind === 'details' ? (
-          <Button key="continue" type="submit" form={formId} variant="primary">
-            Continue
-          </Button>
-        ) : step.kind === 'check' ? (
-          <>
-            <Button key="back" onClick={backToDetails}>
-              Back
-            </Button>
-            <Button key="save" variant="primary" loading={saving.isRunning} onClick={() => void save(step.order)}>
-              {task ? 'Save changes' : 'Create payment'}
-            </Button>
-          </>
-        ) : (
-          <SavedActions sending={sending} personId={personId} onClose={onClose} />
-        )
+        step.kind === 'details'
+          ? {
+              primary: (
+                <Button key="continue" type="submit" form={formId} variant="primary">
+                  Continue
+                </Button>
+              ),
+            }
+          : step.kind === 'check'
+            ? {
+                neutral: <Button onClick={backToDetails}>Back</Button>,
+                primary: (
+                  <Button key="save" variant="primary" loading={saving.isRunning} onClick={() => void save(step.order)}>
+                    {saveWords(saving, task)}
+                  </Button>
+                ),
+              }
+            : receiptActions({ saved: step, saving, state, mayView, onSend: () => void send(step), onAnother, onClose })
       }
     >
       <Stepper
         steps={steps}
-        current={stepIndex(step, sending)}
+        current={stepIndex(step, state)}
         {...(step.kind === 'check' && { onStep: backToDetails })}
       />
       {step.kind === 'details' && (
@@ -127,9 +138,10 @@ export function PayFlow({ payment, task, onClose, funds, reach }: PayFlowProps) 
             bankCode={reach.bankCode}
             onRename={rename}
           />
+          <WhoApproves saving={saving} canWait />
         </>
       )}
-      {step.kind === 'saved' && <OrderSaved order={step.order} sending={sending} personId={personId} before={task} />}
+      {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} before={task} />}
       <LeaveQuestion guard={guard} />
     </SidePanel>
   );
@@ -154,10 +166,18 @@ function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
   );
 }
 
-function stepIndex(step: Step, { outcome }: Sending): number {
+function stepIndex(step: Step, state: ReceiptState): number {
   if (step.kind === 'details') return 0;
   if (step.kind === 'check') return 1;
-  return outcome.kind === 'decided' ? steps.length : 2;
+  return isFinal(state) ? steps.length : 2;
+}
+
+/** What the press does: it saves, and asks the chosen person. */
+function saveWords({ chosen, isOwn }: OrderSaving, task: Task | undefined): string {
+  if (isOwn) return sendWords(true);
+  const save = task ? 'Save' : 'Create';
+  if (chosen) return `${save} and send for approval`;
+  return task ? 'Save changes' : 'Create payment';
 }
 
 /** The call's schema as a resolver of the form library. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { failureOf } from '../../../../../client/lists/loadFailure.ts';
 import { useAbout } from '../../../../../client/shell/about.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
@@ -22,6 +23,8 @@ export interface PayPanelProps {
 
 /** Creates or changes a payment, up to the request for approval, in a panel beside the list. */
 export function PayPanel(props: PayPanelProps) {
+  // the next payment starts with an empty form
+  const [round, setRound] = useState(0);
   const { company, funds } = useFunds();
   // until the rails are known, only the server refuses accounts
   const rails = useAbout()?.rails ?? railNames;
@@ -29,7 +32,9 @@ export function PayPanel(props: PayPanelProps) {
     const paying = payingFunds(funds);
     if (paying.length === 0) return <NoAccount funds={funds} onClose={props.onClose} />;
     // an own IBAN holds the bank's code: LT, two check digits, five digits of the bank
-    return <PayFlow {...props} funds={paying} reach={{ rails, bankCode: company.data.iban.slice(4, 9) }} />;
+    const reach = { rails, bankCode: company.data.iban.slice(4, 9) };
+    const given = round === 0 ? props : { onClose: props.onClose };
+    return <PayFlow key={round} {...given} funds={paying} reach={reach} onAnother={() => setRound(round + 1)} />;
   }
   const retry = () => void company.refetch();
   return (
@@ -57,7 +62,7 @@ function NoAccount({ funds, onClose }: { funds: readonly ShownFund[]; onClose: (
       shownKey="pay"
       width="wide"
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={{ neutral: <Button onClick={onClose}>Close</Button> }}
     >
       <ErrorState
         message={blocked ? 'The account is blocked: nothing can be paid from it.' : 'There is no account to pay from.'}

@@ -1,39 +1,85 @@
-/** Saves an order: a new payment, or a new version of a task. */
-import { useRef } from 'react';
+/** Saves an order, and sends it for approval. */
+import { useRef, useState } from 'react';
 import { useSend } from '../../../../../client/api/hooks.ts';
 import type { CallProblem } from '../../../../../client/api/problem.ts';
-import { useCompanyId } from '../../../../../client/session/person.ts';
+import { callKey, queryClient } from '../../../../../client/api/queries.ts';
+import { useCompanyId, usePerson } from '../../../../../client/session/person.ts';
 import { messages } from '../../../../../shared/messages.ts';
 import { paymentCalls } from '../../../lists/calls.ts';
+import { recordCalls } from '../../../lists/recordCalls.ts';
+import type { ApprovalChoice } from '../../../tasks/approvalChoices.ts';
 import { taskCalls } from '../../../tasks/calls.ts';
+import { useApprovalChoices } from '../../../tasks/company/useApprovers.ts';
+import { usePushTask } from '../../../tasks/company/useTasks.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { orderCalls, type PaymentOrder } from '../../calls.ts';
 
+export interface SavedOrder {
+  order: PaymentOrder;
+  taskId: string;
+  /** unsent: the second call failed; later: this person chose so, or nobody may approve it */
+  sending: 'sent' | 'unsent' | 'later';
+}
+
 export interface OrderSaving {
-  /** the id of the saved task; undefined if it was refused, or is being saved already */
-  save: (order: PaymentOrder) => Promise<string | undefined>;
+  /** people who can be asked; empty if nobody may approve it */
+  choices: readonly ApprovalChoice[];
+  /** undefined: send it later */
+  chosen: ApprovalChoice | undefined;
+  choose: (choice: ApprovalChoice | undefined) => void;
+  /** the person who is asked is the one who creates it */
+  isOwn: boolean;
+  /** Saves the order and sends it. Undefined if saving was refused, or is under way already. */
+  save: (order: PaymentOrder) => Promise<SavedOrder | undefined>;
+  /** Sends what was saved, but could not be sent. */
+  send: (saved: SavedOrder) => Promise<SavedOrder>;
   isRunning: boolean;
+  /** why it was not saved, or not sent */
   problem: CallProblem | undefined;
   reset: () => void;
 }
 
-/** Saves the order. A second click meanwhile does nothing. */
+/** `task`: the one that is changed; undefined: the payment is new. A second click meanwhile does nothing. */
 export function useOrder(task: Task | undefined): OrderSaving {
   const companyId = useCompanyId();
+  const { ID: me } = usePerson();
+  const choices = useApprovalChoices()([{ creatorId: me }]);
+  // the place in the list: the people load after the form has opened
+  const [index, setIndex] = useState(0);
+  const chosen = choices[index];
   const busy = useRef(false);
   const invalidates = [taskCalls.listTasks, paymentCalls.listPayments];
   const creating = useSend(orderCalls.createPayment, { invalidates, failure: messages.paymentFailed });
   const updating = useSend(orderCalls.updateTask, { invalidates, failure: messages.taskFailed });
+  const pushing = usePushTask();
   const saving = task ? updating : creating;
 
-  const save = async (order: PaymentOrder) => {
-    if (busy.current) return undefined;
-    busy.current = true;
-    const answer = task
-      ? await updating.run({ params: { companyId, taskId: task.id }, body: order })
-      : await creating.run({ params: { companyId }, body: order });
-    busy.current = false;
-    return answer?.id;
+  const write = (body: PaymentOrder) =>
+    task
+      ? updating.run({ params: { companyId, taskId: task.id }, body })
+      : creating.run({ params: { companyId }, body });
+  const send = async (saved: SavedOrder): Promise<SavedOrder> => {
+    if (!chosen) return saved;
+    const isSent = await pushing.push(saved.taskId, chosen.who);
+    void queryClient.invalidateQueries({ queryKey: callKey(recordCalls.readPaymentHistory) });
+    return { ...saved, sending: isSent ? 'sent' : 'unsent' };
   };
-  return { save, isRunning: saving.isRunning, problem: saving.problem, reset: saving.reset };
+  return {
+    choices,
+    chosen,
+    isOwn: chosen?.who === me,
+    choose: (choice) => setIndex(choice ? choices.indexOf(choice) : choices.length),
+    save: async (order) => {
+      if (busy.current) return undefined;
+      busy.current = true;
+      const answer = await write(order);
+      const saved = answer && (await send({ order, taskId: answer.id, sending: 'later' }));
+      busy.current = false;
+      return saved;
+    },
+    send,
+    isRunning: saving.isRunning || pushing.isRunning,
+    problem: saving.problem ?? pushing.problem,
+    reset: saving.reset,
+  };
 }
