@@ -69,6 +69,8 @@ export default defineConfig({
             '@base-ui/react/*',
             '@tanstack/react-query',
             '@tanstack/history',
+            'd3-scale',
+            'd3-shape',
             'zod/mini',
             'vitest-browser-react/pure',
           ],

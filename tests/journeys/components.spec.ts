@@ -4,6 +4,7 @@ import { barriersOn, expectToFit } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Components' });
+const lazyParts = ['Popovers and cards', 'Parts of the desk', 'Timeline', 'Charts of the desk'];
 /** From now on time passes by `page.clock` alone. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
@@ -18,6 +19,8 @@ test('every component: no barriers in light on a desk, in dark on a phone of 360
   test.slow();
   const page = await visit('/#/ui');
   await heading(page).waitFor();
+  // loaded after the page
+  for (const name of lazyParts) await page.getByRole('heading', { level: 2, name }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await show(page, 'Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

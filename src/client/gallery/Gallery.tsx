@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '../../shared/paths.ts';
 import { pageHref } from '../router/Link.tsx';
+import { lazyPart } from '../router/loadPage.ts';
 import { usePageSearch } from '../router/usePageSearch.ts';
 import { useLook } from '../shell/look.ts';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Page } from '../ui/layout/Page.tsx';
 import { SegmentedTabs } from '../ui/layout/SegmentedTabs.tsx';
 import styles from './Gallery.module.css';
@@ -17,6 +19,12 @@ import { GalleryShell } from './GalleryShell.tsx';
 import { GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
 import { GalleryWindows } from './GalleryWindows.tsx';
 import { GalleryDetails, GalleryFigures, GalleryStates } from './GalleryWords.tsx';
+import type { PartProps } from './Sample.tsx';
+
+const GalleryOverlays = lazyPart<PartProps>(() => import('./GalleryOverlays.tsx').then((part) => part.GalleryOverlays));
+const GalleryPlots = lazyPart<PartProps>(() => import('./GalleryPlots.tsx').then((part) => part.GalleryPlots));
+const GalleryTimeline = lazyPart<PartProps>(() => import('./GalleryTimeline.tsx').then((part) => part.GalleryTimeline));
+const GalleryDesk = lazyPart<PartProps>(() => import('./GalleryDesk.tsx').then((part) => part.GalleryDesk));
 
 const parts = [
   { id: 'foundations', title: 'Foundations', Part: GalleryFoundations },
@@ -30,6 +38,10 @@ const parts = [
   { id: 'details', title: 'Details and progress', Part: GalleryDetails },
   { id: 'states', title: 'Empty, waiting, failed', Part: GalleryStates },
   { id: 'windows', title: 'Windows and menus', Part: GalleryWindows },
+  { id: 'overlays', title: 'Popovers and cards', Part: GalleryOverlays },
+  { id: 'desk', title: 'Parts of the desk', Part: GalleryDesk },
+  { id: 'timeline', title: 'Timeline', Part: GalleryTimeline },
+  { id: 'plots', title: 'Charts of the desk', Part: GalleryPlots },
   { id: 'alerts', title: 'Alerts', Part: GalleryAlerts },
   { id: 'shell', title: 'Shell', Part: GalleryShell },
   { id: 'icons', title: 'Icons', Part: GalleryIcons },
@@ -42,9 +54,11 @@ const gallerySearch = z.object({ part: z.optional(z.enum(parts.map(({ id }) => i
 export function Gallery() {
   const [{ part }] = usePageSearch(gallerySearch);
   const { theme, turnTheme } = useLook();
+  const [loaded, setLoaded] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that was loaded above it has moved it
   useEffect(() => {
     return part ? scrollToPart(part) : undefined;
-  }, [part]);
+  }, [part, loaded]);
   return (
     <main id="main">
       <Page
@@ -80,13 +94,26 @@ export function Gallery() {
           <div className={styles.parts}>
             {parts.map(({ id, title, Part }) => (
               <div key={id} id={id} className={styles.part}>
-                <Part title={title} />
+                <Suspense fallback={<Waiting title={title} onLoaded={() => setLoaded((count) => count + 1)} />}>
+                  <Part title={title} />
+                </Suspense>
               </div>
             ))}
           </div>
         </div>
       </Page>
     </main>
+  );
+}
+
+/** A part that is being loaded; leaves when it is there. */
+function Waiting({ title, onLoaded }: { title: string; onLoaded: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => onLoaded, []);
+  return (
+    <Loading label={`Loading ${title}`}>
+      <Skeleton shape="block" />
+    </Loading>
   );
 }
 

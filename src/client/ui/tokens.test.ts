@@ -31,6 +31,7 @@ const textPairs: [string, string][] = [
   ...['green', 'green-hover', 'red', 'red-hover', 'brand'].map((fill): [string, string] => ['text-on-dark', fill]),
   ...['grey', 'grey-hover'].map((fill): [string, string] => ['text', fill]),
   ['text-on-inverse', 'inverse'],
+  ['text', 'chart-ground'],
   ...['sidebar', 'sidebar-hover', 'sidebar-active'].flatMap((on): [string, string][] => [
     ['sidebar-text', on],
     ['sidebar-muted', on],
@@ -48,6 +49,8 @@ const graphicPairs: [string, string][] = [
   ...['page', 'surface', 'raised'].flatMap((on): [string, string][] => [
     ['chart-in', on],
     ['chart-out', on],
+    ['chart-third', on],
+    ['chart-fourth', on],
   ]),
   ['sidebar-mark', 'sidebar'],
   ['sidebar-mark', 'sidebar-active'],

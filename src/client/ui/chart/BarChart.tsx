@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { amountWords } from '../display/Amount.tsx';
 import styles from './BarChart.module.css';
 import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
+import { useWidth } from './useWidth.ts';
 
 export interface BarChartProps {
   /** What is shown: 'Income and expense by month'. */
@@ -117,18 +117,4 @@ function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
       </svg>
     </div>
   );
-}
-
-/** The width there is, in px, as it changes; 0 until the page is laid out: to ask before costs a layout of its own. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watcher = new ResizeObserver((entries) => setWidth(entries.at(-1)?.contentRect.width ?? 0));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
-  return [box, width] as const;
 }

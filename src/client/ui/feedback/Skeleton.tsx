@@ -19,7 +19,7 @@ export function useSlow(loading: boolean): boolean {
 
 interface SkeletonProps {
   width?: 'full' | 'long' | 'half' | 'short';
-  shape?: 'line' | 'title' | 'block' | 'chart' | 'circle';
+  shape?: 'line' | 'title' | 'block' | 'plot' | 'chart' | 'circle';
 }
 
 /** A grey shape of the size of what is to come. */

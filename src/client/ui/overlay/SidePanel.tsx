@@ -8,7 +8,7 @@ import styles from './SidePanel.module.css';
 import { useTrappedFocus } from './useTrappedFocus.ts';
 
 /** What may float above a panel and take Escape for itself. */
-const above = '[data-base-ui-portal] [role], :popover-open, dialog[open]';
+const above = '[data-base-ui-portal] [role], [data-hover-card], :popover-open, dialog[open]';
 
 interface SidePanelProps {
   /** What it shows, read aloud and as its heading. */

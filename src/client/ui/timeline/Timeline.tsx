@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../action/Button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../display/Icon.tsx';
+import { Time } from '../display/Time.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { type Fold, type TimelineEvent, type TimelineKind, timelineDays, timelineKinds } from './rows.ts';
+import styles from './Timeline.module.css';
+
+export interface TimelineEntry extends TimelineEvent {
+  /** After the name: `approved the profile change`, with links where it names something. */
+  did: ReactNode;
+  /** Below: the comment, the sum, what differs. */
+  detail?: ReactNode;
+}
+
+interface TimelineProps {
+  /** Whose history, read aloud: `History of Baltic Timber UAB`. */
+  label: string;
+  /** The newest first; undefined while they are loading. */
+  entries: readonly TimelineEntry[] | undefined;
+  /** On top: a CommentBox. */
+  composer?: ReactNode;
+  /** Loads older ones; absent at the end. */
+  onMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+}
+
+/** Who did what and when, by day. Look-ups in a row and days without change fold; chips choose the kinds. */
+export function Timeline({ label, entries, composer, onMore, isLoadingMore = false }: TimelineProps) {
+  const [chosen, setChosen] = useState<TimelineKind>();
+  const shown = entries?.filter(({ kind }) => chosen === undefined || kind === chosen);
+  return (
+    <section className={styles.timeline} aria-label={label}>
+      {composer}
+      {entries === undefined ? (
+        <Loading label={`Loading ${label}`}>
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+          <Skeleton width="long" />
+        </Loading>
+      ) : (
+        entries.length > 0 && <KindChips entries={entries} chosen={chosen} onChoose={setChosen} />
+      )}
+      {entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />}
+      {shown && timelineDays(shown).map((day) => <Day key={day.title} {...day} />)}
+      {onMore && (
+        <div>
+          <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
+            Load older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface KindChipsProps {
+  entries: readonly TimelineEntry[];
+  chosen: TimelineKind | undefined;
+  onChoose: (kind: TimelineKind | undefined) => void;
+}
+
+/** One chip for each kind that occurs; the chosen one lets go by another press. */
+function KindChips({ entries, chosen, onChoose }: KindChipsProps) {
+  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter((kind) =>
+    entries.some((entry) => entry.kind === kind),
+  );
+  if (kinds.length < 2) return null;
+  return (
+    <fieldset className={styles.chips} aria-label="Kinds of events">
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.chip}
+          aria-pressed={kind === chosen}
+          onClick={() => onChoose(kind === chosen ? undefined : kind)}
+        >
+          {timelineKinds[kind]}
+          <span className={styles.count}>{entries.filter((entry) => entry.kind === kind).length}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Day({ title, rows }: ReturnType<typeof timelineDays<TimelineEntry>>[number]) {
+  return (
+    <section className={styles.day} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ol className={styles.rows}>
+        {rows.map((row) =>
+          'fold' in row ? (
+            <Folded key={row.fold.key} fold={row.fold} isWithDay={title.includes(' to ')} />
+          ) : (
+            <Entry key={row.event.id} entry={row.event} />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function Folded({ fold, isWithDay }: { fold: Fold<TimelineEntry>; isWithDay: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <li className={classes(styles.row, styles.quiet)}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {fold.words}
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+        </button>
+      </li>
+      {isOpen && fold.events.map((entry) => <Entry key={entry.id} entry={entry} isWithDay={isWithDay} />)}
+    </>
+  );
+}
+
+function Entry({ entry, isWithDay = false }: { entry: TimelineEntry; isWithDay?: boolean }) {
+  const { at, who, did, detail, kind, lookUp } = entry;
+  return (
+    <li className={classes(styles.row, styles[kind], lookUp !== undefined && styles.quiet)}>
+      <div className={styles.line}>
+        <p className={styles.words}>
+          <span className={styles.who}>{who}</span> {did}
+        </p>
+        <span className={styles.time}>
+          <Time at={at} part={isWithDay ? 'all' : 'time'} />
+        </span>
+      </div>
+      {detail && <div className={styles.detail}>{detail}</div>}
+    </li>
+  );
+}
