@@ -64,6 +64,8 @@ export default defineConfig({
           include: [
             'react',
             'react-dom',
+            'react-hook-form',
+            '@hookform/resolvers',
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@base-ui/react/*',

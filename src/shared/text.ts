@@ -55,6 +55,14 @@ export function isSepaText(text: string, newline = false): boolean {
 const sepaLine = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}0-9 /\-?:().,'+]*$/u;
 const sepaLines = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}0-9 /\-?:().,'+\r\n]*$/u;
 
+/**
+ * The letters of a text that are not SEPA letters even after the filter, each once: '&', '#', a line break.
+ * Where `needsTransliteration`, await `loadTransliteration` first.
+ */
+export function refusedLetters(text: string): string[] {
+  return [...new Set(text.normalize('NFC'))].filter((letter) => !isSepaText(bankText(letter)));
+}
+
 /** Text nobody sends by accident: NUL and half of a surrogate pair. */
 export function isHostileText(text: string): boolean {
   return text.includes('\0') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);

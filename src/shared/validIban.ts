@@ -1,5 +1,6 @@
 /** Whether an IBAN is one, and whether it looks as its country's do; the lengths and structures are the library's. */
 import { getCountrySpecifications, isValidIBAN } from 'ibantools';
+import { countryName } from './countries.ts';
 
 const countries = getCountrySpecifications();
 
@@ -14,6 +15,19 @@ export function isIban(text: string): boolean {
     countries[text.slice(0, 2)]?.chars === text.length &&
     restOf(text) === 1n
   );
+}
+
+/** What is wrong with a text without spaces that is no IBAN. */
+export function ibanReason(text: string): string {
+  if (!/^[A-Z]{2}/.test(text)) return 'Begin with the two letters of the country.';
+  const country = text.slice(0, 2);
+  const length = countries[country]?.chars;
+  if (!length) return `No IBAN begins with ${country}.`;
+  if (/[^A-Z\d]/.test(text)) return 'Only letters and digits.';
+  const missing = length - text.length;
+  if (missing === 0) return 'The check digits do not fit. Look for a mistyped character.';
+  const count = Math.abs(missing) === 1 ? 'One character' : `${Math.abs(missing)} characters`;
+  return `${count} ${missing > 0 ? 'short' : 'too many'}: IBANs from ${countryName(country)} have ${length}.`;
 }
 
 /** True for an IBAN whose account number is built otherwise than its country's usually are: worth a warning. */

@@ -81,7 +81,7 @@ function Kinds() {
         <Field label="Amount that is too much" error="The account holds 48 200.15 EUR">
           <AmountInput value="900000.00" onChange={() => undefined} />
         </Field>
-        <Field label="Payment message" help={useSentAs(words)}>
+        <Field label="Payment message" {...useSentAs(words, 'Payment message')}>
           <TextInput value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
         <Field label="IBAN" error="This IBAN is one character short">

@@ -11,6 +11,14 @@ export function isPhone(text: string): boolean {
   return phone.test(text);
 }
 
+/** What is wrong with a text that is no phone number. */
+export function phoneReason(text: string): string {
+  if (!text.startsWith('+')) return 'Begin with + and the country code.';
+  const missing = phoneDigits.least - (text.length - 1);
+  if (missing > 0) return `${missing === 1 ? 'One digit' : `${missing} digits`} short.`;
+  return `At most ${fieldLengths.phone} characters.`;
+}
+
 /** The company's own phone may stay blank. */
 export function isOptionalPhone(text: string): boolean {
   return text.trim() === '' || isPhone(text);
@@ -27,6 +35,15 @@ export function isEmail(text: string): boolean {
   return text.length <= fieldLengths.email && email.test(text) && text.indexOf('@') <= 64;
 }
 
+/** What is wrong with a text that is no e-mail address. */
+export function emailReason(text: string): string {
+  if (/\s/.test(text)) return 'Remove the space.';
+  const [, domain, ...more] = text.split('@');
+  if (domain === undefined) return 'The @ is missing.';
+  if (more.length > 0) return 'Only one @ is possible.';
+  return domain.includes('.') ? 'Use the form name@company.com.' : 'The part after @ needs a dot, such as company.com.';
+}
+
 /**
  * A website as people write it, `https://` in front where none stands; null if it is none: another scheme, a name
  * without a dot, a bare address of a machine, a user name or blanks in it.
@@ -37,6 +54,13 @@ export function webAddress(text: string): URL | null {
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null;
   const url = new URL(full);
   return url.username === '' && url.password === '' && isHostName(url.hostname) ? url : null;
+}
+
+/** What is wrong with a text that is no website. */
+export function websiteReason(text: string): string {
+  return text.length > fieldLengths.website
+    ? `At most ${fieldLengths.website} characters.`
+    : 'Use the form www.company.com.';
 }
 
 /** True if the text matches the pattern of a website; whether it answers is another question. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
 import { ibanWords, ownIban } from '../iban.ts';
+import { ibanReason } from '../validIban.ts';
 import { isListOrComment, isListOrOwnComment, isMultiChoice, otherText } from './choices.ts';
 import { isCompanyCode } from './codes.ts';
 import { isEmail, isOptionalPhone, isPhone, isWebAddress, phoneInput, webAddress } from './contacts.ts';
@@ -9,7 +10,7 @@ import { bankField, fields } from './fields.ts';
 import { isIbanOrPhone } from './ibanOrPhone.ts';
 import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
 import { includesPerson, isFilled, isTaxPayer } from './presence.ts';
-import { fieldSentence, generalSentence } from './sentences.ts';
+import { emptyField, fieldSentence, generalSentence, reasonOf } from './sentences.ts';
 import { givenName } from './texts.ts';
 
 const all = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter((text) => !rule(text));
@@ -231,10 +232,40 @@ test('a broken rule is told in the specified sentences', () => {
   expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
   expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
   expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');
-  const empty = fieldSentence('required', 'Name');
-  expect(empty).toBe('Cannot be empty');
-  expect(generalSentence({ website: undefined, name: empty })).toBe('Error, highlighted fields cannot be empty');
-  expect(generalSentence({ website: 'Website is invalid' })).toBeUndefined();
+  expect(generalSentence([emptyField, emptyField])).toBe('Error, highlighted fields cannot be empty');
+  expect(generalSentence([emptyField, 'Website is invalid'])).toBe('2 fields need a look');
+  expect(generalSentence(['Website is invalid'])).toBe('1 field needs a look');
+  expect(generalSentence([])).toBeUndefined();
+});
+
+test.each([
+  ['special-characters', 'a & b # c & d', '“&” and “#” cannot be sent.'],
+  ['special-characters', 'a\nb', 'A line break cannot be sent.'],
+  ['special-characters', 'ąčę Київ', undefined],
+  ['hidden-characters', 'a\u202eb', 'Remove the invisible character.'],
+  ['email-not-valid', 'rasa.example.com', 'The @ is missing.'],
+  ['email-not-valid', 'rasa@example@com', 'Only one @ is possible.'],
+  ['email-not-valid', 'rasa@example', 'The part after @ needs a dot, such as company.com.'],
+  ['email-not-valid', 'rasa @example.com', 'Remove the space.'],
+  ['email-not-valid', 'rasa..k@example.com', 'Use the form name@company.com.'],
+  ['phone-not-valid', '37061234567', 'Begin with + and the country code.'],
+  ['phone-not-valid', '+3706123', 'One digit short.'],
+  ['phone-not-valid', '+370612', '2 digits short.'],
+  ['invalid-union', 'x', undefined],
+])('%s of %j has the reason %j', (code, text, reason) => {
+  expect(reasonOf(code, text)).toBe(reason);
+});
+
+test.each([
+  ['LT12100001110100100', 'One character short: IBANs from Lithuania have 20.'],
+  ['LT12', '16 characters short: IBANs from Lithuania have 20.'],
+  ['LT1210000111010010001', 'One character too many: IBANs from Lithuania have 20.'],
+  ['LT121000011101001001', 'The check digits do not fit. Look for a mistyped character.'],
+  ['LT12_000011101001000', 'Only letters and digits.'],
+  ['US1210000111', 'No IBAN begins with US.'],
+  ['1210000111', 'Begin with the two letters of the country.'],
+])('%s is no IBAN: %s', (text, reason) => {
+  expect(ibanReason(text)).toBe(reason);
 });
 
 test('60 kB of anything is judged at once', () => {

@@ -1,22 +1,55 @@
-/** What is said of a field that breaks a rule. */
+/** What a form says of fields that break a rule: the specified sentence first, then what exactly is wrong. */
 import { messages, say } from '../messages.ts';
+import { refusedLetters } from '../text.ts';
+import { emailReason, phoneReason, websiteReason } from './contacts.ts';
 
 /** Codes that schemas give for letters which a field does not take. */
 const ofLetters: readonly string[] = ['special-characters', 'hostile-text', 'hidden-characters'];
 
-/** What a field that must be filled says of itself; above the form stands `generalSentence`. */
+/** The sentence of an empty field. Above the form stands `generalSentence`. */
 export const emptyField = 'Cannot be empty';
 
 /**
- * The specified sentence for a schema's code: 'IBAN is invalid', 'Message contains invalid or special characters'; for
- * `required` that of an empty field.
+ * The specified sentence for a schema's code, and the reason: 'IBAN is invalid. One character short.', 'Message contains
+ * invalid or special characters. “&” cannot be sent.'
  */
-export function fieldSentence(code: string, field: string): string {
-  if (code === 'required') return emptyField;
-  return say(ofLetters.includes(code) ? messages.specialCharacters : messages.fieldInvalid, { field });
+export function fieldSentence(code: string, field: string, reason?: string): string {
+  const sentence = say(ofLetters.includes(code) ? messages.specialCharacters : messages.fieldInvalid, { field });
+  return reason ? `${sentence}. ${reason}` : sentence;
 }
 
-/** What stands above a form whose fields say this: the specified sentence where one of them is empty. */
-export function generalSentence(faults: Readonly<Record<string, string | undefined>>): string | undefined {
-  return Object.values(faults).includes(emptyField) ? messages.highlightedEmpty : undefined;
+/** What is wrong with a text that a schema refuses with this code; undefined if the code says no more. */
+export function reasonOf(code: string, text: string): string | undefined {
+  return reasons[code]?.(text);
+}
+
+const reasons: Readonly<Record<string, (text: string) => string | undefined>> = {
+  'special-characters': (text) => lettersReason(refusedLetters(text)),
+  'hostile-text': () => 'Remove the invisible character.',
+  'hidden-characters': () => 'Remove the invisible character.',
+  'email-not-valid': emailReason,
+  'phone-not-valid': phoneReason,
+  'website-not-valid': websiteReason,
+  'day-not-valid': () => 'There is no such day.',
+};
+
+/** more would fill the line */
+const lettersMost = 5;
+const letterNames: Readonly<Record<string, string>> = { '\n': 'a line break', '\r': 'a line break', '\t': 'a tab' };
+
+/** ['&', '\n'] → '“&” and a line break cannot be sent.' */
+function lettersReason(letters: readonly string[]): string | undefined {
+  if (letters.length === 0) return undefined;
+  const nameOf = (letter: string) =>
+    letterNames[letter] ?? (/\p{C}/u.test(letter) ? 'an invisible character' : `“${letter}”`);
+  const names = [...new Set(letters.map(nameOf))].slice(0, lettersMost);
+  const list = new Intl.ListFormat('en').format(names);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} cannot be sent.`;
+}
+
+/** The sentence above a form: the specified one if all faults are empty fields, otherwise how many fields are wrong. */
+export function generalSentence(faults: readonly string[]): string | undefined {
+  if (faults.length === 0) return undefined;
+  if (faults.every((fault) => fault === emptyField)) return messages.highlightedEmpty;
+  return faults.length === 1 ? '1 field needs a look' : `${faults.length} fields need a look`;
 }

@@ -13,9 +13,9 @@ const FieldContext = createContext<FieldParts | undefined>(undefined);
 
 interface FieldProps {
   label: ReactNode;
-  /** What to enter, before anything went wrong; stays while an error shows. */
+  /** What to enter; an error takes its place. */
   help?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined;
   /** Marks a field that may stay empty; all others are needed. */
   optional?: boolean;
@@ -24,12 +24,10 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, one input inside, help and error under it. The inputs of this folder wire themselves to it. */
+/** Label above, one input inside, help or error under it. The inputs of this folder wire themselves to it. */
 export function Field({ label, help, error, optional = false, aside, children }: FieldProps) {
   const id = useId();
-  const helpId = help ? `${id}-help` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
-  const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined;
+  const wordsId = error || help ? `${id}-words` : undefined;
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -39,19 +37,20 @@ export function Field({ label, help, error, optional = false, aside, children }:
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={{ id, labelId: `${id}-label`, describedBy, invalid: error !== undefined }}>
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined }}>
         {children}
       </FieldContext>
-      {error && (
-        <p id={errorId} className={styles.error}>
+      {error ? (
+        <p id={wordsId} className={styles.error}>
           <Icon name="alert" size={16} />
           {error}
         </p>
-      )}
-      {help && (
-        <p id={helpId} className={styles.help}>
-          {help}
-        </p>
+      ) : (
+        help && (
+          <p id={wordsId} className={styles.help}>
+            {help}
+          </p>
+        )
       )}
     </div>
   );

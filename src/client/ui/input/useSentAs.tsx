@@ -1,31 +1,44 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { fieldSentence, reasonOf } from '../../../shared/rules/sentences.ts';
 import { bankText, loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
 import styles from './useSentAs.module.css';
 
-/** The preview of bank text, for a field's `help`: what will be sent where the bank cannot carry every letter. */
-export function useSentAs(text: string): ReactNode {
-  const sent = useBankText(text);
-  if (sent === undefined) return undefined;
-  return (
-    <span role="status">
-      Will be sent as <span className={styles.sent}>{sent === '' ? 'an empty text' : sent}</span>
-    </span>
-  );
+/** For a Field that takes bank text, while it is typed. */
+interface SentAs {
+  /** what will be sent, if the bank cannot carry every letter */
+  help: ReactNode;
+  /** which letters cannot be sent at all */
+  error: string | undefined;
 }
 
-/** What the filter makes of a text, where that differs; undefined while it is the same or not known yet. */
+/** Previews bank text: spread it over the Field with this label. */
+export function useSentAs(text: string, label: string): SentAs {
+  const sent = useBankText(text);
+  const reason = sent === undefined ? undefined : reasonOf('special-characters', text);
+  const isChanged = sent !== undefined && needsTransliteration(text);
+  return {
+    error: reason && fieldSentence('special-characters', label, reason),
+    help: isChanged && (
+      <span role="status">
+        Will be sent as <span className={styles.sent}>{sent.trim() || 'an empty text'}</span>
+      </span>
+    ),
+  };
+}
+
+/** What the filter makes of a text; undefined while its tables are loading. */
 function useBankText(text: string): string | undefined {
-  const [filtered, setFiltered] = useState<{ from: string; to: string }>();
+  const [isLoaded, setLoaded] = useState(false);
   const isNeeded = needsTransliteration(text);
   useEffect(() => {
     if (!isNeeded) return;
     let current = true;
     void loadTransliteration().then(() => {
-      if (current) setFiltered({ from: text, to: bankText(text).trim() });
+      if (current) setLoaded(true);
     });
     return () => {
       current = false;
     };
-  }, [text, isNeeded]);
-  return isNeeded && filtered?.from === text ? filtered.to : undefined;
+  }, [isNeeded]);
+  return isNeeded && !isLoaded ? undefined : bankText(text);
 }

@@ -62,7 +62,7 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
     const body = { UserId, UserDob: person.birthDate, Role: rights.role, Options: rights.letters };
     if (!isRunning) void run({ params: { companyId }, body });
   };
-  const general = generalSentence(errors) ?? problem?.title;
+  const general = generalSentence(Object.values(errors)) ?? problem?.title;
   return (
     <Dialog
       open

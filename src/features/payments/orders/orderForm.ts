@@ -1,12 +1,12 @@
-/** Checks the payment form with the schema of the call; errors are the specified sentences. Pure. */
+/** The rules of the payment form. Pure. */
 import { countryName } from '../../../shared/countries.ts';
 import { errors } from '../../../shared/errors.ts';
 import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { payments } from '../../../shared/limits.ts';
 import { decimalText } from '../../../shared/money.ts';
-import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import { ibanReason, isIban } from '../../../shared/validIban.ts';
 import { canCarry } from '../rules.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
@@ -19,22 +19,15 @@ export interface OrderForm {
   /** id of the paying fund */
   accountid: string;
 }
-export type OrderField = 'name' | 'acc' | 'amount' | 'msg';
 
-/** Labels of the fields. Messages use the same words. */
-export const orderLabels: Readonly<Record<OrderField, string>> = {
+/** Labels of the fields. Sentences use the same words. */
+export const orderLabels: Readonly<Record<keyof OrderForm, string>> = {
   name: 'Payee name',
   acc: 'IBAN',
+  accountid: 'From account',
   amount: 'Amount',
   msg: 'Message',
 };
-
-export type OrderErrors = Partial<Record<OrderField, string>>;
-
-export type CheckedOrder =
-  | { order: PaymentOrder; errors: null }
-  /** the fields in the form's order */
-  | { order: null; errors: OrderErrors };
 
 /** Which accounts payments can reach. */
 export interface Reach {
@@ -49,32 +42,36 @@ export function unreachableWords(acc: string, { rails, bankCode }: Reach): strin
   return isIban(iban) && !canCarry(rails, iban, bankCode) ? errors['other-bank-not-reachable'].title : undefined;
 }
 
-const needed = ['name', 'acc', 'amount'] as const satisfies readonly OrderField[];
+/** How the payment form is judged: by the schema of the call, and by which accounts can be reached. */
+export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
+  return {
+    schema: paymentOrder,
+    labels: orderLabels,
+    read: orderOf,
+    reasons: {
+      acc: (typed) => ibanReason(compactIban(typed)),
+      amount: (typed) => readTypedAmount(typed).fault,
+    },
+    ownFaults: ({ acc, accountid }) => {
+      const isSame = accountid.split('.')[1] === compactIban(acc);
+      const fault = unreachableWords(acc, reach) ?? (isSame ? errors['same-account'].title : undefined);
+      return fault ? { acc: fault } : {};
+    },
+  };
+}
 
-/** The order to send, or the errors by field. */
-export function checkOrder(form: OrderForm, reach: Reach): CheckedOrder {
-  const empty = needed.filter((field) => form[field].trim() === '');
-  const { minor, fault } = readTypedAmount(form.amount);
-  const parsed = paymentOrder.safeParse({
-    acc: compactIban(form.acc),
-    name: form.name,
+/** The order as the call takes it. */
+function orderOf({ acc, name, amount, msg, accountid }: OrderForm) {
+  const { minor } = readTypedAmount(amount);
+  const { currency } = payments;
+  return {
+    acc: compactIban(acc),
+    name,
     amount: minor === undefined ? '' : decimalText(minor),
-    currency: payments.currency,
-    msg: form.msg,
-    accountid: form.accountid,
-  });
-  const found: OrderErrors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0];
-    if (isOrderField(field)) found[field] ??= fieldSentence(issue.message, orderLabels[field]);
-  }
-  if (fault) found.amount = `${fieldSentence('amount-not-valid', orderLabels.amount)}. ${fault}`;
-  for (const field of empty) found[field] = emptyField;
-  const unreachable = unreachableWords(form.acc, reach);
-  if (unreachable) found.acc = unreachable;
-  if (!found.acc && form.accountid.split('.')[1] === compactIban(form.acc)) found.acc = errors['same-account'].title;
-  if (parsed.success && Object.keys(found).length === 0) return { order: parsed.data, errors: null };
-  return { order: null, errors: found };
+    currency,
+    msg,
+    accountid,
+  };
 }
 
 /** The warning for an IBAN that `isUnusualIban`. It can be paid. */
@@ -82,13 +79,9 @@ export function unusualIban(iban: string): string {
   return `Unusual for ${countryName(ibanCountry(iban))}. Check the number with the payee.`;
 }
 
-function isOrderField(name: unknown): name is OrderField {
-  return typeof name === 'string' && Object.hasOwn(orderLabels, name);
-}
-
-/** Refusals of the server that belong to a field and are shown there. Others are shown above the form. */
-export function fieldOfRefusal(code: string): OrderField | null {
-  return code === 'other-bank-not-reachable' || code === 'same-account' || code === 'payee-account-unknown'
-    ? 'acc'
-    : null;
-}
+/** The field of the server's refusals that are about one. Others are shown above the form. */
+export const orderRefusals = {
+  'other-bank-not-reachable': 'acc',
+  'same-account': 'acc',
+  'payee-account-unknown': 'acc',
+} as const;

@@ -54,7 +54,7 @@ export function EmailEditorPage() {
     setDraft({ ...draft, ...changes });
     setFaults(faultsLeft(faults, changes));
   };
-  const general = generalSentence(faults);
+  const general = generalSentence(Object.values(faults));
   const save = () => {
     const email = emailOf(draft, new Date().toISOString(), opened);
     keep(withSaved(box, email));

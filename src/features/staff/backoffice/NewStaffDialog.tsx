@@ -60,7 +60,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   };
   const toggle = (key: StaffKey) =>
     set({ keys: fields.keys.includes(key) ? fields.keys.filter((held) => held !== key) : [...fields.keys, key] });
-  const general = generalSentence({ ...errors }) ?? problem?.title;
+  const general = generalSentence(Object.values(errors)) ?? problem?.title;
   return (
     <Dialog
       open

@@ -1,7 +1,8 @@
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { FormField } from '../../../../../client/forms/Form.tsx';
+import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { AmountInput } from '../../../../../client/ui/input/AmountInput.tsx';
 import type { Choice } from '../../../../../client/ui/input/Combobox.tsx';
-import { Field } from '../../../../../client/ui/input/Field.tsx';
 import { IbanInput } from '../../../../../client/ui/input/IbanInput.tsx';
 import { Select } from '../../../../../client/ui/input/Select.tsx';
 import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
@@ -16,19 +17,19 @@ import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
+import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
 interface OrderFieldsProps {
-  form: UseFormReturn<OrderForm>;
+  form: CallForm<OrderForm, PaymentOrder>;
   funds: readonly ShownFund[];
   reach: Reach;
 }
 
 /** Fields: payee, amount, message, own account. */
 export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
-  const { register, control, formState, setValue, setFocus } = form;
-  const { errors } = formState;
+  const { control, setValue, setFocus } = form;
   const [name, acc, amount, msg, accountid] = useWatch({
     control,
     name: ['name', 'acc', 'amount', 'msg', 'accountid'],
@@ -45,50 +46,36 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   };
   return (
     <>
-      <Field label={orderLabels.name} error={errors.name?.message} help={useSentAs(name)}>
-        <Controller
-          control={control}
-          name="name"
-          render={({ field }) => (
-            <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
-          )}
-        />
-      </Field>
-      <Field
-        label={orderLabels.acc}
-        error={unreachableWords(acc, reach) ?? errors.acc?.message}
+      <FormField form={form} name="name" {...useSentAs(name, orderLabels.name)}>
+        {(field) => (
+          <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="acc"
+        error={unreachableWords(acc, reach)}
         help={acc && <Place acc={acc} bankCode={reach.bankCode} />}
       >
-        <Controller
-          control={control}
-          name="acc"
-          render={({ field }) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
-        />
-      </Field>
+        {(field) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
+      </FormField>
       {funds.length > 1 && (
-        <Field label="From account">
-          <Select
-            {...register('accountid')}
-            options={funds.map((each) => ({ value: each.id, label: fundWords(each) }))}
-          />
-        </Field>
+        <FormField form={form} name="accountid">
+          {(field) => <Select {...field} options={funds.map((each) => ({ value: each.id, label: fundWords(each) }))} />}
+        </FormField>
       )}
-      <Field label={orderLabels.amount} error={errors.amount?.message} help={<Available fund={fund} amount={amount} />}>
-        <Controller
-          control={control}
-          name="amount"
-          render={({ field }) => <AmountInput {...field} className={styles.amount} />}
-        />
-      </Field>
-      <Field
-        label={orderLabels.msg}
+      <FormField form={form} name="amount" help={<Available fund={fund} amount={amount} />}>
+        {(field) => <AmountInput {...field} className={styles.amount} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="msg"
         optional
-        error={errors.msg?.message}
-        help={useSentAs(msg)}
+        {...useSentAs(msg, orderLabels.msg)}
         aside={<span aria-hidden="true">{`${msg.length} / ${textLengths.message}`}</span>}
       >
-        <TextArea {...register('msg')} limit={textLengths.message} />
-      </Field>
+        {(field) => <TextArea {...field} limit={textLengths.message} />}
+      </FormField>
     </>
   );
 }

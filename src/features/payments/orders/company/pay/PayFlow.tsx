@@ -1,20 +1,18 @@
-import { Suspense, useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { lazyPart } from '../../../../../client/router/loadPage.ts';
-import { useLeaveGuard } from '../../../../../client/router/useLeaveGuard.ts';
+import { useEffect, useState } from 'react';
+import { Form, LeaveDialog } from '../../../../../client/forms/Form.tsx';
+import { type CallForm, useCallForm } from '../../../../../client/forms/useCallForm.ts';
 import { useLetters } from '../../../../../client/session/person.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { Stepper } from '../../../../../client/ui/layout/Stepper.tsx';
 import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
 import { hasOneOf } from '../../../../../shared/permissions.ts';
-import { generalSentence } from '../../../../../shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../../shared/text.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { sendWords } from '../../../tasks/words.ts';
 import type { PaymentOrder } from '../../calls.ts';
-import { checkOrder, fieldOfRefusal, type OrderForm, type Reach } from '../../orderForm.ts';
+import { type OrderForm, orderRefusals, orderRules, type Reach } from '../../orderForm.ts';
 import { isFinal, type ReceiptState } from '../../receipt.ts';
 import { startValues } from './formValues.ts';
 import { OrderCheck } from './OrderCheck.tsx';
@@ -25,11 +23,6 @@ import styles from './pay.module.css';
 import { type OrderSaving, type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
 import { WhoApproves } from './WhoApproves.tsx';
-
-// rarely shown, and half of the form's script
-const ConfirmDialog = lazyPart(() =>
-  import('../../../../../client/ui/overlay/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
-);
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
@@ -45,50 +38,43 @@ const steps = ['Details', 'Check', 'Receipt'];
 
 /** Three steps: details, check, receipt. One press saves the order and sends it for approval. */
 export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: PayFlowProps) {
-  const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'details' });
-  const form = useForm<OrderForm>({
-    defaultValues: startValues({ payment, task }, funds),
-    resolver: (values) => resolve(values, reach),
-  });
-  const { isDirty, errors } = form.formState;
   const saving = useOrder(task);
+  const form = useCallForm({
+    rules: orderRules(reach),
+    start: startValues({ payment, task }, funds),
+    prepare: loadLetters,
+    send: (order) => {
+      saving.reset();
+      setStep({ kind: 'check', order });
+    },
+    problem: saving.problem,
+    refusals: orderRefusals,
+    leaving: 'Leave this payment?',
+  });
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
   const mayView = hasOneOf(useLetters(), ['A', 'C']);
-  const guard = useLeaveGuard(step.kind !== 'saved' && isDirty);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
   // After the keydown: otherwise the same Escape would close the question that it opens.
   const close = () => setTimeout(onClose);
-  useFirstField(form.setFocus, step.kind === 'details');
-  const submit = form.handleSubmit(
-    (values) => {
-      const { order } = checkOrder(values, reach);
-      saving.reset();
-      if (order) setStep({ kind: 'check', order });
-    },
-    // the name taken from the account's holder may be too long
-    () => setStep({ kind: 'details' }),
-  );
+  useFirstField(form, step.kind === 'details');
   const save = async (order: PaymentOrder) => {
     const saved = await saving.save(order);
-    if (saved) setStep({ kind: 'saved', ...saved });
+    if (!saved) return;
+    // nothing is unsaved any more
+    form.reset(form.getValues());
+    setStep({ kind: 'saved', ...saved });
   };
   const send = async (saved: SavedOrder) => setStep({ kind: 'saved', ...(await saving.send(saved)) });
-  const backToDetails = () => {
-    const field = saving.problem && fieldOfRefusal(saving.problem.code);
-    if (field) form.setError(field, { message: saving.problem?.title ?? '' });
-    setStep({ kind: 'details' });
-  };
-
-  const rename = (name: string) => {
+  const backToDetails = () => setStep({ kind: 'details' });
+  const rename = async (name: string) => {
     form.setValue('name', name, { shouldDirty: true });
-    void submit();
+    // the name of the account's holder may be too long
+    if (await form.trigger('name')) await form.submit();
+    else backToDetails();
   };
-
-  const { name, acc, amount } = errors;
-  const general = generalSentence({ name: name?.message, acc: acc?.message, amount: amount?.message });
   return (
     <SidePanel
       title={step.kind === 'saved' ? `Payment ${task ? 'changed' : 'created'}` : title}
@@ -99,7 +85,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
         step.kind === 'details'
           ? {
               primary: (
-                <Button key="continue" type="submit" form={formId} variant="primary">
+                <Button key="continue" type="submit" form={form.id} variant="primary" loading={form.isBusy}>
                   Continue
                 </Button>
               ),
@@ -122,10 +108,9 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
         {...(step.kind === 'check' && { onStep: backToDetails })}
       />
       {step.kind === 'details' && (
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-          {general && <Banner kind="failed">{general}</Banner>}
+        <Form form={form} className={styles.form}>
           <OrderFields form={form} funds={funds} reach={reach} />
-        </form>
+        </Form>
       )}
       {step.kind === 'check' && (
         <>
@@ -136,33 +121,14 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
             funds={funds}
             task={task}
             bankCode={reach.bankCode}
-            onRename={rename}
+            onRename={(name) => void rename(name)}
           />
           <WhoApproves saving={saving} canWait />
         </>
       )}
       {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} before={task} />}
-      <LeaveQuestion guard={guard} />
+      {step.kind !== 'details' && <LeaveDialog question={form.question} />}
     </SidePanel>
-  );
-}
-
-function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
-  if (!guard.isAsking) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        onClose={guard.stay}
-        onConfirm={guard.leave}
-        title="Leave this payment?"
-        confirm="Leave"
-        dismiss="Keep editing"
-        variant="red"
-      >
-        What you have entered is not saved.
-      </ConfirmDialog>
-    </Suspense>
   );
 }
 
@@ -180,18 +146,20 @@ function saveWords({ chosen, isOwn }: OrderSaving, task: Task | undefined): stri
   return task ? 'Save changes' : 'Create payment';
 }
 
-/** The call's schema as a resolver of the form library. */
-async function resolve(values: OrderForm, reach: Reach) {
-  if (needsTransliteration(values.name + values.msg)) await loadTransliteration();
-  const { errors } = checkOrder(values, reach);
-  if (!errors) return { values, errors: {} };
-  const told = Object.entries(errors).map(([field, message]) => [field, { type: 'invalid', message }]);
-  return { values: {}, errors: Object.fromEntries(told) };
+/** Fetches the tables for letters that the bank cannot carry. */
+async function loadLetters({ name, msg }: OrderForm): Promise<void> {
+  if (needsTransliteration(name + msg)) await loadTransliteration();
 }
 
-/** Focuses the first field, right after the panel's own effect. Later it would interrupt a person who types. */
-function useFirstField(setFocus: (field: 'name') => void, isShown: boolean): void {
+/**
+ * Focuses the account that the bank has refused, otherwise the first field. Right after the panel's own effect: later it
+ * would interrupt a person who types.
+ */
+function useFirstField(
+  { setFocus, getFieldState }: Pick<CallForm<OrderForm, PaymentOrder>, 'setFocus' | 'getFieldState'>,
+  isShown: boolean,
+): void {
   useEffect(() => {
-    if (isShown) setFocus('name');
-  }, [isShown, setFocus]);
+    if (isShown) setFocus(getFieldState('acc').invalid ? 'acc' : 'name');
+  }, [isShown, setFocus, getFieldState]);
 }

@@ -1,0 +1,58 @@
+/** Judges a form by the schema of its call. Pure; `client/forms` uses it while people type. */
+import type * as z from 'zod/mini';
+import { errors } from '../errors.ts';
+import { isFilled } from './presence.ts';
+import { emptyField, fieldSentence, reasonOf } from './sentences.ts';
+
+/** A sentence for each wrong field, by its dotted path in the form. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** How a form is judged. Fields have the names that the call gives them, so that the call's faults find their fields. */
+export interface FormRules<Typed, Sent> {
+  /** of the call: its body or its query */
+  schema: z.ZodMiniType<Sent>;
+  /** the label of each field by its path; the sentences use the same words */
+  labels: Readonly<Record<string, string>>;
+  /** What the schema gets, such as an IBAN without spaces or only the changed fields. Default: the values as typed. */
+  read?: (typed: Typed) => unknown;
+  /** what is wrong with the text of a field that the schema refuses, where its code does not say it */
+  reasons?: Readonly<Record<string, (text: string) => string | undefined>>;
+  /** the rules that the schema does not know; their sentences replace those of the schema */
+  ownFaults?: (typed: Typed) => Faults;
+}
+
+export type CheckedForm<Sent> = { sent: Sent; faults?: never } | { sent?: never; faults: Faults };
+
+/** What to send, or what is wrong. A fault that belongs to no field of the form has the path `root`. */
+export function checkForm<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typed): CheckedForm<Sent> {
+  const { schema, labels, read, reasons = {}, ownFaults } = rules;
+  const parsed = schema.safeParse(read ? read(typed) : typed);
+  const faults: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = issue.path.join('.');
+    const label = labels[path];
+    if (label === undefined) faults['root'] ??= errors['invalid-input'].title;
+    else faults[path] ??= sentenceOf(issue, label, valueAt(typed, issue.path), reasons[path]);
+  }
+  Object.assign(faults, ownFaults?.(typed));
+  return parsed.success && Object.keys(faults).length === 0 ? { sent: parsed.data } : { faults };
+}
+
+function sentenceOf(
+  issue: z.core.$ZodIssue,
+  label: string,
+  value: unknown,
+  reason: ((text: string) => string | undefined) | undefined,
+): string {
+  if (!isFilled(value)) return emptyField;
+  const text = typeof value === 'string' ? value : '';
+  const length = issue.code === 'too_big' ? `At most ${issue.maximum} characters.` : undefined;
+  return fieldSentence(issue.message, label, reason?.(text) ?? length ?? reasonOf(issue.message, text));
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    values,
+  );
+}
