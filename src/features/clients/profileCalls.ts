@@ -19,19 +19,20 @@ export const address = z.strictObject({
   Type: z.enum(['R', 'O']),
 });
 
+/** Each field that can change. */
+export const companyFields = z.strictObject({
+  /** empty removes the number */
+  phonenr: z.optional(fields.optionalPhone),
+  email: z.optional(fields.email.check(filled)),
+  website: z.optional(z.union([z.literal(''), fields.website])),
+  fullname: z.optional(fields.companyName.check(filled)),
+  legalform: z.optional(z.enum(legalForms)),
+  address: z.optional(address),
+});
+export type CompanyDetails = z.output<typeof companyFields>;
+
 /** At least one field; only those that change. */
-export const companyDetails = z
-  .strictObject({
-    /** empty removes the number */
-    phonenr: z.optional(fields.optionalPhone),
-    email: z.optional(fields.email.check(filled)),
-    website: z.optional(z.union([z.literal(''), fields.website])),
-    fullname: z.optional(fields.companyName.check(filled)),
-    legalform: z.optional(z.enum(legalForms)),
-    address: z.optional(address),
-  })
-  .check(z.refine((details) => Object.keys(details).length > 0, 'required'));
-export type CompanyDetails = z.output<typeof companyDetails>;
+const companyDetails = companyFields.check(z.refine((details) => Object.keys(details).length > 0, 'required'));
 
 export const profileCalls = {
   updateCompany: stepUp(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { websiteFault } from './websiteFault.ts';
 
 interface Checked {
@@ -9,20 +9,16 @@ interface Checked {
 }
 
 /** Checks a website before a form is sent; takes seconds if the site is slow. */
-export function useWebsiteCheck() {
-  const [isChecking, setChecking] = useState(false);
+export function useWebsiteCheck(): (website: string, field: string) => Promise<Checked> {
   const shown = useRef<AbortController>(undefined);
   useEffect(() => {
     const mine = new AbortController();
     shown.current = mine;
     return () => mine.abort();
   }, []);
-  const check = async (website: string, field: string): Promise<Checked> => {
+  return async (website, field) => {
     const signal = shown.current?.signal;
-    setChecking(true);
     const fault = await websiteFault(website, field, signal);
-    setChecking(false);
     return { fault, isLeft: signal?.aborted ?? true };
   };
-  return { check, isChecking };
 }

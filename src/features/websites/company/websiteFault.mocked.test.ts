@@ -11,7 +11,7 @@ test('only a certain no is told', async () => {
   for (const [reachable, said] of [
     ['yes', undefined],
     ['unknown', undefined],
-    ['no', 'Website is invalid'],
+    ['no', 'Website is invalid. There is no such website.'],
   ]) {
     sent.mockResolvedValueOnce({ reachable });
     expect(await websiteFault(' kontora.lt ', 'Website')).toBe(said);
@@ -20,7 +20,7 @@ test('only a certain no is told', async () => {
 });
 
 test('names an invalid address without a call, and makes no call for an empty field', async () => {
-  expect(await websiteFault('http://127.0.0.1', 'Website')).toBe('Website is invalid');
+  expect(await websiteFault('http://127.0.0.1', 'Website')).toBe('Website is invalid. Use the form www.company.com.');
   expect(await websiteFault('  ', 'Website')).toBeUndefined();
   expect(sent).not.toHaveBeenCalled();
 });

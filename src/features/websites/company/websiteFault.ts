@@ -1,6 +1,6 @@
 /** The error of a form about a website that does not exist. */
 import { send } from '../../../client/api/send.ts';
-import { isWebAddress } from '../../../shared/rules/contacts.ts';
+import { isWebAddress, websiteReason } from '../../../shared/rules/contacts.ts';
 import { fieldSentence } from '../../../shared/rules/sentences.ts';
 import { websiteCalls } from '../calls.ts';
 
@@ -8,16 +8,15 @@ const broken = 'website-not-valid';
 
 /**
  * The specified sentence if the text is no website, or surely none that exists. Undefined if it exists, if that is unknown,
- * or if the check fails, so that this never prevents saving. Call it when the field loses focus and before the form is
- * sent. The form itself checks for an empty field.
+ * or if the check fails, so that this never prevents saving. The form itself checks for an empty field.
  */
 export async function websiteFault(website: string, field: string, signal?: AbortSignal): Promise<string | undefined> {
   const text = website.trim();
   if (text === '') return undefined;
-  if (!isWebAddress(text)) return fieldSentence(broken, field);
+  if (!isWebAddress(text)) return fieldSentence(broken, field, websiteReason(text));
   try {
     const { reachable } = await send(websiteCalls.checkWebsite, { body: { website: text } }, { signal });
-    return reachable === 'no' ? fieldSentence(broken, field) : undefined;
+    return reachable === 'no' ? fieldSentence(broken, field, 'There is no such website.') : undefined;
   } catch {
     return undefined;
   }

@@ -1,21 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { Form, FormField } from '../../../../client/forms/Form.tsx';
+import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
-import { Field } from '../../../../client/ui/input/Field.tsx';
-import { faultsLeft } from '../../../../client/ui/input/faultsLeft.ts';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
 import { companyCountries } from '../../../../shared/reference/countries.ts';
-import { generalSentence } from '../../../../shared/rules/sentences.ts';
 import type { Company } from '../../calls.ts';
 import type { CompanyDetails } from '../../profileCalls.ts';
-import { addressWords, type ChangeField } from '../../profileRules.ts';
-import { focusFirst } from './focusFirst.ts';
+import type { ChangeField } from '../../profileRules.ts';
 import styles from './profile.module.css';
-import { type AddressValues, addressOf, faultsOf, type RegisterValues, registerLabels } from './profileForm.ts';
+import { type AddressType, type RegisterValues, registerRules, registerValues } from './profileForm.ts';
 import { useUpdate } from './useUpdate.ts';
 
 interface RequestDialogProps {
@@ -25,41 +21,21 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
+type RequestForm = CallForm<RegisterValues, CompanyDetails>;
+
 /** Requests a change that the bank decides: name, legal form and addresses. */
 export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
-  const formId = useId();
-  const type = about === 'register' ? 'R' : 'O';
-  const known = { fullname: company.title, legalform: company.doc.legalForm };
-  const knownAddress = addressOf(company, type);
-  const [values, setValues] = useState<RegisterValues>(known);
-  const [address, setAddress] = useState<AddressValues>(knownAddress);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const { update, isRunning, problem } = useUpdate(messages.companyNameFailed, onClose);
+  const type: AddressType = about === 'register' ? 'R' : 'O';
+  const known = registerValues(company, type);
+  const { update, problem } = useUpdate(messages.companyNameFailed, onClose);
+  const form = useCallForm({
+    rules: registerRules(known, type),
+    start: known,
+    send: (details) => (Object.keys(details).length === 0 ? onClose() : update(details)),
+    problem,
+    leaving: 'Leave this request?',
+  });
   const waits = (field: ChangeField) => company.pending.some((each) => each.field === field);
-  const isAddressWaiting = waits(about === 'register' ? 'address R' : 'address O');
-
-  const set = (changes: Partial<RegisterValues>) => {
-    setValues({ ...values, ...changes });
-    setFaults(faultsLeft(faults, changes));
-  };
-  const setPlace = (changes: Partial<AddressValues>) => {
-    setAddress({ ...address, ...changes });
-    setFaults(faultsLeft(faults, changes));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const details: CompanyDetails = {};
-    if (values.fullname.trim() !== known.fullname) details.fullname = values.fullname.trim();
-    const form = legalForms.find((each) => each === values.legalform);
-    if (form && form !== known.legalform) details.legalform = form;
-    if (addressWords(address) !== addressWords(knownAddress)) details.address = { ...address, Type: type };
-    if (Object.keys(details).length === 0) return onClose();
-    const found = faultsOf(details, registerLabels);
-    setFaults(found);
-    if (focusFirst(formId, found) || isRunning) return;
-    void update(details);
-  };
-  const general = generalSentence(faults) ?? problem?.title;
   return (
     <Dialog
       open
@@ -70,83 +46,75 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
-          <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="primary" icon="send" loading={form.isBusy}>
             Send request
           </Button>
         ),
       }}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {general && !isRunning && <Banner kind="failed">{general}</Banner>}
+      <Form form={form} className={styles.form}>
         {about === 'register' && (
-          <>
-            <Field label={registerLabels.fullname} error={faults['fullname']} help={waitingWords(waits('fullname'))}>
-              <TextInput
-                name="fullname"
-                value={values.fullname}
-                readOnly={waits('fullname')}
-                onChange={(event) => set({ fullname: event.target.value })}
-              />
-            </Field>
-            <Field label={registerLabels.legalform} error={faults['legalform']} help={waitingWords(waits('legalform'))}>
-              <Select
-                name="legalform"
-                value={values.legalform}
-                options={
-                  waits('legalform') ? formOptions.filter(({ value }) => value === values.legalform) : formOptions
-                }
-                onChange={(event) => set({ legalform: event.target.value })}
-              />
-            </Field>
-          </>
+          <RegisterFields form={form} isNameWaiting={waits('fullname')} isFormWaiting={waits('legalform')} />
         )}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{type === 'R' ? 'Registered address' : 'Operating address'}</legend>
-          {isAddressWaiting ? (
-            <p className={styles.waits}>{waitingWords(true)}</p>
-          ) : (
-            <AddressFields values={address} faults={faults} onChange={setPlace} />
-          )}
+          {waits(`address ${type}`) ? <p className={styles.waits}>{waitingWords}</p> : <AddressFields form={form} />}
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
+const waitingWords = 'A change of this waits for a decision already.';
 const formOptions = legalForms.map((value) => ({ value, label: legalFormNames[value] }));
 
-function waitingWords(waits: boolean): string | undefined {
-  return waits ? 'A change of this waits for a decision already.' : undefined;
+interface RegisterFieldsProps {
+  form: RequestForm;
+  isNameWaiting: boolean;
+  isFormWaiting: boolean;
 }
 
-interface AddressFieldsProps {
-  values: AddressValues;
-  faults: Readonly<Record<string, string>>;
-  onChange: (changes: Partial<AddressValues>) => void;
-}
-
-function AddressFields({ values, faults, onChange }: AddressFieldsProps) {
-  const text = (name: 'Street' | 'PostalCode' | 'City') => (
-    <Field label={registerLabels[name]} error={faults[name]}>
-      <TextInput name={name} value={values[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
-    </Field>
-  );
+function RegisterFields({ form, isNameWaiting, isFormWaiting }: RegisterFieldsProps) {
   return (
     <>
-      {text('Street')}
+      <FormField form={form} name="fullname" help={isNameWaiting && waitingWords}>
+        {(field) => <TextInput {...field} readOnly={isNameWaiting} />}
+      </FormField>
+      <FormField form={form} name="legalform" help={isFormWaiting && waitingWords}>
+        {(field) => (
+          <Select
+            {...field}
+            options={isFormWaiting ? formOptions.filter(({ value }) => value === field.value) : formOptions}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+function AddressFields({ form }: { form: RequestForm }) {
+  return (
+    <>
+      <FormField form={form} name="address.Street">
+        {(field) => <TextInput {...field} />}
+      </FormField>
       <div className={styles.pair}>
-        {text('PostalCode')}
-        {text('City')}
+        <FormField form={form} name="address.PostalCode">
+          {(field) => <TextInput {...field} />}
+        </FormField>
+        <FormField form={form} name="address.City">
+          {(field) => <TextInput {...field} />}
+        </FormField>
       </div>
-      <Field label={registerLabels.Country} error={faults['Country']}>
-        <Select
-          name="Country"
-          value={values.Country}
-          placeholder="Choose"
-          options={companyCountries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-          onChange={(event) => onChange({ Country: event.target.value })}
-        />
-      </Field>
+      <FormField form={form} name="address.Country">
+        {(field) => (
+          <Select
+            {...field}
+            placeholder="Choose"
+            options={companyCountries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+          />
+        )}
+      </FormField>
     </>
   );
 }

@@ -1,50 +1,58 @@
 import { expect, test } from 'vitest';
-import type { CompanyDetails } from '../../profileCalls.ts';
-import { addressOf, changedContacts, contactLabels, faultsOf, registerLabels } from './profileForm.ts';
+import { checkForm } from '../../../../shared/rules/checkForm.ts';
+import { type ContactValues, contactRules, registerRules, registerValues } from './profileForm.ts';
 
-const address = { Country: 'LT', Street: 'Miško g. 1', PostalCode: '08100', City: 'Vilnius', Type: 'R' } as const;
+const contacts = { phonenr: '+37061234567', email: 'a@b.lt', website: 'b.lt' };
+const checkContacts = (over: Partial<ContactValues>) => checkForm(contactRules(contacts), { ...contacts, ...over });
 
 test.each([
-  [{ phonenr: '+370612' }, { phonenr: 'Phone is invalid' }],
-  [{ phonenr: '37061234567' }, { phonenr: 'Phone is invalid' }],
-  [{ phonenr: `+${'3'.repeat(20)}` }, { phonenr: 'Phone is invalid' }],
-  [{ phonenr: '' }, {}],
-  [{ email: 'nobody' }, { email: 'E-mail is invalid' }],
-  [{ email: `${'a'.repeat(60)}@${'b'.repeat(40)}.lt` }, { email: 'E-mail is invalid' }],
+  [{ phonenr: '+370612' }, { phonenr: 'Phone is invalid. 2 digits short.' }],
+  [{ phonenr: '37061234567' }, { phonenr: 'Phone is invalid. Begin with + and the country code.' }],
+  [{ phonenr: `+${'3'.repeat(20)}` }, { phonenr: 'Phone is invalid. At most 20 characters.' }],
+  [{ phonenr: '' }, undefined],
+  [{ email: 'nobody' }, { email: 'E-mail is invalid. The @ is missing.' }],
+  [{ email: `${'a'.repeat(60)}@${'b'.repeat(40)}.lt` }, { email: 'E-mail is invalid. At most 100 characters.' }],
   [{ email: '' }, { email: 'Cannot be empty' }],
-  [{ website: 'no website' }, { website: 'Website is invalid' }],
-  [{ website: `${'a'.repeat(60)}.${'b'.repeat(40)}.lt` }, { website: 'Website is invalid' }],
-  [{ website: '' }, {}],
-] satisfies [CompanyDetails, object][])('contacts: %j → %j', (details, expected) => {
-  expect(faultsOf(details, contactLabels)).toEqual(expected);
+  [{ website: 'no website' }, { website: 'Website is invalid. Use the form www.company.com.' }],
+  [{ website: `${'a'.repeat(60)}.${'b'.repeat(40)}.lt` }, { website: 'Website is invalid. At most 100 characters.' }],
+  [{ website: '' }, undefined],
+])('contacts: %j → %j', (over, faults) => {
+  expect(checkContacts(over).faults).toEqual(faults);
 });
+
+test('only changed contacts are sent, without blanks around them', () => {
+  expect(checkContacts({}).sent).toEqual({});
+  expect(checkContacts({ phonenr: '', email: ' c@d.lt ' }).sent).toEqual({ phonenr: '', email: 'c@d.lt' });
+});
+
+const address = { Country: 'LT', Street: 'Miško g. 1', PostalCode: '08100', City: 'Vilnius' };
+const doc = { legalForm: 'UAB', companyName: 'A', companyCode: '1', country: 'LT' };
+const known = registerValues({ title: 'A', address: [{ ...address, Type: 'R' }], doc }, 'R');
+const checkRegister = (over: object) => checkForm(registerRules(known, 'R'), { ...known, ...over });
 
 test.each([
   [{ fullname: ' ' }, { fullname: 'Cannot be empty' }],
-  [{ fullname: 'A'.repeat(101) }, { fullname: 'Name is invalid' }],
-  [{ fullname: 'A\0' }, { fullname: 'Name contains invalid or special characters' }],
-  [{ fullname: 'UAB „Žalioji giria“ & Ко' }, {}],
+  [{ fullname: 'A'.repeat(101) }, { fullname: 'Name is invalid. At most 100 characters.' }],
+  [{ fullname: 'A\0' }, { fullname: 'Name contains invalid or special characters. Remove the invisible character.' }],
+  [{ fullname: 'UAB „Žalioji giria“ & Ко' }, undefined],
+  [{ legalform: 'X' }, { legalform: 'Legal form is invalid' }],
   [
     { address: { ...address, Street: '', City: 'B'.repeat(101) } },
-    { Street: 'Cannot be empty', City: 'City is invalid' },
+    { 'address.Street': 'Cannot be empty', 'address.City': 'City is invalid. At most 100 characters.' },
   ],
-  [{ address: { ...address, PostalCode: '1'.repeat(101) } }, { PostalCode: 'Postal code is invalid' }],
-  [{ address: { ...address, Country: '' } }, { Country: 'Country is invalid' }],
-] satisfies [CompanyDetails, object][])('the register: %j → %j', (details, expected) => {
-  expect(faultsOf(details, registerLabels)).toEqual(expected);
+  [{ address: { ...address, Country: '' } }, { 'address.Country': 'Cannot be empty' }],
+])('the register: %j → %j', (over, faults) => {
+  expect(checkRegister(over).faults).toEqual(faults);
 });
 
-test('only what differs is sent, without blanks around it', () => {
-  const known = { phonenr: '+37061234567', email: 'a@b.lt', website: '' };
-  expect(changedContacts(known, known)).toEqual({});
-  expect(changedContacts(known, { ...known, phonenr: '', email: ' c@d.lt ' })).toEqual({
-    phonenr: '',
-    email: 'c@d.lt',
-  });
+test('of the register too, only what has changed is sent, an address whole', () => {
+  expect(checkRegister({}).sent).toEqual({});
+  expect(checkRegister({ fullname: ' B ' }).sent).toEqual({ fullname: 'B' });
+  const moved = { ...address, City: 'Kaunas' };
+  expect(checkRegister({ address: moved }).sent).toEqual({ address: { ...moved, Type: 'R' } });
 });
 
 test('an address that is not known yet begins with the country of the company', () => {
-  const doc = { legalForm: 'UAB', companyName: 'A', companyCode: '1', country: 'LT' };
-  expect(addressOf({ address: [address], doc }, 'R')).toMatchObject({ City: 'Vilnius' });
-  expect(addressOf({ address: [address], doc }, 'O')).toEqual({ Street: '', PostalCode: '', City: '', Country: 'LT' });
+  const values = registerValues({ title: 'A', address: [], doc }, 'O');
+  expect(values.address).toEqual({ Street: '', PostalCode: '', City: '', Country: 'LT' });
 });

@@ -1,7 +1,9 @@
-/** The forms of the company profile: labels and errors. Pure. */
-import { emptyField, fieldSentence } from '../../../../shared/rules/sentences.ts';
+/** The rules of the forms of the company profile. They send only what has changed. Pure. */
+import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { websiteReason } from '../../../../shared/rules/contacts.ts';
 import type { Company } from '../../calls.ts';
-import { type CompanyDetails, companyDetails } from '../../profileCalls.ts';
+import { type CompanyDetails, companyFields } from '../../profileCalls.ts';
+import { addressWords } from '../../profileRules.ts';
 
 export interface ContactValues {
   phonenr: string;
@@ -15,52 +17,67 @@ export const contactLabels: Readonly<Record<keyof ContactValues, string>> = {
   website: 'Website',
 };
 
-/** The changed contacts. Only these are sent, so that an unchanged phone needs no approval on the device. */
-export function changedContacts(known: ContactValues, wanted: ContactValues): CompanyDetails {
-  const details: CompanyDetails = {};
-  if (wanted.phonenr.trim() !== known.phonenr) details.phonenr = wanted.phonenr.trim();
-  if (wanted.email.trim() !== known.email) details.email = wanted.email.trim();
-  if (wanted.website.trim() !== known.website) details.website = wanted.website.trim();
-  return details;
+/** An unchanged phone is not sent, so that it needs no approval on the device. */
+export function contactRules(known: ContactValues): FormRules<ContactValues, CompanyDetails> {
+  return {
+    schema: companyFields,
+    labels: contactLabels,
+    reasons: { website: websiteReason },
+    read: (typed) => {
+      const details: CompanyDetails = {};
+      if (typed.phonenr.trim() !== known.phonenr) details.phonenr = typed.phonenr.trim();
+      if (typed.email.trim() !== known.email) details.email = typed.email.trim();
+      if (typed.website.trim() !== known.website) details.website = typed.website.trim();
+      return details;
+    },
+  };
 }
 
-export interface RegisterValues {
-  fullname: string;
-  legalform: string;
-}
-
-export interface AddressValues {
+interface AddressValues {
   Street: string;
   PostalCode: string;
   City: string;
   Country: string;
 }
 
-export const registerLabels: Readonly<Record<keyof RegisterValues | keyof AddressValues, string>> = {
-  fullname: 'Name',
-  legalform: 'Legal form',
-  Street: 'Street and number',
-  PostalCode: 'Postal code',
-  City: 'City',
-  Country: 'Country',
-};
-
-export function addressOf(company: Pick<Company, 'address' | 'doc'>, type: 'R' | 'O'): AddressValues {
-  const found = company.address.find(({ Type }) => Type === type);
-  const { Street = '', PostalCode = '', City = '', Country = company.doc.country } = found ?? {};
-  return { Street, PostalCode, City, Country };
+export interface RegisterValues {
+  fullname: string;
+  legalform: string;
+  address: AddressValues;
 }
 
-/** Errors by the last part of a field's path. For an empty field, only that it is empty. */
-export function faultsOf(details: CompanyDetails, labels: Readonly<Record<string, string>>): Record<string, string> {
-  const parsed = companyDetails.safeParse(details);
-  if (parsed.success) return {};
-  const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path.at(-1) ?? '');
-    const sentence = fieldSentence(message, labels[field] ?? field);
-    if (sentence === emptyField) faults[field] = sentence;
-    else faults[field] ??= sentence;
-  }
-  return faults;
+/** R: the registered address, O: the operating one */
+export type AddressType = 'R' | 'O';
+
+/** What the bank knows, as the form shows it. */
+export function registerValues(
+  { title, address, doc }: Pick<Company, 'title' | 'address' | 'doc'>,
+  type: AddressType,
+): RegisterValues {
+  const {
+    Street = '',
+    PostalCode = '',
+    City = '',
+    Country = doc.country,
+  } = address.find(({ Type }) => Type === type) ?? {};
+  return { fullname: title, legalform: doc.legalForm, address: { Street, PostalCode, City, Country } };
+}
+
+export function registerRules(known: RegisterValues, type: AddressType): FormRules<RegisterValues, CompanyDetails> {
+  return {
+    schema: companyFields,
+    labels: {
+      fullname: 'Name',
+      legalform: 'Legal form',
+      'address.Street': 'Street and number',
+      'address.PostalCode': 'Postal code',
+      'address.City': 'City',
+      'address.Country': 'Country',
+    },
+    read: ({ fullname, legalform, address }) => ({
+      ...(fullname.trim() !== known.fullname && { fullname: fullname.trim() }),
+      ...(legalform !== known.legalform && { legalform }),
+      ...(addressWords(address) !== addressWords(known.address) && { address: { ...address, Type: type } }),
+    }),
+  };
 }

@@ -23,7 +23,6 @@ export function useUpdate(failure: string, onDone: () => void) {
     },
   });
   return {
-    isRunning: sending.isRunning,
     problem: sending.problem,
     update: (details: CompanyDetails) => sending.run({ params: { companyId }, body: details }),
   };
