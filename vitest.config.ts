@@ -65,7 +65,6 @@ export default defineConfig({
             'react',
             'react-dom',
             'react-hook-form',
-            '@hookform/resolvers',
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@base-ui/react/*',

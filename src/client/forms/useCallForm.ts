@@ -1,5 +1,4 @@
 /** Every form of the product: react-hook-form, judged by the schema of the call that it is sent by. */
-import { toNestErrors } from '@hookform/resolvers';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
 import {
   type DefaultValues,
@@ -7,6 +6,7 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { checkForm, type Faults, type FormRules } from '../../shared/rules/check
 import { fieldSentence, generalSentence } from '../../shared/rules/sentences.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './useLeaveQuestion.ts';
 
-/** Why a call was refused. Keep the same object until it is sent again. */
+/** Why a call was refused; undefined while it runs again. */
 export interface FormProblem {
   code: string;
   title: string;
@@ -56,16 +56,18 @@ export function useCallForm<Typed extends FieldValues, Sent>(
   const { rules, start, send, problem, prepare, leaving } = options;
   const { labels } = rules;
   const id = useId();
-  // the library takes them over once for each object
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a problem belongs to the labels of its time
-  const refused = useMemo(() => problem && refusedFields<Typed>(problem, labels, options.refusals), [problem]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library takes over each object once, so one for each refusal
+  const refused = useMemo(
+    () => problem && refusedFields<Typed>(problem, labels, options.refusals),
+    [problem?.code, problem?.title],
+  );
   const form = useForm<Typed, unknown, Sent>({
     defaultValues: start,
     ...(refused && { errors: refused }),
-    resolver: async (typed, _, resolving) => {
+    resolver: async (typed) => {
       await prepare?.(typed);
       const { sent, faults } = checkForm(rules, typed);
-      return faults ? { values: {}, errors: toNestErrors(errorsOf(faults), resolving) } : { values: sent, errors: {} };
+      return faults ? { values: {}, errors: errorsOf<Typed>(faults) } : { values: sent, errors: {} };
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -75,8 +77,11 @@ export function useCallForm<Typed extends FieldValues, Sent>(
     // Enter pressed twice at once: the state comes too late
     if (isSending.current) return;
     isSending.current = true;
-    await form.handleSubmit(async (sent) => void (await send(sent)))();
-    isSending.current = false;
+    try {
+      await form.handleSubmit(async (sent) => void (await send(sent)))();
+    } finally {
+      isSending.current = false;
+    }
   };
   return {
     ...form,
@@ -89,8 +94,10 @@ export function useCallForm<Typed extends FieldValues, Sent>(
   };
 }
 
-function errorsOf(faults: Faults) {
-  return Object.fromEntries(Object.entries(faults).map(([path, message]) => [path, { type: 'refused', message }]));
+function errorsOf<Typed extends FieldValues>(faults: Faults): FieldErrors<Typed> {
+  const errors: FieldErrors<Typed> = {};
+  for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'refused', message });
+  return errors;
 }
 
 /** The fields that a refusal names, with their sentences; undefined if it names none of this form. */
@@ -106,9 +113,7 @@ function refusedFields<Typed extends FieldValues>(
     const label = labels[path];
     if (label !== undefined) faults[path] ??= fieldSentence(code, label);
   }
-  return Object.keys(faults).length > 0
-    ? toNestErrors<Typed>(errorsOf(faults), { fields: {}, shouldUseNativeValidation: false })
-    : undefined;
+  return Object.keys(faults).length > 0 ? errorsOf(faults) : undefined;
 }
 
 /** The sentence about all faults; undefined without one, and for a form of one field, which says it itself. */

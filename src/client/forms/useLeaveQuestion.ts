@@ -7,7 +7,7 @@ export interface LeaveQuestion {
   isAsking: boolean;
   leave: () => void;
   stay: () => void;
-  /** Closes a window that has no address of its own, after the question. */
+  /** Closes what has no address of its own, after the question. */
   closing: (close: () => void) => () => void;
 }
 
@@ -19,7 +19,10 @@ export function useLeaveQuestion(title: string | undefined, isUnsaved: boolean):
   return {
     title,
     isAsking: guard.isAsking || close !== undefined,
-    leave: close ?? guard.leave,
+    leave: () => {
+      setClose(undefined);
+      (close ?? guard.leave)();
+    },
     stay: () => {
       setClose(undefined);
       guard.stay();

@@ -12,7 +12,7 @@ interface Typed {
 
 const rules: FormRules<Typed, unknown> = {
   schema: z.strictObject({
-    fullname: givenName(5),
+    fullname: givenName(5, 2),
     email: fields.email,
     address: z.object({ City: givenName(5) }),
     size: z.optional(z.int()),
@@ -31,6 +31,9 @@ test('names each wrong field by its path, once, with what is wrong', () => {
     fullname: 'Name is invalid. At most 5 characters.',
     email: 'Cannot be empty',
     'address.City': 'Cannot be empty',
+  });
+  expect(checkForm(rules, { ...typed, fullname: 'R' }).faults).toEqual({
+    fullname: 'Name is invalid. At least 2 characters.',
   });
 });
 

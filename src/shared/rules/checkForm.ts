@@ -46,8 +46,12 @@ function sentenceOf(
 ): string {
   if (!isFilled(value)) return emptyField;
   const text = typeof value === 'string' ? value : '';
-  const length = issue.code === 'too_big' ? `At most ${issue.maximum} characters.` : undefined;
-  return fieldSentence(issue.message, label, reason?.(text) ?? length ?? reasonOf(issue.message, text));
+  return fieldSentence(issue.message, label, reason?.(text) ?? lengthReason(issue) ?? reasonOf(issue.message, text));
+}
+
+function lengthReason(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'too_big') return `At most ${issue.maximum} characters.`;
+  return issue.code === 'too_small' ? `At least ${issue.minimum} characters.` : undefined;
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

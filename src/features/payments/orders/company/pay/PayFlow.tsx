@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Form, LeaveDialog } from '../../../../../client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '../../../../../client/forms/useCallForm.ts';
+import { lazyPart } from '../../../../../client/router/loadPage.ts';
 import { useLetters } from '../../../../../client/session/person.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
@@ -15,7 +16,6 @@ import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderRefusals, orderRules, type Reach } from '../../orderForm.ts';
 import { isFinal, type ReceiptState } from '../../receipt.ts';
 import { startValues } from './formValues.ts';
-import { OrderCheck } from './OrderCheck.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import { PayReceipt, receiptActions } from './PayReceipt.tsx';
@@ -23,6 +23,10 @@ import styles from './pay.module.css';
 import { type OrderSaving, type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
 import { WhoApproves } from './WhoApproves.tsx';
+
+// comes while somebody types
+const loadCheck = () => import('./OrderCheck.tsx').then((module) => module.OrderCheck);
+const OrderCheck = lazyPart(loadCheck);
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
@@ -60,6 +64,11 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   // After the keydown: otherwise the same Escape would close the question that it opens.
   const close = () => setTimeout(onClose);
   useFirstField(form, step.kind === 'details');
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    // lazyPart tells of a failure when it is shown
+    if (isDirty) loadCheck().catch(() => undefined);
+  }, [isDirty]);
   const save = async (order: PaymentOrder) => {
     const saved = await saving.save(order);
     if (!saved) return;
@@ -115,14 +124,16 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
       {step.kind === 'check' && (
         <>
           {saving.problem && <Banner kind="failed">{saving.problem.title}</Banner>}
-          <OrderCheck
-            order={step.order}
-            fund={funds.find(({ id }) => id === step.order.accountid)}
-            funds={funds}
-            task={task}
-            bankCode={reach.bankCode}
-            onRename={(name) => void rename(name)}
-          />
+          <Suspense fallback={null}>
+            <OrderCheck
+              order={step.order}
+              fund={funds.find(({ id }) => id === step.order.accountid)}
+              funds={funds}
+              task={task}
+              bankCode={reach.bankCode}
+              onRename={(name) => void rename(name)}
+            />
+          </Suspense>
           <WhoApproves saving={saving} canWait />
         </>
       )}

@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../../client/router/loadPage.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import type { Actions } from '../../../../../client/ui/overlay/ActionBar.tsx';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
 import { ConfirmationButton } from '../../../lists/company/ConfirmationButton.tsx';
-import { PaymentHistory } from '../../../lists/company/PaymentHistory.tsx';
 import type { Task } from '../../../tasks/task.ts';
 import { sendWords } from '../../../tasks/words.ts';
 import { amountWords } from '../../../words.ts';
@@ -13,6 +14,11 @@ import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 import type { OrderSaving, SavedOrder } from './useOrder.ts';
 import { WhoApproves } from './WhoApproves.tsx';
+
+// after the form: its script must not make the form wait
+const PaymentHistory = lazyPart(() =>
+  import('../../../lists/company/PaymentHistory.tsx').then((module) => module.PaymentHistory),
+);
 
 interface PayReceiptProps {
   saved: SavedOrder;
@@ -39,7 +45,9 @@ export function PayReceipt({ saved: { order, taskId, sending }, saving, state, b
         {receiptNote(state) && <p>{receiptNote(state)}</p>}
       </div>
       {sending === 'unsent' && <WhoApproves saving={saving} />}
-      <PaymentHistory paymentId={taskId} title="Steps" shown={receiptSteps} />
+      <Suspense fallback={null}>
+        <PaymentHistory paymentId={taskId} title="Steps" shown={receiptSteps} />
+      </Suspense>
     </>
   );
 }
