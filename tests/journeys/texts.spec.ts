@@ -101,6 +101,7 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   await expect(contacts.getByText('Phone is invalid')).toBeVisible();
   await expect(contacts.getByText('2 fields need a look')).toBeVisible();
   await contacts.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('dialog', { name: 'Leave this change?' }).getByRole('button', { name: 'Leave' }).click();
 
   await page.getByRole('button', { name: 'Request a change' }).click();
   const request = page.getByRole('dialog', { name: 'Request a change' });
@@ -110,6 +111,7 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   await expect(request.getByText('Name is invalid')).toBeVisible();
   await expect(request.getByText('City is invalid')).toBeVisible();
   await request.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('dialog', { name: 'Leave this request?' }).getByRole('button', { name: 'Leave' }).click();
 
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('row', { name: 'Payroll' }).hover();

@@ -16,7 +16,7 @@ const shownHash = formedText(64, /^[0-9a-f]{64}$/);
 /** of the one-time link */
 const enrolmentToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
 /** name that the person gives: 'Chrome on Android' */
-const deviceName = givenName(deviceNameMost);
+export const deviceName = givenName(deviceNameMost);
 
 /** The demo's people have no passkeys. Everyone else needs one for a decision. */
 const proof = z.optional(assertion);

@@ -12,6 +12,10 @@ const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U']
 /** Staff who confirm such a proposal: holders of the key for resets. */
 const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'] } as const;
 
+/** How staff identified the person, and what happened. */
+export const lostDevices = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
+export type LostDevices = z.output<typeof lostDevices>;
+
 export const staffDeviceCalls = {
   listPasskeysOf: call({
     method: 'GET',
@@ -47,7 +51,7 @@ export const staffDeviceCalls = {
         path: '/web/enrolments/{personId}',
         word: 'lost',
         params: { personId: clientId },
-        body: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
+        body: lostDevices,
         answer: enrolmentLink,
         who: replacers,
         transaction: 'write',

@@ -90,6 +90,9 @@ export type CompanyStats = z.output<typeof companyStats>;
 /** Address of the list of accounts. It stands here because pages that do not show the list tell it to read again. */
 export const accountsAddress = { method: 'GET', path: '/web/{companyId}/funds' } as const;
 
+/** The name of an account, in the form and in the call. */
+export const fundName = z.strictObject({ name: givenName(textLengths.name) });
+
 export const clientCalls = {
   readCompany: call({
     method: 'GET',
@@ -115,7 +118,7 @@ export const clientCalls = {
     method: 'PATCH',
     path: '/web/{companyId}/funds/{fundId}',
     params: { companyId: clientId, fundId },
-    query: z.strictObject({ name: givenName(textLengths.name) }),
+    query: fundName,
     answer: z.object({ name: z.string() }),
     who: { kind: 'member', letters: ['F'] },
     transaction: 'write',

@@ -35,7 +35,20 @@ export type CompanyUser = z.output<typeof companyUser>;
 /** Eleven digits, an IBAN that ends with them, or a phone: the server finds the person. */
 const userId = formedText(textLengths.iban, /^([1-9]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\+\d{8,25})$/);
 
-const changes = { Role: role, Options: options };
+/** Role and permissions, in the form and in the call. */
+export const userRights = z.strictObject({ Role: role, Options: options });
+export type UserRights = z.output<typeof userRights>;
+
+/** A person to invite, in the form and in the call. */
+export const newUser = z.strictObject({
+  UserId: userId,
+  UserDob: dayText,
+  Role: role,
+  /** default: the letters of the role */
+  Options: z.optional(options),
+});
+export type NewUser = z.output<typeof newUser>;
+
 const company = { companyId: clientId };
 
 export const memberCalls = {
@@ -44,13 +57,7 @@ export const memberCalls = {
       method: 'POST',
       path: '/web/{companyId}/users',
       params: company,
-      body: z.strictObject({
-        UserId: userId,
-        UserDob: dayText,
-        Role: role,
-        /** default: the letters of the role */
-        Options: z.optional(options),
-      }),
+      body: newUser,
       answer: companyUser,
       status: 201,
       who: { kind: 'member', letters: ['E'] },
@@ -73,7 +80,7 @@ export const memberCalls = {
       method: 'PATCH',
       path: '/web/{companyId}/users/{id}',
       params: { ...company, id: clientId },
-      body: z.strictObject(changes),
+      body: userRights,
       answer: companyUser,
       who: { kind: 'member', letters: ['E'] },
       transaction: 'write',

@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
 import { tellProposed } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { useWork } from '../device/useWork.ts';
-import { staffDeviceCalls } from '../staffDeviceCalls.ts';
+import { type LostDevices, lostDevices, staffDeviceCalls } from '../staffDeviceCalls.ts';
 import styles from './LostPhone.module.css';
 
 interface LostPhoneProps {
@@ -19,32 +20,34 @@ interface LostPhoneProps {
   onClose: () => void;
 }
 
-const commentMost = 1000;
+const rules: FormRules<LostDevices, LostDevices> = {
+  schema: lostDevices,
+  labels: { comment: 'Comment' },
+  ownFaults: ({ comment }) => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
+};
 
 /** Revokes the devices of a lost phone and proposes a link for a new one. The comment says how staff identified the person. */
 export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProps) {
-  const form = useId();
-  const [error, setError] = useState<string>();
-  const replace = (comment: string) =>
-    send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body: { comment } });
-  const { run, isRunning, trouble } = useWork(replace, {
+  const replace = (body: LostDevices) => send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body });
+  const { run, trouble } = useWork(replace, {
     onDone: () => {
       tellProposed();
       onDone();
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
-    const wrong = errorOf(comment);
-    setError(wrong);
-    if (wrong === undefined && !isRunning) run(comment);
-  };
+  const form = useCallForm({
+    rules,
+    start: { comment: '' },
+    send: run,
+    problem: trouble && { code: trouble.code, title: trouble.words },
+    leaving: 'Leave this report?',
+  });
+  const close = form.question.closing(onClose);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       keepOnOutsideClick
       title={`Has ${fullName} lost the phone?`}
       description={
@@ -56,29 +59,19 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
         </ul>
       }
       actions={{
-        neutral: <Button onClick={onClose}>Go back</Button>,
+        neutral: <Button onClick={close}>Go back</Button>,
         primary: (
-          <Button type="submit" form={form} variant="red" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="red" loading={form.isBusy}>
             Report lost phone
           </Button>
         ),
       }}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Comment" help="How you identified the person, and what happened." error={error}>
-          <TextArea name="comment" rows={4} limit={commentMost} />
-        </Field>
-      </form>
-      {trouble && !isRunning && (
-        <div role="alert">
-          <Banner kind="failed">{trouble.words}</Banner>
-        </div>
-      )}
+      <Form form={form}>
+        <FormField form={form} name="comment" help="How you identified the person, and what happened.">
+          {(field) => <TextArea {...field} rows={4} limit={secondPerson.wordsMost} />}
+        </FormField>
+      </Form>
     </Dialog>
   );
-}
-
-function errorOf(comment: string): string | undefined {
-  if (comment === '') return messages.commentEmpty;
-  return comment.length > commentMost ? `Use at most ${commentMost} characters.` : undefined;
 }

@@ -1,15 +1,15 @@
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { signOut } from '../../../client/session/signOut.ts';
 import { openWindow } from '../../../client/shell/windows.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { deviceNameMost } from '../../../shared/limits.ts';
@@ -18,6 +18,7 @@ import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import styles from './DeviceList.module.css';
 import { DeviceList } from './DeviceList.tsx';
+import { deviceNameRules } from './deviceNameRules.ts';
 import { makePasskey } from './passkey.ts';
 import { SessionList } from './SessionList.tsx';
 import { useWork } from './useWork.ts';
@@ -107,22 +108,20 @@ interface AddPasskeyProps {
 
 /** An older device approves first, then this machine makes the passkey. */
 function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
-  const form = useId();
-  const [error, setError] = useState<string>();
   const add = useAddPasskey();
-  const { run, isRunning, trouble } = useWork(add, {
+  const { run, trouble } = useWork(add, {
     onDone: (name) => {
       onAdded();
       onBack();
       showAlert({ type: 'success', message: `${name} was added to your devices` });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('deviceName') ?? '').trim();
-    setError(name === '' ? 'Give it a name, so that you tell it from others.' : undefined);
-    if (name !== '' && !isRunning) run(name);
-  };
+  const form = useCallForm({
+    rules: deviceNameRules('Name of this machine', 'Give it a name, so that you tell it from others.'),
+    start: { name: browserWords(navigator.userAgent) },
+    send: ({ name }) => run(name),
+    problem: trouble && { code: trouble.code, title: trouble.words },
+  });
   return (
     <Dialog
       open
@@ -133,22 +132,17 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
       actions={{
         neutral: <Button onClick={onBack}>Go back</Button>,
         primary: (
-          <Button type="submit" form={form} variant="primary" icon="key" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="primary" icon="key" loading={form.isBusy}>
             Add passkey
           </Button>
         ),
       }}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Name of this machine" error={error}>
-          <TextInput name="deviceName" maxLength={deviceNameMost} defaultValue={browserWords(navigator.userAgent)} />
-        </Field>
-      </form>
-      {trouble && !isRunning && (
-        <div role="alert">
-          <Banner kind="failed">{trouble.words}</Banner>
-        </div>
-      )}
+      <Form form={form}>
+        <FormField form={form} name="name">
+          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+        </FormField>
+      </Form>
     </Dialog>
   );
 }

@@ -1,18 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { send } from '../../../client/api/send.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { openDevice } from '../../../client/session/device.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { isDay } from '../../../shared/days.ts';
 import { deviceNameMost } from '../../../shared/limits.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { dayText } from '../../../shared/rules/texts.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
+import { deviceNameRules } from './deviceNameRules.ts';
 import styles from './Enrolment.module.css';
 import { makePasskey } from './passkey.ts';
 import { sessionOf } from './passkeySignIn.ts';
@@ -62,18 +66,16 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
       {started ? (
         <PasskeyStep
           fullName={started.fullName}
-          isRunning={finish.isRunning}
           trouble={finish.trouble}
           onName={(name) => finish.run({ ...started, token, name })}
           onOpen={onEnd}
         />
       ) : (
         <BirthDateStep
-          isRunning={start.isRunning}
           trouble={start.trouble ?? finish.trouble}
           onBirthDate={(day) => {
             finish.reset();
-            start.run(day);
+            return start.run(day);
           }}
         />
       )}
@@ -100,75 +102,80 @@ function isOver(trouble: Trouble | undefined): boolean {
 }
 
 interface StepProps {
-  isRunning: boolean;
   trouble: Trouble | undefined;
 }
 
-function BirthDateStep({ isRunning, trouble, onBirthDate }: StepProps & { onBirthDate: (day: string) => void }) {
-  const [day, setDay] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setError(isDay(day) ? undefined : 'Enter the day, month and year.');
-    if (isDay(day) && !isRunning) onBirthDate(day);
-  };
-  const refused = trouble?.code === 'birth-date-differs' ? 'That is not the birth date we know.' : undefined;
+const birthDateRules: FormRules<{ birthDate: string }, { birthDate: string }> = {
+  schema: z.object({ birthDate: dayText }),
+  labels: { birthDate: 'Birth date' },
+  ownFaults: ({ birthDate }) => (isDay(birthDate) ? {} : { birthDate: 'Enter the day, month and year.' }),
+};
+
+interface BirthDateStepProps extends StepProps {
+  onBirthDate: (day: string) => Promise<void>;
+}
+
+function BirthDateStep({ trouble, onBirthDate }: BirthDateStepProps) {
+  const form = useCallForm({
+    rules: birthDateRules,
+    start: { birthDate: '' },
+    send: ({ birthDate }) => onBirthDate(birthDate),
+    problem: trouble && { code: trouble.code, title: trouble.words },
+    refusals: { 'birth-date-differs': 'birthDate' },
+  });
   return (
-    <form className={styles.step} noValidate onSubmit={submit}>
+    <div className={styles.step}>
       <h2 className={styles.title}>Set up this device</h2>
       <p className={styles.words}>
         With this link this device becomes one that approves your sign-ins and payments. Your birth date shows that the
         link has reached the right person.
       </p>
-      <Field label="Birth date" error={error ?? (isRunning ? undefined : refused)}>
-        <DayInput value={day} onChange={setDay} autoComplete="bday" min="1900-01-01" autoFocus />
-      </Field>
-      <Said trouble={refused ? undefined : trouble} isRunning={isRunning} />
-      <Button type="submit" variant="primary" size="normal" wide loading={isRunning}>
-        Continue
-      </Button>
-    </form>
+      <Form form={form} className={styles.step}>
+        <FormField form={form} name="birthDate">
+          {(field) => <DayInput {...field} autoComplete="bday" min="1900-01-01" autoFocus />}
+        </FormField>
+        <Button type="submit" variant="primary" size="normal" wide loading={form.isBusy}>
+          Continue
+        </Button>
+      </Form>
+    </div>
   );
 }
 
 interface PasskeyStepProps extends StepProps {
   fullName: string;
-  onName: (name: string) => void;
+  onName: (name: string) => Promise<void>;
   /** the phone already has a passkey */
   onOpen: () => void;
 }
 
-function PasskeyStep({ fullName, isRunning, trouble, onName, onOpen }: PasskeyStepProps) {
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('deviceName') ?? '').trim();
-    setError(name === '' ? 'Enter a name that tells it from your other devices.' : undefined);
-    if (name !== '' && !isRunning) onName(name);
-  };
+function PasskeyStep({ fullName, trouble, onName, onOpen }: PasskeyStepProps) {
+  const form = useCallForm({
+    rules: deviceNameRules('Name of this device', 'Enter a name that tells it from your other devices.'),
+    start: { name: browserWords(navigator.userAgent) },
+    send: ({ name }) => onName(name),
+    problem: trouble && { code: trouble.code, title: trouble.words },
+  });
   return (
-    <form className={styles.step} noValidate onSubmit={submit}>
+    <div className={styles.step}>
       <h2 className={styles.title}>Create your passkey, {fullName}</h2>
       <p className={styles.words}>
         It stays on this device. You use it with your fingerprint, face or screen lock. Not even the bank can read it.
         We notify your other devices.
       </p>
-      <Field label="Name of this device" error={error}>
-        <TextInput name="deviceName" maxLength={deviceNameMost} defaultValue={browserWords(navigator.userAgent)} />
-      </Field>
-      <Said trouble={trouble} isRunning={isRunning} />
-      <Button type="submit" variant="primary" size="normal" icon="key" wide loading={isRunning}>
-        Create passkey
-      </Button>
-      {trouble?.code === 'exists' && (
-        <Button size="normal" wide onClick={onOpen}>
-          Go on with that one
+      <Form form={form} className={styles.step}>
+        <FormField form={form} name="name">
+          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+        </FormField>
+        <Button type="submit" variant="primary" size="normal" icon="key" wide loading={form.isBusy}>
+          Create passkey
         </Button>
-      )}
-    </form>
+        {trouble?.code === 'exists' && (
+          <Button size="normal" wide onClick={onOpen}>
+            Go on with that one
+          </Button>
+        )}
+      </Form>
+    </div>
   );
-}
-
-function Said({ trouble, isRunning }: StepProps) {
-  return <div aria-live="polite">{trouble && !isRunning && <Banner kind="failed">{trouble.words}</Banner>}</div>;
 }

@@ -11,8 +11,8 @@ export interface Trouble {
 }
 
 export interface Work<Input> {
-  /** Never rejects. */
-  run: (input: Input) => void;
+  /** Ends with the work; never rejects. */
+  run: (input: Input) => Promise<void>;
   isRunning: boolean;
   trouble: Trouble | undefined;
   reset: () => void;
@@ -33,7 +33,11 @@ export function useWork<Input = void, Output = void>(
     onError: (error) => onTrouble?.(troubleOf(error)),
   });
   return {
-    run: (input) => mutation.mutate(input),
+    run: (input) =>
+      mutation.mutateAsync(input).then(
+        () => undefined,
+        () => undefined,
+      ),
     isRunning: mutation.isPending,
     trouble: mutation.error === null ? undefined : troubleOf(mutation.error),
     reset: mutation.reset,

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { Money } from '../../../client/money/Money.tsx';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
@@ -17,7 +19,8 @@ import { AccountPayments, type OpenLine } from '../../payments/company/AccountPa
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
 import { PayAside } from '../../payments/orders/company/PayAside.tsx';
 import styles from './accounts.module.css';
-import { RenameForm } from './RenameForm.tsx';
+
+const RenameForm = lazyPart(() => import('./RenameForm.tsx').then((module) => module.RenameForm));
 
 interface AccountPageProps {
   fund: ShownFund;
@@ -44,7 +47,9 @@ export function AccountPage(props: AccountPageProps) {
       title={<span className={renaming ? 'visually-hidden' : undefined}>{fund.name}</span>}
       summary={
         <>
-          {renaming && <RenameForm fund={fund} onDone={() => onRenaming?.(false)} />}
+          <Suspense fallback={null}>
+            {renaming && <RenameForm fund={fund} onDone={() => onRenaming?.(false)} />}
+          </Suspense>
           <span className={styles.about}>
             <span className={styles.iban}>
               {ibanWords(fund.iban)}

@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { aheadWords } from '../../../client/api/fileTurns.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
 import {
   type Period,
   type PeriodName,
@@ -16,11 +18,14 @@ import { Select } from '../../../client/ui/input/Select.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { shortIban } from '../../../shared/iban.ts';
+import { fundId } from '../../../shared/ids.ts';
+import { languageCodes } from '../../../shared/reference/languages.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { languages, type StatementLanguage } from '../languages.ts';
 import { refusePeriod, type StatementFormat, statementFormats } from '../rules.ts';
 import styles from './accounts.module.css';
-import { useStatement } from './useStatement.ts';
+import { useStatement, type Wanted } from './useStatement.ts';
 
 interface StatementDialogProps {
   funds: readonly ShownFund[];
@@ -32,32 +37,58 @@ interface StatementDialogProps {
 const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
 const formatTitles: Readonly<Record<StatementFormat, string>> = { pdf: 'PDF', csv: 'CSV' };
 const formats = statementFormats.map((value) => ({ value, label: formatTitles[value] }));
+const languageOptions = languages.map(({ code, name, translated }) => ({
+  value: code,
+  label: translated ? name : `${name} (in English)`,
+}));
+const optionOf = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
 const allAccounts = { value: '', label: 'All accounts' };
 
-/** Orders a statement: period, account, format, language. */
-export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps) {
-  const formId = useId();
-  const [name, setName] = useState<PeriodName>('thisMonth');
-  const [custom, setCustom] = useState<Period>(() => periodOf('custom', today()));
-  const [account, setAccount] = useState(fundId ?? '');
-  const [format, setFormat] = useState<StatementFormat>('pdf');
-  const [language, setLanguage] = useState('en');
-  const [error, setError] = useState<string>();
-  const { download, isRunning, ahead, problem } = useStatement(onClose);
-  const period = name === 'custom' ? custom : periodOf(name, today());
-  const chosen = languages.find(({ code }) => code === language);
+interface Typed extends Period {
+  /** of the period; `custom`: the days that are typed */
+  name: PeriodName;
+  /** '': all accounts */
+  fundId: string;
+  format: StatementFormat;
+  language: string;
+}
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = refusePeriod(period) ?? undefined;
-    setError(refusal);
-    if (!refusal && !isRunning) void download({ period, fundId: account || undefined, format, language });
-  };
-  const dayField = (end: keyof Period, label: string) => (
-    <Field label={label} error={end === 'from' ? error : undefined}>
-      <DayInput value={custom[end]} onChange={(day) => setCustom({ ...custom, [end]: day })} />
-    </Field>
-  );
+const rules: FormRules<Typed, Wanted> = {
+  schema: z.object({
+    period: z.object({ from: z.string(), to: z.string() }),
+    fundId: z.optional(fundId),
+    format: z.enum(statementFormats),
+    language: z.enum(languageCodes),
+  }),
+  labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format', language: 'Language' },
+  read: ({ fundId, format, language, ...typed }) => ({
+    period: periodTyped(typed),
+    fundId: fundId || undefined,
+    format,
+    language,
+  }),
+  ownFaults: (typed) => {
+    const refusal = refusePeriod(periodTyped(typed));
+    return refusal === null ? {} : { from: refusal };
+  },
+};
+
+function periodTyped({ name, from, to }: Pick<Typed, 'name' | 'from' | 'to'>): Period {
+  return name === 'custom' ? { from, to } : periodOf(name, today());
+}
+
+/** Orders a statement: period, account, format, language. */
+export function StatementDialog({ funds, fundId = '', onClose }: StatementDialogProps) {
+  const { download, ahead, problem } = useStatement(onClose);
+  const form = useCallForm({
+    rules,
+    start: { name: 'thisMonth', ...periodOf('custom', today()), fundId, format: 'pdf', language: 'en' },
+    send: download,
+    problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
+  });
+  const [name, format, language] = useWatch({ control: form.control, name: ['name', 'format', 'language'] });
+  const period = periodTyped(form.getValues());
+  const chosen = languages.find(({ code }) => code === language);
   return (
     <Dialog
       open
@@ -65,58 +96,51 @@ export function StatementDialog({ funds, fundId, onClose }: StatementDialogProps
       title="Statement"
       description="All transactions, with running balance."
       actions={{
-        neutral: <Button onClick={onClose}>{isRunning ? 'Stop' : 'Close'}</Button>,
+        neutral: <Button onClick={onClose}>{form.isBusy ? 'Stop' : 'Close'}</Button>,
         primary: (
-          <Button type="submit" form={formId} variant="primary" icon="download" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="primary" icon="download" loading={form.isBusy}>
             Download {formatTitles[format]}
           </Button>
         ),
       }}
     >
-      <form id={formId} className={styles.period} onSubmit={submit} noValidate>
-        {problem && <Banner kind="failed">The statement could not be made. {problem.title}</Banner>}
+      <Form form={form} className={styles.period}>
         {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
-        <SegmentedTabs label="Period" segments={segments} value={name} onChange={setName} />
+        <SegmentedTabs
+          label="Period"
+          segments={segments}
+          value={name}
+          onChange={(chosen) => {
+            form.setValue('name', chosen);
+            form.clearErrors();
+          }}
+        />
         {name === 'custom' ? (
-          <div className={styles.pair}>
-            {dayField('from', 'First day')}
-            {dayField('to', 'Last day')}
+          <div className={styles.days}>
+            <FormField form={form} name="from">
+              {(field) => <DayInput {...field} />}
+            </FormField>
+            <FormField form={form} name="to">
+              {(field) => <DayInput {...field} />}
+            </FormField>
           </div>
         ) : (
           <p className={styles.note}>
             {period.from} to {period.to}
           </p>
         )}
-        <Field label="Account">
-          <Select
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
-            options={[
-              allAccounts,
-              ...funds.map(({ id, name, iban }) => ({ value: id, label: `${name}, ${shortIban(iban)}` })),
-            ]}
-          />
-        </Field>
+        <FormField form={form} name="fundId">
+          {(field) => <Select {...field} options={[allAccounts, ...funds.map(optionOf)]} />}
+        </FormField>
         <div className={styles.pair}>
-          <Field label="Format">
-            <Select
-              value={format}
-              onChange={(event) => setFormat(event.target.value === 'csv' ? 'csv' : 'pdf')}
-              options={formats}
-            />
-          </Field>
-          <Field label="Language" help={chosen && languageHelp(chosen, format)}>
-            <Select
-              value={language}
-              onChange={(event) => setLanguage(event.target.value)}
-              options={languages.map(({ code, name, translated }) => ({
-                value: code,
-                label: translated ? name : `${name} (in English)`,
-              }))}
-            />
-          </Field>
+          <FormField form={form} name="format">
+            {(field) => <Select {...field} options={formats} />}
+          </FormField>
+          <FormField form={form} name="language" help={chosen && languageHelp(chosen, format)}>
+            {(field) => <Select {...field} options={languageOptions} />}
+          </FormField>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

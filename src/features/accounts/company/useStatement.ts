@@ -9,10 +9,11 @@ import type { Period } from '../../../client/ui/input/periods.ts';
 import { accountCalls } from '../calls.ts';
 import { type StatementFormat, statementFilter } from '../rules.ts';
 
-interface Wanted {
+/** A statement to download. */
+export interface Wanted {
   period: Period;
   /** undefined: all accounts */
-  fundId: string | undefined;
+  fundId?: string | undefined;
   format: StatementFormat;
   language: string;
 }
@@ -20,7 +21,6 @@ interface Wanted {
 /** Downloads a statement. Leaving the page cancels the download. `ahead`: how many files it waits for. */
 export function useStatement(onDone: () => void) {
   const companyId = useCompanyId();
-  const [isRunning, setRunning] = useState(false);
   const [ahead, setAhead] = useState(0);
   const [problem, setProblem] = useState<CallProblem>();
   const stop = useRef<AbortController>(undefined);
@@ -29,7 +29,6 @@ export function useStatement(onDone: () => void) {
   const download = async ({ period, fundId, format, language }: Wanted) => {
     const abort = new AbortController();
     stop.current = abort;
-    setRunning(true);
     setProblem(undefined);
     const filter = statementFilter({ ...period, ...(fundId === undefined ? {} : { fundId }) });
     try {
@@ -41,9 +40,7 @@ export function useStatement(onDone: () => void) {
       onDone();
     } catch (error) {
       if (error instanceof ApiProblem && !abort.signal.aborted) setProblem(error.problem);
-    } finally {
-      setRunning(false);
     }
   };
-  return { download, isRunning, ahead, problem };
+  return { download, ahead, problem };
 }

@@ -74,8 +74,5 @@ export function useRenameFund(onDone: () => void) {
     failure: messages.accountNameFailed,
     onDone,
   });
-  return {
-    isRunning: sending.isRunning,
-    rename: (fundId: string, name: string) => sending.run({ params: { companyId, fundId }, query: { name } }),
-  };
+  return (fundId: string, name: string) => sending.run({ params: { companyId, fundId }, query: { name } });
 }

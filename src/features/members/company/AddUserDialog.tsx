@@ -1,21 +1,19 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSend } from '../../../client/api/hooks.ts';
 import { queryClient } from '../../../client/api/queries.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { faultsLeft } from '../../../client/ui/input/faultsLeft.ts';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
-import { generalSentence } from '../../../shared/rules/sentences.ts';
 import { demoPeopleKey } from '../../access/device/demoPeopleKey.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
-import { PermissionFields, type Rights, usualLetters } from './PermissionFields.tsx';
-import { checkPerson, type PersonErrors, type PersonFields, personLabels, userIdOf } from './userForm.ts';
+import { PermissionFields, usualLetters } from './PermissionFields.tsx';
+import { userRules } from './userForm.ts';
 import styles from './users.module.css';
 
 interface AddUserDialogProps {
@@ -27,14 +25,10 @@ interface AddUserDialogProps {
 
 /** Invites a person: identity, role and permissions. */
 export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
-  const formId = useId();
   const companyId = useCompanyId();
   const granter = useLetters();
-  const [person, setPerson] = useState<PersonFields>({ account: again?.id ?? '', birthDate: '' });
   const role = again?.role ?? 'REP';
-  const [rights, setRights] = useState<Rights>({ role, letters: again?.permissions ?? usualLetters(role, granter) });
-  const [errors, setErrors] = useState<PersonErrors>({});
-  const { run, isRunning, problem } = useSend(memberCalls.addUser, {
+  const { run, problem } = useSend(memberCalls.addUser, {
     invalidates: [userListCalls.listUsers],
     success: messages.userCreated,
     failure: messages.userCreateFailed,
@@ -43,26 +37,19 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
       onAdded(user);
     },
   });
-  const set = (changes: Partial<PersonFields>) => {
-    setPerson({ ...person, ...changes });
-    setErrors(faultsLeft(errors, changes));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = checkPerson(person);
-    setErrors(found);
-    const UserId = userIdOf(person.account);
-    if (UserId === null || Object.keys(found).length > 0) {
-      document
-        .getElementById(formId)
-        ?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)
-        ?.focus();
-      return;
-    }
-    const body = { UserId, UserDob: person.birthDate, Role: rights.role, Options: rights.letters };
-    if (!isRunning) void run({ params: { companyId }, body });
-  };
-  const general = generalSentence(Object.values(errors)) ?? problem?.title;
+  const form = useCallForm({
+    rules: userRules,
+    start: {
+      UserId: again?.id ?? '',
+      UserDob: '',
+      Role: role,
+      Options: again?.permissions ?? usualLetters(role, granter),
+    },
+    send: (body) => run({ params: { companyId }, body }),
+    problem,
+    leaving: 'Leave this invitation?',
+  });
+  const [Role, Options] = useWatch({ control: form.control, name: ['Role', 'Options'] });
   return (
     <Dialog
       open
@@ -74,40 +61,30 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
-          <Button type="submit" form={formId} variant="primary" icon="send" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="primary" icon="send" loading={form.isBusy}>
             Send invitation
           </Button>
         ),
       }}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {general && !isRunning && <Banner kind="failed">{general}</Banner>}
+      <Form form={form} className={styles.form}>
         <div className={styles.pair}>
-          <Field
-            label={personLabels.account}
-            error={errors.account}
-            help="Of their own account at this bank, or their phone."
-          >
-            <TextInput
-              name="account"
-              value={person.account}
-              numbers
-              autoComplete="off"
-              placeholder="LT… or +370…"
-              onChange={(event) => set({ account: event.target.value })}
-            />
-          </Field>
-          <Field label={personLabels.birthDate} error={errors.birthDate} help="So we invite the right person.">
-            <DayInput
-              name="birthDate"
-              min="1900-01-01"
-              value={person.birthDate}
-              onChange={(birthDate) => set({ birthDate })}
-            />
-          </Field>
+          <FormField form={form} name="UserId" help="Of their own account at this bank, or their phone.">
+            {(field) => <TextInput {...field} numbers placeholder="LT… or +370…" />}
+          </FormField>
+          <FormField form={form} name="UserDob" help="So we invite the right person.">
+            {(field) => <DayInput {...field} min="1900-01-01" />}
+          </FormField>
         </div>
-        <PermissionFields value={rights} onChange={setRights} granter={granter} />
-      </form>
+        <PermissionFields
+          value={{ Role, Options }}
+          onChange={(rights) => {
+            form.setValue('Role', rights.Role, { shouldDirty: true });
+            form.setValue('Options', rights.Options, { shouldDirty: true });
+          }}
+          granter={granter}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,15 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSend } from '../../../client/api/hooks.ts';
+import { Form } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { useCompany, useCompanyId, useCompanyUser, useLetters } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { errors } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
-import { type CompanyUser, memberCalls } from '../calls.ts';
+import { type CompanyUser, memberCalls, userRights } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
-import { PermissionFields, type Rights } from './PermissionFields.tsx';
+import { PermissionFields } from './PermissionFields.tsx';
 import { followsOf, refusalOf } from './refusals.ts';
 import styles from './users.module.css';
 
@@ -19,30 +21,33 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
+const rightsRules = { schema: userRights, labels: { Role: 'Role', Options: 'Permissions' } };
+
 /** Changes role and permissions of a user, and shows which permissions are added and removed. */
 export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
-  const formId = useId();
   const companyId = useCompanyId();
   const granter = useLetters();
   const policy = useCompany().data?.approvals ?? 'other';
   const callerId = useCompanyUser().ID;
-  const [rights, setRights] = useState<Rights>({ role: user.role, letters: user.permissions });
-  const { run, isRunning, problem } = useSend(memberCalls.changeUser, {
+  const { run, problem } = useSend(memberCalls.changeUser, {
     invalidates: [userListCalls.listUsers],
     success: messages.userUpdated,
     failure: messages.userUpdateFailed,
     onDone: onClose,
   });
-  const isSame = rights.role === user.role && rights.letters === user.permissions;
-  const refusal = refusalOf({ users, policy, callerId, user, after: rights.letters });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { Role: rights.role, Options: rights.letters };
-    if (!isRunning && !isSame && !refusal) void run({ params: { companyId, id: user.id }, body });
-  };
-  const reason = isSame ? 'Nothing has changed yet' : undefined;
-  const follows = refusal ? undefined : followsOf({ users, policy, user, after: rights.letters });
-  const trouble = refusal ? errors[refusal].title : problem?.title;
+  const form = useCallForm({
+    rules: rightsRules,
+    start: { Role: user.role, Options: user.permissions },
+    send: async (body) => {
+      if (!isSame && !refusal) await run({ params: { companyId, id: user.id }, body });
+    },
+    problem,
+    leaving: 'Leave these changes?',
+  });
+  const [Role, Options] = useWatch({ control: form.control, name: ['Role', 'Options'] });
+  const isSame = Role === user.role && Options === user.permissions;
+  const refusal = refusalOf({ users, policy, callerId, user, after: Options });
+  const follows = refusal ? undefined : followsOf({ users, policy, user, after: Options });
   return (
     <Dialog
       open
@@ -58,23 +63,32 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
-          <Button type="submit" form={formId} variant="primary" loading={isRunning} disabledReason={reason}>
+          <Button
+            type="submit"
+            form={form.id}
+            variant="primary"
+            loading={form.isBusy}
+            disabledReason={isSame ? 'Nothing has changed yet' : undefined}
+          >
             Save changes
           </Button>
         ),
       }}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {trouble && !isRunning && <Banner kind="failed">{trouble}</Banner>}
+      <Form form={form} className={styles.form}>
+        {refusal && <Banner kind="failed">{errors[refusal].title}</Banner>}
         <PermissionFields
-          value={rights}
-          onChange={setRights}
+          value={{ Role, Options }}
+          onChange={(rights) => {
+            form.setValue('Role', rights.Role, { shouldDirty: true });
+            form.setValue('Options', rights.Options, { shouldDirty: true });
+          }}
           granter={granter}
           {...(user.state === 'active' && { before: user.permissions })}
         />
         {follows && <Banner kind="pending">{follows} Save it all the same?</Banner>}
-        {!isSame && <Difference before={user.permissions} after={rights.letters} />}
-      </form>
+        {!isSame && <Difference before={user.permissions} after={Options} />}
+      </Form>
     </Dialog>
   );
 }

@@ -2,17 +2,13 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../shared/permissions.ts';
+import type { UserRights } from '../calls.ts';
 import { defaultLetters, lettersBeyond, storedLetters } from '../rules.ts';
 import styles from './users.module.css';
 
-export interface Rights {
-  role: CompanyRole;
-  letters: string;
-}
-
 interface PermissionFieldsProps {
-  value: Rights;
-  onChange: (value: Rights) => void;
+  value: UserRights;
+  onChange: (value: UserRights) => void;
   /** letters of the user who grants them */
   granter: string;
   /** letters that the person has already, and may keep */
@@ -39,21 +35,21 @@ export function usualLetters(role: CompanyRole, granter: string, before = ''): s
 
 /** Role and permissions. Choosing a role checks its usual permissions; each can be changed. */
 export function PermissionFields({ value, onChange, granter, before = '' }: PermissionFieldsProps) {
-  const usual = usualLetters(value.role, granter, before);
-  const isUsual = value.letters === usual;
+  const { Role: role, Options: held } = value;
+  const usual = usualLetters(role, granter, before);
+  const give = (letters: string) => onChange({ Role: role, Options: letters });
   const lacking = lettersBeyond(Object.keys(letters).join(''), granter + before);
   const toggle = (letter: Letter) => {
-    const { letters: held } = value;
     const changed = held.includes(letter) ? held.replace(letter, '') : held + letter;
-    onChange({ ...value, letters: storedLetters(changed) });
+    give(storedLetters(changed));
   };
   return (
     <>
       <RadioCards
         legend="Role"
         options={roleCards}
-        value={value.role}
-        onChange={(role) => onChange({ role, letters: usualLetters(role, granter, before) })}
+        value={role}
+        onChange={(Role) => onChange({ Role, Options: usualLetters(Role, granter, before) })}
         columns={2}
       />
       <fieldset className={styles.permissions}>
@@ -66,7 +62,7 @@ export function PermissionFields({ value, onChange, granter, before = '' }: Perm
                 <Checkbox
                   key={letter}
                   label={letters[letter].words}
-                  checked={value.letters.includes(letter)}
+                  checked={held.includes(letter)}
                   disabled={lacking.includes(letter)}
                   onChange={() => toggle(letter)}
                 />
@@ -76,11 +72,11 @@ export function PermissionFields({ value, onChange, granter, before = '' }: Perm
         </div>
         <div className={styles.usual}>
           <span>
-            {isUsual ? 'The usual permissions of this role.' : 'Not the usual permissions of this role.'}
+            {held === usual ? 'The usual permissions of this role.' : 'Not the usual permissions of this role.'}
             {lacking.length > 0 && ' You can give only those that you hold yourself.'}
           </span>
-          {!isUsual && (
-            <Button size="xsmall" variant="ghost" onClick={() => onChange({ ...value, letters: usual })}>
+          {held !== usual && (
+            <Button size="xsmall" variant="ghost" onClick={() => give(usual)}>
               Use the usual ones
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { generalSentence } from '../../../shared/rules/sentences.ts';
-import { checkPerson, userIdOf } from './userForm.ts';
+import { checkForm } from '../../../shared/rules/checkForm.ts';
+import { userIdOf, userRules } from './userForm.ts';
 
 test.each([
   ['20000000008', '20000000008'],
@@ -14,12 +14,29 @@ test.each([
   expect(userIdOf(typed)).toBe(expected);
 });
 
-test('names missing and wrong values', () => {
-  const empty = checkPerson({ account: ' ', birthDate: '' });
-  expect(empty).toEqual({ account: 'Cannot be empty', birthDate: 'Cannot be empty' });
-  expect(generalSentence(Object.values(empty))).toBe('Error, highlighted fields cannot be empty');
-  const wrong = checkPerson({ account: 'LT00', birthDate: '1980-02-30' });
-  expect(wrong).toEqual({ account: 'IBAN or phone is invalid', birthDate: 'Date of birth is invalid' });
-  expect(generalSentence(Object.values(wrong))).toBe('2 fields need a look');
-  expect(checkPerson({ account: '20000000008', birthDate: '1980-02-28' })).toEqual({});
+const rights = { Role: 'CFO', Options: 'AB' } as const;
+const check = (UserId: string, UserDob: string) => checkForm(userRules, { UserId, UserDob, ...rights });
+
+test.each([
+  [' ', '', { UserId: 'Cannot be empty', UserDob: 'Cannot be empty' }],
+  [
+    'LT00',
+    '1980-02-30',
+    {
+      UserId: 'IBAN or phone is invalid. 16 characters short: IBANs from Lithuania have 20.',
+      UserDob: 'Date of birth is invalid. There is no such day.',
+    },
+  ],
+  ['+370600', '1980-02-28', { UserId: 'IBAN or phone is invalid. 2 digits short.' }],
+  ['370600', '1980-02-28', { UserId: 'IBAN or phone is invalid. Begin an IBAN with its country, a phone with +.' }],
+])('a person named by %j, born on %j', (account, birthDate, faults) => {
+  expect(check(account, birthDate).faults).toEqual(faults);
+});
+
+test('sends the person as the call takes them', () => {
+  expect(check('+370 600 00001', '1980-02-28').sent).toEqual({
+    UserId: '+37060000001',
+    UserDob: '1980-02-28',
+    ...rights,
+  });
 });

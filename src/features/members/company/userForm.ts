@@ -1,20 +1,23 @@
-/** Checks the form that adds a user. Pure. */
-import { isDay } from '../../../shared/days.ts';
+/** The rules of the form that adds a user. Pure. */
 import { compactIban } from '../../../shared/iban.ts';
 import { clientId } from '../../../shared/ids.ts';
-import { messages, say } from '../../../shared/messages.ts';
-import { isPhone, phoneInput } from '../../../shared/rules/contacts.ts';
-import { emptyField } from '../../../shared/rules/sentences.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { isPhone, phoneInput, phoneReason } from '../../../shared/rules/contacts.ts';
+import { ibanReason, isIban } from '../../../shared/validIban.ts';
+import { type NewUser, newUser, type UserRights } from '../calls.ts';
 
-export interface PersonFields {
+export interface NewUserValues extends UserRights {
   /** IBAN, number or phone, as typed */
-  account: string;
-  birthDate: string;
+  UserId: string;
+  UserDob: string;
 }
-export type PersonErrors = Partial<Record<keyof PersonFields, string>>;
 
-export const personLabels = { account: 'IBAN or phone', birthDate: 'Date of birth' } as const;
+export const userRules: FormRules<NewUserValues, NewUser> = {
+  schema: newUser,
+  labels: { UserId: 'IBAN or phone', UserDob: 'Date of birth', Role: 'Role', Options: 'Permissions' },
+  read: (typed) => ({ ...typed, UserId: userIdOf(typed.UserId) }),
+  reasons: { UserId: userIdReason },
+};
 
 /** The person for the call: eleven digits, or a phone with its plus. Null if it is neither. */
 export function userIdOf(account: string): string | null {
@@ -25,14 +28,8 @@ export function userIdOf(account: string): string | null {
   return isIban(text) ? text : null;
 }
 
-/** Errors by field. Without errors the form can be sent. */
-export function checkPerson({ account, birthDate }: PersonFields): PersonErrors {
-  const errors: PersonErrors = {};
-  if (account.trim() === '') errors.account = emptyField;
-  else if (userIdOf(account) === null) errors.account = invalid('account');
-  if (birthDate === '') errors.birthDate = emptyField;
-  else if (!isDay(birthDate)) errors.birthDate = invalid('birthDate');
-  return errors;
+function userIdReason(account: string): string {
+  const text = compactIban(account);
+  if (text.startsWith('+')) return phoneReason(phoneInput(text));
+  return /^\d/.test(text) ? 'Begin an IBAN with its country, a phone with +.' : ibanReason(text);
 }
-
-const invalid = (field: keyof PersonFields) => say(messages.fieldInvalid, { field: personLabels[field] });

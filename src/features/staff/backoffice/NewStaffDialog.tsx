@@ -1,112 +1,85 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSend } from '../../../client/api/hooks.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { faultsLeft } from '../../../client/ui/input/faultsLeft.ts';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { messages, say } from '../../../shared/messages.ts';
+import { isDay } from '../../../shared/days.ts';
 import { type StaffKey, type StaffRole, staffKeys, staffRoles, usualStaffKeys } from '../../../shared/permissions.ts';
-import { emptyField, generalSentence } from '../../../shared/rules/sentences.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
-import { newStaff, staffCalls } from '../calls.ts';
+import { type NewStaff, newStaff, staffCalls } from '../calls.ts';
 import styles from './NewStaffDialog.module.css';
-
-interface Fields {
-  fullName: string;
-  dateOfBirth: string;
-  role: StaffRole;
-  keys: readonly StaffKey[];
-}
-type Errors = { fullName?: string; dateOfBirth?: string };
 
 const roles = Object.entries(staffRoles).map(([value, label]) => ({ value, label }));
 const allKeys = Object.keys(staffKeys) as StaffKey[];
-const labels = { fullName: 'Full name', dateOfBirth: 'Date of birth' } as const;
 const usualKeys = (role: StaffRole) => allKeys.filter((key) => usualStaffKeys[role].includes(key));
+
+const rules: FormRules<NewStaff, NewStaff> = {
+  schema: newStaff,
+  labels: { fullName: 'Full name', dateOfBirth: 'Date of birth', role: 'Role', keys: 'Keys' },
+  reasons: { dateOfBirth: (text) => (isDay(text) ? 'Choose a day in the past, from 1900 on.' : undefined) },
+};
 
 /** Proposes a staff user. A second person confirms and gets the link for the first device. */
 export function NewStaffDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
-  const [fields, setFields] = useState<Fields>({ fullName: '', dateOfBirth: '', role: 'S', keys: usualKeys('S') });
-  const [errors, setErrors] = useState<Errors>({});
-  const { run, isRunning, problem } = useSend(staffCalls.createStaff, {
+  const { run, problem } = useSend(staffCalls.createStaff, {
     onDone: () => {
       refreshProposals();
       onClose();
     },
   });
-  const set = (changes: Partial<Fields>) => {
-    setFields({ ...fields, ...changes });
-    setErrors(faultsLeft(errors, changes));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = newStaff.safeParse({ ...fields, keys: [...fields.keys] });
-    const found = body.success
-      ? {}
-      : faultsOf(
-          fields,
-          body.error.issues.map(({ path }) => String(path[0])),
-        );
-    setErrors(found);
-    if (body.success && !isRunning) void run({ body: body.data });
-    const [first] = Object.keys(found);
-    if (first) document.getElementById(formId)?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-  const toggle = (key: StaffKey) =>
-    set({ keys: fields.keys.includes(key) ? fields.keys.filter((held) => held !== key) : [...fields.keys, key] });
-  const general = generalSentence(Object.values(errors)) ?? problem?.title;
+  const form = useCallForm({
+    rules,
+    start: { fullName: '', dateOfBirth: '', role: 'S', keys: usualKeys('S') },
+    send: (body) => run({ body }),
+    problem,
+    leaving: 'Leave this proposal?',
+  });
+  const close = form.question.closing(onClose);
+  const keys = useWatch({ control: form.control, name: 'keys' });
+  const give = (next: StaffKey[]) => form.setValue('keys', next, { shouldDirty: true });
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       keepOnOutsideClick
       width="wide"
       title="New staff user"
       description="A second person confirms, and hands over the link for the first device."
       actions={{
-        neutral: <Button onClick={onClose}>Go back</Button>,
+        neutral: <Button onClick={close}>Go back</Button>,
         primary: (
-          <Button type="submit" form={formId} variant="primary" loading={isRunning}>
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
             Propose user
           </Button>
         ),
       }}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {general && !isRunning && <Banner kind="failed">{general}</Banner>}
-        <Field label={labels.fullName} error={errors.fullName}>
-          <TextInput
-            name="fullName"
-            autoComplete="off"
-            value={fields.fullName}
-            onChange={({ target }) => set({ fullName: target.value })}
-          />
-        </Field>
+      <Form form={form} className={styles.form}>
+        <FormField form={form} name="fullName">
+          {(field) => <TextInput {...field} />}
+        </FormField>
         <div className={styles.pair}>
-          <Field label={labels.dateOfBirth} error={errors.dateOfBirth} help="Asked when the first device is enrolled.">
-            <DayInput
-              name="dateOfBirth"
-              min="1900-01-01"
-              value={fields.dateOfBirth}
-              onChange={(dateOfBirth) => set({ dateOfBirth })}
-            />
-          </Field>
-          <Field label="Role" help="Decides which pages they see.">
-            <Select
-              options={roles}
-              value={fields.role}
-              onChange={({ target }) => {
-                const role = target.value as StaffRole;
-                set({ role, keys: usualKeys(role) });
-              }}
-            />
-          </Field>
+          <FormField form={form} name="dateOfBirth" help="Asked when the first device is enrolled.">
+            {(field) => <DayInput {...field} min="1900-01-01" />}
+          </FormField>
+          <FormField form={form} name="role" help="Decides which pages they see.">
+            {(field) => (
+              <Select
+                {...field}
+                options={roles}
+                onChange={(event) => {
+                  field.onChange(event);
+                  give(usualKeys(form.getValues('role')));
+                }}
+              />
+            )}
+          </FormField>
         </div>
         <fieldset className={styles.keys}>
           <legend className={styles.legend}>Keys: the cases and actions they may decide</legend>
@@ -115,22 +88,13 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
               <Checkbox
                 key={key}
                 label={staffKeys[key]}
-                checked={fields.keys.includes(key)}
-                onChange={() => toggle(key)}
+                checked={keys.includes(key)}
+                onChange={() => give(keys.includes(key) ? keys.filter((held) => held !== key) : [...keys, key])}
               />
             ))}
           </div>
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
-}
-
-function faultsOf(fields: Fields, wrong: readonly string[]): Errors {
-  const faults: Errors = {};
-  for (const name of ['fullName', 'dateOfBirth'] as const) {
-    if (fields[name].trim() === '') faults[name] = emptyField;
-    else if (wrong.includes(name)) faults[name] = say(messages.fieldInvalid, { field: labels[name] });
-  }
-  return faults;
 }

@@ -1,5 +1,7 @@
 /** A mock of e-mails to clients: written, saved and 'sent' in this browser only. */
 import * as z from 'zod/mini';
+import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { emailReason, isEmail } from '../../../../shared/rules/contacts.ts';
 
 const email = z.object({
   id: z.string(),
@@ -43,6 +45,28 @@ export interface Draft {
   sender: string;
   /** addresses with commas, semicolons or lines between them */
   receivers: string;
+}
+
+const someText = z.string().check(z.trim(), z.minLength(1));
+
+/** What must be right before a draft is sent. */
+export const draftRules: FormRules<Draft, Draft> = {
+  schema: z.object({
+    title: someText,
+    body: someText,
+    sender: z.string().check(z.refine((text) => isEmail(text.trim()), 'email-not-valid')),
+    receivers: someText.check(z.refine((text) => receiversOf(text).every(isEmail), 'email-not-valid')),
+  }),
+  labels: { sender: 'From', receivers: 'To', title: 'Title', body: 'Text' },
+  reasons: {
+    sender: (text) => emailReason(text.trim()),
+    receivers: (text) => emailReason(receiversOf(text).find((each) => !isEmail(each)) ?? ''),
+  },
+};
+
+/** An e-mail to be changed. */
+export function draftOf({ title, body, sender, receiver }: Email): Draft {
+  return { title, body, sender, receivers: receiver.join(', ') };
 }
 
 /** 'a@b.lt, c@d.lt' → each once */
