@@ -14,6 +14,7 @@ import { GalleryButtons } from './GalleryButtons.tsx';
 import { GalleryCharts } from './GalleryCharts.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryFilters } from './GalleryFilters.tsx';
+import { GalleryForms } from './GalleryForms.tsx';
 import { GalleryFoundations, GalleryIcons } from './GalleryFoundations.tsx';
 import { GalleryShell } from './GalleryShell.tsx';
 import { GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
@@ -30,6 +31,7 @@ const parts = [
   { id: 'foundations', title: 'Foundations', Part: GalleryFoundations },
   { id: 'buttons', title: 'Buttons', Part: GalleryButtons },
   { id: 'fields', title: 'Fields', Part: GalleryFields },
+  { id: 'forms', title: 'Forms', Part: GalleryForms },
   { id: 'filters', title: 'Filters', Part: GalleryFilters },
   { id: 'table', title: 'Table and panel', Part: GalleryTables },
   { id: 'table-states', title: 'States of a table', Part: GalleryTableStates },
