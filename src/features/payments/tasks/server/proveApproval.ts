@@ -6,7 +6,8 @@ import { decisionSubject, type RequestPayload } from '../../../../server/access/
 import { dbOf, openPool, sql } from '../../../../server/db/pool.ts';
 import { recordId } from '../../../../shared/ids.ts';
 import { canonicalText } from '../rules.ts';
-import { factsOf, type PayableRow } from './sql.ts';
+import type { PayableRow } from './sql.ts';
+import { factsOf } from './tasks.ts';
 
 interface DecisionRow extends PayableRow {
   /** what was approved or rejected */

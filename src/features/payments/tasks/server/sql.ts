@@ -1,8 +1,8 @@
 /** Queries of tasks. Each names the company in its where. */
 import { sql } from '../../../../server/db/pool.ts';
-import { type PayeeOutcome, payeeCheckOf } from '../../payees/payeeCheck.ts';
+import type { PayeeOutcome } from '../../payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '../../rules.ts';
-import type { ApprovalPolicy, PayableFacts } from '../rules.ts';
+import type { ApprovalPolicy } from '../rules.ts';
 
 export interface PayableRow {
   id: string;
@@ -113,19 +113,3 @@ export const expireTasks = sql<{ id: string; request_id: string | null }>(`
   from old
   where p.id = old.id
   returning p.id, old.request_id`);
-
-/** What an approval of the payment is about. */
-export function factsOf(task: PayableRow): PayableFacts {
-  return {
-    id: task.id,
-    version: task.version,
-    payerIban: task.payer_iban,
-    payeeIban: task.payee_iban,
-    payeeName: task.payee_name,
-    payeeCheck: payeeCheckOf(task),
-    currency: task.currency,
-    amountMinor: task.amount_minor,
-    feeMinor: task.fee_minor,
-    message: task.message,
-  };
-}

@@ -12,8 +12,9 @@ import type { Db } from '../../../../server/db/pool.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { payments as limits } from '../../../../shared/limits.ts';
+import { payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { paymentStates } from '../../rules.ts';
-import { approvalLines, approvalTitle, jointLines, mayCancel, refuseConfirmer } from '../rules.ts';
+import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 
 type Task = queries.PayableRow;
@@ -110,8 +111,24 @@ async function markPushed(db: Db, companyId: string, taskId: string, requestId: 
   ]);
 }
 
+/** What an approval of the payment is about. */
+export function factsOf(task: Task): PayableFacts {
+  return {
+    id: task.id,
+    version: task.version,
+    payerIban: task.payer_iban,
+    payeeIban: task.payee_iban,
+    payeeName: task.payee_name,
+    payeeCheck: payeeCheckOf(task),
+    currency: task.currency,
+    amountMinor: task.amount_minor,
+    feeMinor: task.fee_minor,
+    message: task.message,
+  };
+}
+
 function payloadOf(tasks: readonly Task[]): RequestPayload {
-  const facts = tasks.map(queries.factsOf);
+  const facts = tasks.map(factsOf);
   const [only] = facts;
   const shown =
     only && facts.length === 1
