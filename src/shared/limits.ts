@@ -142,8 +142,12 @@ export const uploads = {
 /** The executor takes at most so many payments in one batch (performance notes). */
 export const executorBatch = 256;
 
-/** How often one process looks for work that another one has left, ms. */
+/**
+ * How often one process looks for work that another one has left, and how long one statement goes on looking, ms. The
+ * database ends a statement after 20 s.
+ */
 export const lookoutMs = 250;
+export const lookoutRoundMs = 10_000;
 
 /**
  * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that nobody wakes them;

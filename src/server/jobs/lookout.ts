@@ -1,41 +1,60 @@
 /**
- * Looks for work that other processes have left: one short query for all loops, four times a second. What this process
- * leaves itself wakes its loop right after the commit, and does not wait for a look. So an idle bank costs next to nothing.
+ * Looks for work that other processes have left, four times a second. One statement looks for all loops and sleeps between
+ * its looks inside the database, so an idle server is woken every ten seconds only. Work of this process does not wait for
+ * a look: it wakes its loop right after the commit.
  */
 import type pg from 'pg';
-import { lookoutMs } from '../../shared/limits.ts';
+import { lookoutMs, lookoutRoundMs } from '../../shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from './loop.ts';
 
-/**
- * Wakes those of the loops for which something waits, by their own `waits`. It keeps one connection of the pool: to take one
- * for each look would cost more than the look.
- */
+/** Wakes the loops for which something waits, by their own `waits`. It keeps one connection of the pool for itself. */
 export function startLookout(pool: pg.Pool, all: readonly Loop[], onError: (error: unknown) => void): Loop {
   const watched = all.filter(({ waits }) => waits !== undefined);
-  const look = sql<{ waits: boolean[] }>(
-    `select array[${watched.map(({ waits }) => `(${waits})`).join(', ')}] as waits`,
-  );
+  const questions = watched.map(({ waits }) => `(${waits})`);
+  // the commit lets go of the tables before each sleep
+  const watch = sql<never>(`
+    do $$ begin
+      for look in 1 .. ${lookoutRoundMs / lookoutMs} loop
+        exit when ${questions.join(' or ')};
+        commit;
+        perform pg_sleep(${lookoutMs / 1000});
+      end loop;
+    end $$`);
+  const look = sql<{ waits: boolean[] }>(`select array[${questions.join(', ')}] as waits`);
   let client: pg.PoolClient | undefined;
-  const giveBack = (broken?: boolean) => {
-    client?.release(broken);
+  let isStopping = false;
+  const drop = () => {
+    client?.release(true);
     client = undefined;
   };
   const loop = startLoop({
     name: 'lookout',
     pauseMs: lookoutMs,
     onError: (error) => {
-      giveBack(true);
-      onError(error);
+      drop();
+      if (!isStopping) onError(error);
     },
     work: async () => {
       client ??= await pool.connect();
-      const { waits } = await dbOf(client).one(look);
+      if (isStopping) return false;
+      const db = dbOf(client);
+      await db.run(watch);
+      const { waits } = await db.one(look);
       watched.forEach((one, i) => {
         if (waits[i]) one.wake();
       });
       return false;
     },
   });
-  return { ...loop, stop: () => loop.stop().then(() => giveBack()) };
+  return {
+    ...loop,
+    stop: async () => {
+      isStopping = true;
+      // the statement would go on for up to ten seconds
+      client?.connection.stream.destroy();
+      await loop.stop();
+      drop();
+    },
+  };
 }
