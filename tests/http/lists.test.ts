@@ -103,6 +103,19 @@ describe('a filter', () => {
     expect(await listed(query)).toEqual(expected);
   });
 
+  test('is summed for each currency, without what failed', async () => {
+    const sumsOf = async (query: string) => {
+      const { body } = await finance.send('GET', `${address}?count=yes&limit=1${query}`);
+      return field(field(body, 'count'), 'sums');
+    };
+    // with fees: 11.10, 12.35, 13.10 and 16.10 are paid or on their way; 14 is canceled and 15 rejected
+    expect(await sumsOf('')).toEqual({ in: ['EUR33.00'], out: ['EUR52.65'] });
+    expect(await sumsOf('&status=received')).toEqual({ in: ['EUR33.00'], out: ['EUR0.00'] });
+    expect(await sumsOf('&text=rye')).toEqual({ in: ['EUR0.00'], out: ['EUR13.10'] });
+    expect(await sumsOf('&status=rejected')).toEqual({ in: ['EUR0.00'], out: ['EUR0.00'] });
+    expect(await sumsOf('&from=2020-01-01&to=2020-12-31')).toEqual({ in: [], out: [] });
+  });
+
   test.each([
     'status=sold',
     'status=Executed',

@@ -84,15 +84,30 @@ export function cutQuery(question: Question, stretch: Stretch, count: number): S
   return sql`select * from (${sql.join(cuts, sql` union all `)}) r ${orderOf(question)} limit 1`;
 }
 
-/** How many rows of a stretch fit, by the words of the facet if the list has one. */
+/** How many rows of a stretch fit and what they add up to, by the words of the facet and the currencies, if it has them. */
 export function countQuery(question: Question, stretch: Stretch): Sql {
   const { source, sieves, bounds } = question;
   const facet = source.facet === undefined ? sql`''` : sql.ref(source.facet.column);
+  const currency = source.sums === undefined ? sql`''` : sql.ref(source.sums.currency);
+  const amounts = Object.values(source.sums?.of ?? {});
   const conditions = all([...bounds, ...sieves, ...reach(question, stretch)]);
+  const columns = sql.join([sql`${facet} as word`, sql`${currency} as currency`, ...amounts.map(named)]);
   const rows = relationsOf(question).map(
-    (relation) => sql`(select ${facet} as word from (${relation}) r where ${conditions})`,
+    (relation) => sql`(select ${columns} from (${relation}) r where ${conditions})`,
   );
-  return sql`select word, count(*)::integer as rows from (${sql.join(rows, sql` union all `)}) r group by word`;
+  const sums = amounts.map((_, at) => sql`coalesce(sum(${sql.ref(sumColumn(at))}), 0)::text`);
+  return sql`
+    select word, currency, count(*)::integer as rows, array[${sql.join(sums)}]::text[] as sums
+    from (${sql.join(rows, sql` union all `)}) r
+    group by word, currency`;
+}
+
+function named(amount: Sql, at: number): Sql {
+  return sql`${amount} as ${sql.ref(sumColumn(at))}`;
+}
+
+function sumColumn(at: number): string {
+  return `sum_${at}`;
 }
 
 /** The rows of these subjects that fit, dressed, in no order. */

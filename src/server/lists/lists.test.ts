@@ -53,7 +53,7 @@ interface Row {
 }
 
 const half = (isOld: boolean) => () =>
-  sql`select id, at, name, plain_words(name) as plain_name, colour, size, is_old from thing where is_old = ${isOld}`;
+  sql`select id, at, name, plain_words(name) as plain_name, colour, size, is_old, case when size > 200 then 'USD' else 'EUR' end as currency from thing where is_old = ${isOld}`;
 
 const source: Source<typeof things, Row> = {
   list: things,
@@ -78,6 +78,10 @@ const source: Source<typeof things, Row> = {
   indexed: ['at'],
   itemOf: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
   facet: { field: 'colour', column: 'colour' },
+  sums: {
+    currency: 'currency',
+    of: { all: sql`r.size`, old: sql`case when r.is_old then r.size end` },
+  },
   cells: { name: ({ name }) => name },
   exported: { verb: 'payment.export', subjectKind: 'client' },
 };
@@ -269,7 +273,22 @@ describe('a count', () => {
     expect(count?.rows).toBe((await expected(query)).length);
     const by: Record<string, number> = {};
     for (const { colour } of await expected({ ...query, colour: undefined })) by[colour] = (by[colour] ?? 0) + 1;
-    expect(count).toEqual({ rows: by['blue'], exact: true, by });
+    expect(count).toMatchObject({ rows: by['blue'], exact: true, by });
+  });
+
+  test('comes with the sums of what is filtered, for each currency', async () => {
+    const query = { colour: 'blue', min: '1' };
+    const { count } = await read({ ...query, limit: '1', count: 'yes' });
+    const rows = await expected(query);
+    const sum = (inUsd: boolean, fits: (row: Thing) => boolean = () => true) => {
+      const sizes = rows.filter((row) => row.size > 200 === inUsd && fits(row)).map(({ size }) => size);
+      return (sizes.reduce((before, size) => before + size, 0) / 100).toFixed(2);
+    };
+    expect(count?.sums).toEqual({
+      all: [`EUR${sum(false)}`, `USD${sum(true)}`],
+      old: [`EUR${sum(false, ({ isOld }) => isOld)}`, `USD${sum(true, ({ isOld }) => isOld)}`],
+    });
+    expect((await read({ count: 'yes', text: 'nothing has this name' })).count?.sums).toEqual({ all: [], old: [] });
   });
 
   test('ends at 10 000 rows', async () => {
@@ -279,6 +298,7 @@ describe('a count', () => {
     const full = { ...scope, clientId: 'full' };
     const { count } = await readList(source, full, { count: 'yes' }, dbOf(pool));
     expect(count).toMatchObject({ exact: false });
+    expect(count?.sums).toBeUndefined();
     await pool.query(
       `delete from thing where owner = 'full' and at < (select min(at) + interval '2 seconds' from thing where owner = 'full')`,
     );

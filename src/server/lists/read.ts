@@ -1,6 +1,7 @@
 /** Pages of a list, how many rows it has, and what changed in it. */
 import { page } from '../../shared/limits.ts';
 import type { List, ListCount, RowOf } from '../../shared/lists/list.ts';
+import { amountText } from '../../shared/money.ts';
 import type { Db } from '../db/pool.ts';
 import { runQuery } from './compile.ts';
 import {
@@ -15,7 +16,7 @@ import {
   subjectsQuery,
 } from './compose.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
-import type { Scope, Source } from './source.ts';
+import type { Scope, Source, Sums } from './source.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -115,7 +116,10 @@ export function positionOf({ columns }: Question, row: Row | undefined): Positio
   return columns.map(({ column }) => String(row?.[column]));
 }
 
-/** Exact where no relation of the list has `countMost` rows before its filter; else how many of the first ones fit. */
+/**
+ * Exact, and with sums, where no relation of the list has `countMost` rows before its filter; else how many of the first
+ * ones fit.
+ */
 async function countRows<L extends List, R>(
   source: Source<L, R>,
   scope: Scope,
@@ -125,13 +129,40 @@ async function countRows<L extends List, R>(
   const { facet, list } = source;
   const question = questionOf(source, scope, { ...query, sort: list.order }, facet?.field);
   const until = question.isIndexed ? await cut(db, question, {}, list.countMost) : undefined;
-  const words = await runQuery<{ word: string; rows: number }>(db, countQuery(question, { until }));
-  const by = Object.fromEntries(words.map(({ word, rows }) => [word, rows]));
+  const groups = await runQuery<CountRow>(db, countQuery(question, { until }));
+  const by: Record<string, number> = {};
+  for (const { word, rows } of groups) by[word] = (by[word] ?? 0) + rows;
   const wanted: Readonly<Record<string, unknown>> = { ...query };
   const chosen = facet === undefined ? undefined : wanted[facet.field];
-  const sum = words.reduce((before, { rows }) => before + rows, 0);
-  const rows = typeof chosen === 'string' ? (by[chosen] ?? 0) : sum;
-  return { rows, exact: until === undefined, ...(facet === undefined ? {} : { by }) };
+  const inFilter = groups.filter(({ word }) => typeof chosen !== 'string' || word === chosen);
+  const exact = until === undefined;
+  return {
+    rows: inFilter.reduce((before, { rows }) => before + rows, 0),
+    exact,
+    ...(facet === undefined ? {} : { by }),
+    ...(source.sums && exact ? { sums: sumsOf(source.sums, inFilter) } : {}),
+  };
+}
+
+interface CountRow {
+  word: string;
+  currency: string;
+  rows: number;
+  /** minor units, in the order in which the source names its sums */
+  sums: string[];
+}
+
+/** One amount text for each currency, EUR first. */
+function sumsOf({ of }: Sums, groups: readonly CountRow[]): Record<string, string[]> {
+  const order = (currency: string) => (currency === 'EUR' ? '' : currency);
+  const currencies = [...new Set(groups.map(({ currency }) => currency))].sort((a, b) =>
+    order(a) < order(b) ? -1 : 1,
+  );
+  const sum = (currency: string, at: number) =>
+    groups.reduce((before, row) => before + (row.currency === currency ? BigInt(row.sums[at] ?? 0) : 0n), 0n);
+  return Object.fromEntries(
+    Object.keys(of).map((name, at) => [name, currencies.map((currency) => amountText(currency, sum(currency, at)))]),
+  );
 }
 
 interface NewsRow {

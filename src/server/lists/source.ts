@@ -59,10 +59,19 @@ export interface Source<L extends List, Row> {
   cells: { [K in keyof Columns<L>]: (item: RowOf<L>, reader: Reader) => string };
   /** A field whose words are told with the count, how many rows each; the column holds the word of a row. */
   facet?: { field: keyof Fields<L> & string; column: string };
+  /** Amounts that are told with an exact count, added up for each currency. */
+  sums?: Sums;
   /** How the feed tells which rows changed. Without it the list is small and read again as a whole. */
   feed?: Feed;
   /** What the audit records of a file: about the client whose list it is, or about a list of the bank. */
   exported: Extract<VerbAndSubject, { verb: `${string}.export`; subjectKind: 'client' | 'list' }>;
+}
+
+export interface Sums {
+  /** column with the currency of a row */
+  currency: string;
+  /** minor units that a row `r` adds to each sum; null adds nothing */
+  of: Readonly<Record<string, Sql>>;
 }
 
 export interface Feed {

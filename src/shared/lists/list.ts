@@ -63,6 +63,8 @@ const count = z.object({
   exact: z.boolean(),
   /** rows by the words of the list's facet, under the other filters */
   by: z.optional(z.record(z.string(), z.int())),
+  /** by the names of the list's sums: one amount text for each currency, EUR first; only while `exact` */
+  sums: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type ListCount = z.output<typeof count>;
 

@@ -68,6 +68,9 @@ function sides({ clientId }: Scope): Sql[] {
   ];
 }
 
+/** A failed payment moves no money. */
+const moves = sql`r.state <> all (${Object.values(paymentStates).filter((state) => !countsForAmounts(state))})`;
+
 /** The payer sees the details of a payment; the payee only those of a payment from outside. */
 const mayKnowDetails = sql`(r.op = 'TX' or r.rail = 'incoming')`;
 
@@ -125,6 +128,13 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   indexed: ['time'],
   dress,
   itemOf: paymentOf,
+  sums: {
+    currency: 'currency',
+    of: {
+      in: sql`case when r.op = 'RX' and ${moves} then r.amount_minor end`,
+      out: sql`case when r.op = 'TX' and ${moves} then r.amount_minor + r.fee_minor end`,
+    },
+  },
   feed: { kinds: ['payment'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
   cells: {
     time: ({ ts }, { timeIn }) => timeIn(ts),

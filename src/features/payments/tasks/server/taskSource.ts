@@ -113,6 +113,7 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
   dress,
   itemOf: taskOf,
   facet: { field: 'standing', column: 'standing' },
+  sums: { currency: 'currency', of: { amount: sql`r.amount_minor` } },
   feed: { kinds: ['payment', 'request', 'person'], touched },
   cells: {
     name: ({ name }) => name,
