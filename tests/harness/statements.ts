@@ -13,7 +13,7 @@ export function bankToday(): string {
 export async function statementOf(page: Page, account: string, day: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement' });
-  await dialog.getByRole('button', { name: 'Custom' }).click();
+  await dialog.getByRole('radio', { name: 'Custom' }).check();
   await dialog.getByLabel('First day').fill(day);
   await dialog.getByLabel('Last day').fill(day);
   await choose(dialog.getByLabel('Account'), account);

@@ -73,7 +73,7 @@ test('an account has a page of its own, a name that can be changed, and statemen
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement' });
   await expect(dialog.getByLabel('Account')).toHaveValue(/^EUR\.LT/);
-  await dialog.getByRole('button', { name: 'Last month' }).click();
+  await dialog.getByRole('radio', { name: 'Last month' }).check();
   await choose(dialog.getByLabel('Language'), 'Japanese');
   await expect(dialog.getByText('There are no Japanese words yet: it will be in English.')).toBeVisible();
   await choose(dialog.getByLabel('Format'), 'CSV');

@@ -22,7 +22,7 @@ test('every component: no barriers in light on a desk, in dark on a phone of 360
   // loaded after the page
   for (const name of lazyParts) await page.getByRole('heading', { level: 2, name }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
-  await show(page, 'Dark');
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectToFit(page, 360);
   expect(await barriersOn(page)).toEqual([]);

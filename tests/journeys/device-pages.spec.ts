@@ -34,7 +34,7 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   await expect(phone.getByText('Reject this for good?')).toBeVisible();
   await expectOpenToAll(phone, 'one request');
   await phone.getByRole('button', { name: 'All requests' }).click();
-  await phone.getByRole('button', { name: 'Devices', exact: true }).click();
+  await phone.getByRole('radio', { name: 'Devices' }).check();
   await expect(phone.getByRole('list', { name: 'Your devices' }).getByText('This device')).toBeVisible();
   await expectOpenToAll(phone, 'devices');
 

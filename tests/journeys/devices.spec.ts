@@ -174,7 +174,7 @@ test('an open device locks itself after its four minutes, though nobody tells it
   // an answer of the bank would set the page's clock right
   await page.context().setOffline(true);
   await page.clock.fastForward('03:40');
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  await page.getByRole('radio', { name: 'Devices' }).check();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   await page.clock.fastForward('00:25');
   await expect(page.getByText('It locks itself four minutes after it was opened.')).toBeVisible();

@@ -53,7 +53,7 @@ const ofOffice: Shown[] = [
     path: '/accounts?statement=1',
     ready: async (page) => {
       await page.getByRole('dialog', { name: 'Statement' }).waitFor();
-      await page.getByRole('button', { name: 'Custom' }).click();
+      await page.getByRole('radio', { name: 'Custom' }).check();
     },
   },
   {

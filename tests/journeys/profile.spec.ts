@@ -116,7 +116,7 @@ test('an e-mail is kept in this browser and sent in a rehearsal', async ({ visit
     await page.clock.runFor(1000);
   }
   await page.clock.resume();
-  await page.getByRole('button', { name: 'Sent 1' }).click();
+  await page.getByRole('radio', { name: 'Sent 1' }).check();
   await expect(page.getByRole('button', { name: /^News/ })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
 });

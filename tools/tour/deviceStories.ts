@@ -64,7 +64,7 @@ export async function ownPhoneStory({ visits, bank, shoot }: Scene): Promise<voi
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
   await shoot(page, 'requests');
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  await page.getByRole('radio', { name: 'Devices' }).check();
   await page.getByRole('list', { name: 'Your devices' }).waitFor();
   await shoot(page, 'devices');
   const screen = await visits.fresh(bank.strictUrl);

@@ -18,7 +18,7 @@ export async function accountsStory({ visits, bank, shoot }: Scene): Promise<voi
   await open(visit, '/#/accounts?statement=1');
   await page.getByRole('dialog', { name: 'Statement' }).waitFor();
   await shoot(page, 'statement');
-  await page.getByRole('button', { name: 'Custom' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).check();
   await shoot(page, 'statement-custom');
 }
 

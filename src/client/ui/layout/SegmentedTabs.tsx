@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './SegmentedTabs.module.css';
 import { useScrollEdges } from './scrollEdges.ts';
 
@@ -16,13 +16,17 @@ interface SegmentedTabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One filter over a list, all its values in sight. On narrow screens they scroll sideways, the chosen one into view. */
+/**
+ * A choice between a few values, all in sight. One stop of Tab; arrows choose, as the browser's own radio buttons do. On
+ * narrow screens they scroll sideways, the chosen one into view.
+ */
 export function SegmentedTabs<Value extends string>({ label, segments, value, onChange }: SegmentedTabsProps<Value>) {
+  const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useScrollEdges(row);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice lies elsewhere
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (!row.current || !chosen) return;
     // by hand: scrollIntoView would move the page too
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
@@ -30,16 +34,17 @@ export function SegmentedTabs<Value extends string>({ label, segments, value, on
   return (
     <fieldset ref={row} className={styles.tabs} aria-label={label}>
       {segments.map((segment) => (
-        <button
-          key={segment.value}
-          type="button"
-          className={styles.tab}
-          aria-pressed={segment.value === value}
-          onClick={() => onChange(segment.value)}
-        >
+        <label key={segment.value} className={styles.tab}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
           {segment.label}
           {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
-        </button>
+        </label>
       ))}
     </fieldset>
   );
