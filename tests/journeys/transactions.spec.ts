@@ -31,6 +31,29 @@ test('a card payment tells its card, its history and its confirmation; its card 
   await expect(page.getByText(/^The list could not be exported/)).toBeVisible();
 });
 
+test('opening a panel moves no row', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/transactions');
+  const rows = page.getByRole('main').getByRole('row');
+  const tops = () => rows.evaluateAll((all) => all.slice(0, 10).map((row) => row.getBoundingClientRect().top));
+  const panel = page.getByRole('complementary').last();
+  for (const place of ['transactions', 'tasks', 'users', 'overview']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/#/${place}`);
+    const opener = rows.locator('[data-opener]').nth(1);
+    await opener.waitFor();
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await opener.hover();
+      const before = await tops();
+      await opener.click();
+      await panel.getByRole('button', { name: 'Close' }).waitFor();
+      expect(await tops(), `${place} at ${width} px`).toEqual(before);
+      await page.keyboard.press('Escape');
+      await panel.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' });
+    }
+  }
+});
+
 test('several tasks go as one request, which the director approves at once', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/tasks');
   const names = ['Linija ir Tarpas MB', 'Darius Rastenis'];

@@ -16,7 +16,9 @@ import { GalleryFields } from './GalleryFields.tsx';
 import { GalleryFilters } from './GalleryFilters.tsx';
 import { GalleryForms } from './GalleryForms.tsx';
 import { GalleryFoundations, GalleryIcons } from './GalleryFoundations.tsx';
+import { GalleryGrid } from './GalleryGrid.tsx';
 import { GalleryShell } from './GalleryShell.tsx';
+import { GallerySplit } from './GallerySplit.tsx';
 import { GalleryTableStates, GalleryTables } from './GalleryTables.tsx';
 import { GalleryWindows } from './GalleryWindows.tsx';
 import { GalleryDetails, GalleryFigures, GalleryStates } from './GalleryWords.tsx';
@@ -35,6 +37,8 @@ const parts = [
   { id: 'filters', title: 'Filters', Part: GalleryFilters },
   { id: 'table', title: 'Table and panel', Part: GalleryTables },
   { id: 'table-states', title: 'States of a table', Part: GalleryTableStates },
+  { id: 'grid', title: 'Grid and range of days', Part: GalleryGrid },
+  { id: 'split', title: 'Split view', Part: GallerySplit },
   { id: 'figures', title: 'Figures and states', Part: GalleryFigures },
   { id: 'charts', title: 'Charts', Part: GalleryCharts },
   { id: 'details', title: 'Details and progress', Part: GalleryDetails },

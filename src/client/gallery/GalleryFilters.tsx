@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { Button } from '../ui/action/Button.tsx';
 import { AmountInput } from '../ui/input/AmountInput.tsx';
+import { DateRange, type OpenPeriod } from '../ui/input/DateRange.tsx';
 import { Field } from '../ui/input/Field.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import { SegmentedTabs } from '../ui/layout/SegmentedTabs.tsx';
-import { ChoiceChip } from '../ui/table/ChoiceChip.tsx';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
-import { FilterChip } from '../ui/table/FilterChip.tsx';
+import type { FilterField } from '../ui/table/filterFields.ts';
 import styles from './Gallery.module.css';
 import type { PartProps } from './Sample.tsx';
 
 type Status = 'all' | 'sent' | 'received' | 'pending' | 'failed';
 
+const roleOptions = [
+  { value: 'director', label: 'Director' },
+  { value: 'finance', label: 'Finance director' },
+  { value: 'accountant', label: 'Accountant' },
+];
 const accounts = [
   { value: 'main', label: 'Main', note: '… 0001' },
   { value: 'reserve', label: 'Reserve', note: '… 0002' },
@@ -23,10 +28,60 @@ export function GalleryFilters({ title }: PartProps) {
   const [least, setLeast] = useState<string>();
   const [draft, setDraft] = useState('');
   const [account, setAccount] = useState<string>();
+  const [days, setDays] = useState<OpenPeriod>({ from: undefined, to: undefined });
+  const [roles, setRoles] = useState<string | undefined>('director,accountant');
+  const period: FilterField = {
+    kind: 'inputs',
+    label: 'Period',
+    verb: 'from',
+    value: days.from && `${days.from} to ${days.to ?? 'now'}`,
+    onChange: () => setDays({ from: undefined, to: undefined }),
+    inputs: (close) => (
+      <DateRange
+        value={days}
+        onChange={(chosen) => {
+          setDays(chosen);
+          close();
+        }}
+      />
+    ),
+  };
+  const role: FilterField = { kind: 'several', label: 'Role', options: roleOptions, value: roles, onChange: setRoles };
+  const accountField: FilterField = {
+    kind: 'choice',
+    label: 'Account',
+    options: accounts,
+    value: account,
+    onChange: setAccount,
+  };
+  const amount: FilterField = {
+    kind: 'inputs',
+    label: 'Amount',
+    verb: 'is at least',
+    value: least && `${least} EUR`,
+    onChange: () => setLeast(undefined),
+    inputs: (close) => (
+      <form
+        className={styles.column}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setLeast(draft || undefined);
+          close();
+        }}
+      >
+        <Field label="At least">
+          <AmountInput value={draft} onChange={setDraft} />
+        </Field>
+        <Button type="submit" variant="primary" size="small">
+          Show
+        </Button>
+      </form>
+    ),
+  };
   return (
     <Section
       title={title}
-      summary="Each filter not set offers itself; each one set is a part of a sentence. The key / goes to the search."
+      summary="A filter that is set is part of a sentence. Shift+F lists all filters; / goes to the search."
     >
       <SegmentedTabs
         label="Status"
@@ -48,36 +103,8 @@ export function GalleryFilters({ title }: PartProps) {
             Export
           </Button>
         }
-      >
-        <FilterChip label="Period" verb="is" value="this month" onClear={() => undefined}>
-          {() => <p>Two dates stand here.</p>}
-        </FilterChip>
-        <ChoiceChip label="Account" options={accounts} value={account} onChange={setAccount} />
-        <FilterChip
-          label="Amount"
-          verb="is at least"
-          value={least && `${least} EUR`}
-          onClear={() => setLeast(undefined)}
-        >
-          {(close) => (
-            <form
-              className={styles.column}
-              onSubmit={(event) => {
-                event.preventDefault();
-                setLeast(draft || undefined);
-                close();
-              }}
-            >
-              <Field label="At least">
-                <AmountInput value={draft} onChange={setDraft} />
-              </Field>
-              <Button type="submit" variant="primary" size="small">
-                Show
-              </Button>
-            </form>
-          )}
-        </FilterChip>
-      </FilterBar>
+        fields={[period, role, accountField, amount]}
+      />
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Time } from '../ui/display/Time.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import { SidePanel } from '../ui/overlay/SidePanel.tsx';
-import { type Column, neighbours } from '../ui/table/columns.ts';
+import { type Column, stepsBeside } from '../ui/table/columns.ts';
 import { Table } from '../ui/table/Table.tsx';
 import { useSelection } from '../ui/table/useSelection.tsx';
 import styles from './Gallery.module.css';
@@ -59,7 +59,6 @@ export function GalleryTables({ title }: PartProps) {
     onChange: setSelected,
     actions: <Button size="small">Push for approval</Button>,
   });
-  const beside = neighbours(rows, rowKey, open?.id);
   return (
     <Section
       title={title}
@@ -99,8 +98,7 @@ export function GalleryTables({ title }: PartProps) {
           }
           shownKey={open.id}
           onClose={() => setOpen(undefined)}
-          onPrevious={beside.previous && (() => setOpen(beside.previous))}
-          onNext={beside.next && (() => setOpen(beside.next))}
+          {...stepsBeside(rows, rowKey, open.id, setOpen)}
           actions={{
             destructive: <Button>Cancel payment</Button>,
             neutral: <Button>Change</Button>,

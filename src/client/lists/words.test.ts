@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import { countOf, ofAll } from './words.ts';
+import { countOf, countWords, segmentsOf } from './words.ts';
 
-it('tells how many there are where that is known', () => {
-  expect(ofAll(undefined, 10_000)).toBe('');
-  expect(ofAll({ rows: 1234, exact: true }, 10_000)).toBe(' of 1 234');
-  expect(ofAll({ rows: 10_000, exact: false }, 10_000)).toBe(' of more than 10 000');
-  expect(ofAll({ rows: 37, exact: false }, 10_000)).toBe('');
+it('tells how many are shown, and of how many where that is known', () => {
+  const words = (shown: number, hasMore: boolean, count?: { rows: number; exact: boolean }) =>
+    countWords(shown, { hasMore, count }, 10_000, { one: 'payment', many: 'payments' });
+  expect(words(1, false)).toBe('1 payment');
+  expect(words(1050, false, { rows: 1050, exact: true })).toBe('1 050 payments');
+  expect(words(50, true)).toBe('50 payments');
+  expect(words(50, true, { rows: 1234, exact: true })).toBe('50 of 1 234 payments');
+  expect(words(50, true, { rows: 10_000, exact: false })).toBe('50 of more than 10 000 payments');
+  expect(words(50, true, { rows: 37, exact: false })).toBe('50 payments');
 });
 
 it('counts each word of a facet and all together', () => {
@@ -16,4 +20,16 @@ it('counts each word of a facet and all together', () => {
     { count: 0 },
   ]);
   expect([countOf(undefined), countOf({ ...count, exact: false }, 'mine')]).toEqual([{}, {}]);
+});
+
+it('gives each tab its number of rows', () => {
+  const words = [
+    { value: 'all', label: 'All' },
+    { value: 'mine', label: 'Mine' },
+  ];
+  expect(segmentsOf(words, { rows: 3, exact: true, by: { mine: 3, others: 4 } })).toEqual([
+    { value: 'all', label: 'All', count: 7 },
+    { value: 'mine', label: 'Mine', count: 3 },
+  ]);
+  expect(segmentsOf(words, undefined)).toEqual(words);
 });

@@ -1,8 +1,10 @@
 /** Lists in words. Pure. */
 import type { ListCount } from '../../shared/lists/list.ts';
+import type { Segment } from '../ui/layout/SegmentedTabs.tsx';
+import type { ShownList } from './useList.ts';
 
 /** How many there are in all, to follow the number of those that are shown: ' of 1 234', or '' where nobody knows. */
-export function ofAll(count: ListCount | undefined, countMost: number): string {
+function ofAll(count: ListCount | undefined, countMost: number): string {
   if (!count) return '';
   if (count.exact) return ` of ${spaced(count.rows)}`;
   return count.rows >= countMost ? ` of more than ${spaced(countMost)}` : '';
@@ -17,4 +19,32 @@ export function countOf(count: ListCount | undefined, word?: string): { count?: 
   if (!count?.by || !count.exact) return {};
   const all = Object.values(count.by).reduce((sum, rows) => sum + rows, 0);
   return { count: word === undefined ? all : (count.by[word] ?? 0) };
+}
+
+/** Tabs of the words of a list's facet, each with its number of rows; the word 'all' stands for all together. */
+export function segmentsOf<Word extends string>(
+  words: readonly Segment<Word>[],
+  count: ListCount | undefined,
+): Segment<Word>[] {
+  return words.map(({ value, label }) => ({
+    value,
+    label,
+    ...countOf(count, value === 'all' ? undefined : value),
+  }));
+}
+
+interface Nouns {
+  one: string;
+  many: string;
+}
+
+/** How many rows are shown, of how many: '50 of 1 234 payments', '1 payment'. */
+export function countWords(
+  shown: number,
+  { hasMore, count }: Pick<ShownList<unknown>, 'hasMore' | 'count'>,
+  countMost: number,
+  { one, many }: Nouns,
+): string {
+  if (hasMore) return `${spaced(shown)}${ofAll(count, countMost)} ${many}`;
+  return shown === 1 ? `1 ${one}` : `${spaced(shown)} ${many}`;
 }

@@ -25,6 +25,7 @@ const lists: readonly KeyLine[] = [
   { words: 'Previous row', keys: ['K'], or: ['↑'] },
   { words: 'First or last row', keys: ['Home'], or: ['End'] },
   { words: 'Open the row', keys: ['Enter'] },
+  { words: 'Filter the list', keys: ['Shift', 'F'] },
   { words: 'Close what is open', keys: ['Esc'] },
 ];
 

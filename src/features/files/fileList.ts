@@ -1,5 +1,5 @@
 /** The list of a company's documents: its filters and orders, and its columns in a table and in a file. */
-import { oneOf, searchText } from '../../shared/lists/fields.ts';
+import { anyOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { plainWords } from '../../shared/plainWords.ts';
 import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
@@ -8,7 +8,7 @@ import { companyFile } from './companyFile.ts';
 export const fileList = declareList({
   name: 'documents',
   item: companyFile,
-  filters: { text: searchText(), category: oneOf(fileCategoryCodes) },
+  filters: { text: searchText(), category: anyOf(fileCategoryCodes) },
   sorts: {
     at: ({ addedAt }) => sortMoment(addedAt),
     name: ({ name }) => plainWords(name),

@@ -1,5 +1,5 @@
 /** The list of a company's users: its filters and orders, and its columns in a table and in a file. */
-import { oneOf, searchText } from '../../shared/lists/fields.ts';
+import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList } from '../../shared/lists/list.ts';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../shared/permissions.ts';
 import { plainWords } from '../../shared/plainWords.ts';
@@ -26,7 +26,7 @@ export const userList = declareList({
     /** declined and expired invitations count as invited */
     state: oneOf(['active', 'invited']),
     text: searchText(),
-    role: oneOf(roleNames),
+    role: anyOf(roleNames),
     /** a permission they hold */
     may: oneOf(letterNames),
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePayment } from '../../../tests/samples/samplePayment.ts';
 import { countryName } from '../../shared/countries.ts';
 import { categoryTitle, refusalWords } from './detailWords.ts';
-import { amountsOf, amountWords, kindTitle, payTitle, sumShown } from './words.ts';
+import { amountsOf, amountWords, kindTitle, payTitle } from './words.ts';
 
 const payment = samplePayment;
 
@@ -16,24 +16,6 @@ describe('amounts', () => {
     expect(amountWords({ currency: 'SEC', minor: 3725n })).toBe('01:02:05');
     expect(amountWords({ currency: 'EUR', minor: 123450n })).toBe('1 234.50 EUR');
     expect(payTitle({ currency: 'EUR', minor: 1234n }, 'Baltic Timber UAB')).toBe('Pay 12.34 EUR to Baltic Timber UAB');
-  });
-  it('sums both directions with fees and leaves out what failed', () => {
-    const shown = [
-      payment(),
-      payment({ op: 'RX', amount: ['EUR100.00#PAYMENT'] }),
-      payment({ state: 8, amount: ['EUR999.00#PAYMENT'] }),
-      payment({ op: 'RX', amount: ['SEC60#PAYMENT'] }),
-    ];
-    expect(sumShown(shown)).toEqual([
-      { currency: 'EUR', inMinor: 10_000n, outMinor: 1269n },
-      { currency: 'SEC', inMinor: 60n, outMinor: 0n },
-    ]);
-  });
-  it('adds beyond what a float holds', () => {
-    const big = payment({ op: 'RX', amount: ['EUR90071992547409.93#PAYMENT'] });
-    expect(sumShown([big, payment({ op: 'RX', amount: ['EUR0.01#PAYMENT'] })])[0]?.inMinor).toBe(
-      9_007_199_254_740_994n,
-    );
   });
 });
 

@@ -1,7 +1,6 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
 import type { Payment } from './payment.ts';
-import { countsForAmounts } from './rules.ts';
 
 export interface PaymentAmounts {
   /** positive, minor units; the direction is the payment's `op` */
@@ -26,28 +25,6 @@ export function amountWords({ currency, minor }: Pick<Amount, 'currency' | 'mino
 /** 'Pay 1 234.50 EUR to Baltic Timber UAB' */
 export function payTitle(amount: Pick<Amount, 'currency' | 'minor'>, name: string): string {
   return `Pay ${amountWords(amount)} to ${name}`;
-}
-
-export interface Sums {
-  currency: string;
-  inMinor: bigint;
-  outMinor: bigint;
-}
-
-/** What came in and went out, fees included, per currency and EUR first; what failed moved nothing and is left out. */
-export function sumShown(payments: readonly Payment[]): Sums[] {
-  const sums = new Map<string, Sums>();
-  for (const payment of payments) {
-    if (!countsForAmounts(payment.state)) continue;
-    const { main, fee } = amountsOf(payment);
-    const sum = sums.get(main.currency) ?? { currency: main.currency, inMinor: 0n, outMinor: 0n };
-    if (payment.op === 'RX') sum.inMinor += main.minor;
-    else sum.outMinor += main.minor + (fee?.currency === main.currency ? fee.minor : 0n);
-    sums.set(main.currency, sum);
-  }
-  return [...sums.values()].sort(
-    (a, b) => Number(b.currency === 'EUR') - Number(a.currency === 'EUR') || (a.currency < b.currency ? -1 : 1),
-  );
 }
 
 /** What sort of movement it is: card tags carry the category with them. */

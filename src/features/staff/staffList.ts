@@ -1,6 +1,6 @@
 /** The list of the bank's staff: its filters and orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { oneOf, searchText } from '../../shared/lists/fields.ts';
+import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList } from '../../shared/lists/list.ts';
 import { isStaffRole, type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../shared/permissions.ts';
 import { plainWords } from '../../shared/plainWords.ts';
@@ -26,7 +26,7 @@ export const staffList = declareList({
     state: oneOf(['active', 'inactive']),
     /** a part of the name or of the number */
     text: searchText(),
-    role: oneOf(roleNames),
+    role: anyOf(roleNames),
     /** a key that they hold */
     key: oneOf(keyNames),
   },

@@ -46,21 +46,27 @@ export interface Several<T extends string> {
   not: boolean;
 }
 
-/** Any of a few words, separated by commas; with an exclamation mark before them none of them: `!PEP,RFI`. */
+/** Any of a few words, separated by commas. With an exclamation mark before them, none of them: `!PEP,RFI`. */
 export function anyOf<const T extends string>(words: readonly [T, ...T[]]): Field<Several<T>> {
   const known: readonly string[] = words;
-  const read = (text: string): Several<T> => ({
-    words: text.replace(/^!/, '').split(',') as T[],
-    not: text.startsWith('!'),
-  });
   const schema = boundedText(
     words.join(',').length + 1,
     z.refine((text) => {
-      const chosen: readonly string[] = read(text).words;
+      const chosen = readSeveral(text).words;
       return chosen.every((word) => known.includes(word)) && new Set(chosen).size === chosen.length;
     }, 'invalid-value'),
   );
-  return { schema, read };
+  // the schema knows the words
+  return { schema, read: (text) => readSeveral(text) as Several<T> };
+}
+
+export function readSeveral(text: string): Several<string> {
+  return { words: text.replace(/^!/, '').split(','), not: text.startsWith('!') };
+}
+
+/** The text of an `anyOf` filter; undefined where it names no word. */
+export function severalText({ words, not }: Several<string>): string | undefined {
+  return words.length === 0 ? undefined : (not ? '!' : '') + words.join(',');
 }
 
 /** Exactly this id or code. */

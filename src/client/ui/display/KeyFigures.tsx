@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
 import styles from './KeyFigures.module.css';
 
 export interface KeyFigure {
@@ -10,10 +11,16 @@ export interface KeyFigure {
   href?: string;
 }
 
+interface KeyFiguresProps {
+  figures: readonly KeyFigure[];
+  /** Notes keep the room of two lines, so that nothing below moves when a panel opens beside them. */
+  roomy?: boolean;
+}
+
 /** A row of two to five figures, the first things to read on a page. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+export function KeyFigures({ figures, roomy = false }: KeyFiguresProps) {
   return (
-    <dl className={styles.figures}>
+    <dl className={classes(styles.figures, roomy && styles.roomy)}>
       {figures.map((figure) => (
         <div key={figure.label} className={styles.figure}>
           <dt className={styles.label}>

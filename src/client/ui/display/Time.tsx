@@ -11,11 +11,21 @@ interface TimeProps {
 /** A moment as YYYY-MM-DD HH:MM:SS in the viewer's zone; how long ago it was shows on hover. */
 export function Time({ at, part = 'all' }: TimeProps) {
   const moment = new Date(at);
-  const [day, time] = timeText(moment).split(' ');
-  const text = part === 'all' ? `${day} ${time}` : part === 'day' ? day : time;
+  const [date = '', time] = timeText(moment).split(' ');
+  const [year, month, day] = date.split('-');
   return (
     <time className={styles.time} dateTime={at} title={relativeText(moment, new Date())}>
-      {text}
+      {part !== 'time' && (
+        <>
+          {year}
+          <i>-</i>
+          {month}
+          <i>-</i>
+          {day}
+        </>
+      )}
+      {part === 'all' && ' '}
+      {part !== 'day' && time}
     </time>
   );
 }

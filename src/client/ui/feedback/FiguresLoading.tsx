@@ -7,13 +7,15 @@ interface FiguresLoadingProps {
   label: string;
   /** Labels of the figures that are to come. */
   figures: readonly string[];
+  roomy?: boolean;
 }
 
 /** As high as the figures, so that nothing moves when they come. */
-export function FiguresLoading({ label, figures }: FiguresLoadingProps) {
+export function FiguresLoading({ label, figures, roomy = false }: FiguresLoadingProps) {
   return (
     <Loading label={label}>
       <KeyFigures
+        roomy={roomy}
         figures={figures.map((figure) => ({
           label: figure,
           value: (

@@ -24,7 +24,6 @@ export function DayInput({ value, onChange, min, max, ...rest }: DayInputProps) 
       onChange={(event) => onChange(dayTyped(event.target.value, value))}
       inputMode="numeric"
       placeholder="YYYY-MM-DD"
-      numbers
       unit={
         <span className={styles.calendar}>
           <IconButton icon="calendar" size="xxsmall" label="Calendar" onClick={() => calendar.current?.showPicker()} />

@@ -3,20 +3,27 @@ import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { TextInput } from '../input/TextInput.tsx';
 import { useScrollEdges } from '../layout/scrollEdges.ts';
+import { FieldInputs } from './FieldInputs.tsx';
 import styles from './FilterBar.module.css';
+import { FilterBuilder } from './FilterBuilder.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import { type FilterField, fieldWords } from './filterFields.ts';
 
 interface FilterBarProps {
   search?: { value: string; onChange: (value: string) => void; placeholder: string };
-  /** FilterChips, in the order of the sentence they form. */
-  children?: ReactNode;
+  /** In the order of the sentence that their chips form. */
+  fields?: readonly FilterField[];
   /** Given only while some filter is set. */
   onClear?: (() => void) | undefined;
   /** At the right: export, columns. */
   actions?: ReactNode;
 }
 
-/** Above a list: search, filters as a sentence, what to do with the outcome. `/` goes to the search (the shell's key). */
-export function FilterBar({ search, children, onClear, actions }: FilterBarProps) {
+/** More fields have a chip only while they are set; the builder has them all. */
+const offered = 4;
+
+/** One line above a list: search, filters as a sentence, actions for the list. Chips scroll sideways and never wrap. */
+export function FilterBar({ search, fields = [], onClear, actions }: FilterBarProps) {
   const chips = useRef<HTMLDivElement>(null);
   useScrollEdges(chips);
   return (
@@ -38,8 +45,17 @@ export function FilterBar({ search, children, onClear, actions }: FilterBarProps
           }
         />
       )}
+      {fields.length > 0 && <FilterBuilder fields={fields} />}
       <div ref={chips} className={styles.chips}>
-        {children}
+        {fields.map((field, at) => {
+          const words = fieldWords(field);
+          if (!words && at >= offered) return null;
+          return (
+            <FilterChip key={field.label} label={field.label} {...words} onClear={() => field.onChange(undefined)}>
+              {(close) => <FieldInputs field={field} close={close} />}
+            </FilterChip>
+          );
+        })}
         {onClear && (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear filters

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '../action/Button.tsx';
+import { classes } from '../classes.ts';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
 import styles from './Table.module.css';
@@ -40,6 +41,8 @@ export interface TableProps<Row> {
   footer?: { count: string; sum?: ReactNode };
   more?: { onMore: () => void; loading: boolean } | undefined;
   skeletonRows?: number;
+  /** Rows of 32 px with smaller type. */
+  compact?: boolean;
 }
 
 /** The table of every list. Rows move with arrows, j and k, open with Enter; under 640 px it is a list of two lines. */
@@ -96,7 +99,7 @@ function Rows<Row>(props: TableProps<Row>) {
   );
   const bones = <TableSkeleton {...props} places={places} />;
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={classes(styles.frame, props.compact && styles.compact)}>
       <table
         {...roles.table}
         className={styles.table}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, linesOf, listPlaces, neighbours } from './columns.ts';
+import { type Column, linesOf, listPlaces, stepsBeside } from './columns.ts';
 
 const rows = ['a1', 'a2', 'b1', 'a3'];
 const keyOf = (row: string) => row;
@@ -46,8 +46,17 @@ describe('places in the list form', () => {
   });
 });
 
-it('finds the neighbours of the open row', () => {
-  expect(neighbours(rows, keyOf, 'a1')).toEqual({ previous: undefined, next: 'a2' });
-  expect(neighbours(rows, keyOf, 'a3')).toEqual({ previous: 'b1', next: undefined });
-  expect(neighbours(rows, keyOf, 'gone')).toEqual({ previous: undefined, next: undefined });
+it('steps from the open row to the rows beside it, and not beyond the ends', () => {
+  const from = (openKey: string | undefined) => {
+    const shown: string[] = [];
+    const { onPrevious, onNext } = stepsBeside(rows, keyOf, openKey, (row) => shown.push(row));
+    onPrevious?.();
+    onNext?.();
+    return [shown.join(' '), onPrevious !== undefined, onNext !== undefined];
+  };
+  expect(from('a1')).toEqual(['a2', false, true]);
+  expect(from('a2')).toEqual(['a1 b1', true, true]);
+  expect(from('a3')).toEqual(['b1', true, false]);
+  expect(from('gone')).toEqual(['', false, false]);
+  expect(from(undefined)).toEqual(['', false, false]);
 });

@@ -10,14 +10,15 @@ export interface Column<Row> {
   /** In px; columns without it share what is left. At least 80. */
   width?: number;
   /** Left out while the table (not the window) is narrower than this; under 640 `list` decides. */
-  hideBelow?: 720 | 768 | 1024 | 1280;
+  hideBelow?: 720 | 768 | 1024 | 1120 | 1280 | 1440;
   /** The server sorts by it. */
   sortable?: boolean;
   /**
-   * Its place in the two-line list that a table under 640 px becomes: title and value on top, details and state below.
-   * Without it: the first column is the title, the last one at the end the value, hidden columns stay away.
+   * Its place in the two-line list that a table under 640 px becomes: title and value on top; text, details and state
+   * below, where text takes the room that is left. Without it: the first column is the title, the last one at the end the
+   * value, hidden columns stay away.
    */
-  list?: 'title' | 'value' | 'detail' | 'state' | 'none';
+  list?: 'title' | 'value' | 'text' | 'detail' | 'state' | 'none';
 }
 
 export interface Sort {
@@ -77,13 +78,14 @@ export function listPlaces<Row>(columns: readonly Column<Row>[]): NonNullable<Co
   });
 }
 
-/** The rows before and after the open one: what the arrows of a side panel lead to. */
-export function neighbours<Row>(
-  rows: readonly Row[],
+/** What the arrows of a side panel do: they show the row before or after the open one. Undefined at the ends. */
+export function stepsBeside<Row>(
+  rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
   openKey: string | undefined,
-): { previous: Row | undefined; next: Row | undefined } {
-  const at = rows.findIndex((row) => rowKey(row) === openKey);
-  if (at < 0) return { previous: undefined, next: undefined };
-  return { previous: rows[at - 1], next: rows[at + 1] };
+  show: (row: Row) => void,
+): { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } {
+  const at = rows?.findIndex((row) => rowKey(row) === openKey) ?? -1;
+  const stepTo = (row: Row | undefined) => row && (() => show(row));
+  return { onPrevious: stepTo(rows?.[at - 1]), onNext: at < 0 ? undefined : stepTo(rows?.[at + 1]) };
 }

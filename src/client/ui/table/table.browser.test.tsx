@@ -2,15 +2,18 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import '../fonts.css';
 import { render } from 'vitest-browser-react/pure';
 import { Button } from '../action/Button.tsx';
+import { Amount } from '../display/Amount.tsx';
+import { Badge, StatusBadge } from '../display/StatusBadge.tsx';
 import { TextInput } from '../input/TextInput.tsx';
 import { SegmentedTabs } from '../layout/SegmentedTabs.tsx';
-import { ChoiceChip } from './ChoiceChip.tsx';
 import type { Column, Sort } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { FilterChip } from './FilterChip.tsx';
+import type { FilterField } from './filterFields.ts';
 import { Table, type TableProps } from './Table.tsx';
+import { TableOptions, type TableView } from './TableOptions.tsx';
 import { useSelection } from './useSelection.tsx';
 
 interface Row {
@@ -183,31 +186,123 @@ describe('a table', () => {
   });
 });
 
+describe('a grid', () => {
+  function Grid() {
+    const [view, setView] = useState<TableView>({ isCompact: false, hidden: [] });
+    return (
+      <>
+        <TableOptions columns={columns} view={view} onChange={setView} />
+        <People columns={columns.filter(({ key }) => !view.hidden.includes(key))} compact={view.isCompact} />
+      </>
+    );
+  }
+
+  test('has columns chosen, all but the first, and rows of 32 px', async () => {
+    await render(<Grid />);
+    const row = page.getByRole('row', { name: 'Anna' });
+    const heightPx = () => row.element().getBoundingClientRect().height;
+    expect(heightPx()).toBeCloseTo(44, 0);
+    await opener('Rows and columns').click();
+    await page.getByRole('radio', { name: 'Compact' }).click();
+    expect(heightPx()).toBeCloseTo(32, 0);
+    expect(getComputedStyle(row.element()).fontSize).toBe('13px');
+    await expect.element(page.getByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: 'Letter' }).click();
+    await expect.element(page.getByRole('columnheader', { name: 'Letter' })).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: 'Letter' }).click();
+    await expect.element(page.getByRole('columnheader', { name: 'Letter' })).toBeVisible();
+  });
+
+  test('has words, badges, amounts and buttons of a row on one baseline, and headings on another', async () => {
+    const mixed: Column<Row>[] = [
+      { key: 'name', title: 'Name', sortable: true, render: ({ name }) => name },
+      {
+        key: 'quiet',
+        title: 'State',
+        render: () => (
+          <StatusBadge kind="pending" quiet>
+            Pending
+          </StatusBadge>
+        ),
+      },
+      { key: 'badge', title: 'Role', render: () => <Badge>Clerk</Badge> },
+      { key: 'next', title: 'Next', render: () => <Button size="xsmall">Send</Button> },
+      { key: 'amount', title: 'Amount', align: 'end', render: () => <Amount value="12.00" currency="EUR" /> },
+    ];
+    await document.fonts.load('500 14px "Inter Variable"');
+    for (const compact of [false, true]) {
+      const { container, unmount } = await render(
+        <People columns={mixed} compact={compact} onSort={() => undefined} />,
+      );
+      for (const line of ['thead tr', 'tbody tr']) {
+        const cells = [...(container.querySelector(line)?.children ?? [])];
+        const baselines = cells.map(baselineOf);
+        expect(Math.max(...baselines) - Math.min(...baselines), `${line}: ${baselines.join(', ')}`).toBeLessThan(1);
+      }
+      await unmount();
+    }
+  });
+});
+
+/** Where the letters of the first words inside stand, in px from the top of the window. */
+function baselineOf(element: Element): number {
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  const probe = document.createElement('span');
+  probe.style.cssText = 'display: inline-block; width: 0; height: 0';
+  const line = document.createElement('span');
+  words?.parentNode?.replaceChild(line, words);
+  line.append(words ?? '', probe);
+  return probe.getBoundingClientRect().bottom;
+}
+
 describe('filters', () => {
   function Filters({ onClear }: { onClear?: () => void }) {
     const [text, setText] = useState('');
-    const [kind, setKind] = useState<'sent' | 'received'>();
-    return (
-      <FilterBar search={{ value: text, onChange: setText, placeholder: 'Search payments' }} onClear={onClear}>
-        <ChoiceChip
-          label="Direction"
-          options={[
-            { value: 'sent', label: 'Sent' },
-            { value: 'received', label: 'Received' },
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
-        <FilterChip label="Amount" verb="at least" value={undefined} onClear={() => undefined}>
-          {(close) => (
-            <>
-              <TextInput aria-label="Least" />
-              <Button onClick={close}>Done</Button>
-            </>
-          )}
-        </FilterChip>
-      </FilterBar>
-    );
+    const [kind, setKind] = useState<string>();
+    const [roles, setRoles] = useState<string>();
+    const fields: FilterField[] = [
+      {
+        kind: 'choice',
+        label: 'Direction',
+        options: [
+          { value: 'sent', label: 'Sent' },
+          { value: 'received', label: 'Received' },
+        ],
+        value: kind,
+        onChange: setKind,
+      },
+      {
+        kind: 'inputs',
+        label: 'Amount',
+        verb: 'at least',
+        value: undefined,
+        onChange: () => undefined,
+        inputs: (close) => (
+          <>
+            <TextInput aria-label="Least" />
+            <Button onClick={close}>Done</Button>
+          </>
+        ),
+      },
+      {
+        kind: 'several',
+        label: 'Role',
+        options: ['Director', 'Accountant', 'Auditor'].map((label) => ({ value: label, label })),
+        value: roles,
+        onChange: setRoles,
+      },
+      ...['One', 'Two', 'Three'].map(
+        (label): FilterField => ({
+          kind: 'choice',
+          label,
+          options: [{ value: label, label: `Only ${label}` }],
+          value: label === 'Three' ? kind : undefined,
+          onChange: label === 'Three' ? setKind : () => undefined,
+        }),
+      ),
+    ];
+    const search = { value: text, onChange: setText, placeholder: 'Search payments' };
+    return <FilterBar search={search} fields={fields} onClear={onClear} />;
   }
 
   test('a chip opens its choices, becomes a sentence by the chosen one, and is removed again', async () => {
@@ -247,20 +342,86 @@ describe('filters', () => {
     expect(cleared).toHaveBeenCalledTimes(1);
   });
 
-  test('tabs over a list are named as a group, and say which is chosen', async () => {
+  test('several values: any of them, or none of them', async () => {
+    await render(<Filters />);
+    await opener('Role').click();
+    const box = (name: string) => page.getByRole('checkbox', { name });
+    await expect.element(box('Director')).toHaveFocus();
+    await box('Director').click();
+    await expect.element(opener('Role is Director')).toBeInTheDocument();
+    await box('Auditor').click();
+    await expect.element(opener('Role is any of Director, Auditor')).toBeInTheDocument();
+    await page.getByRole('radio', { name: 'Is not' }).click();
+    await box('Director').click();
+    await expect.element(opener('Role is not Auditor')).toBeInTheDocument();
+    await box('Auditor').click();
+    await expect.element(opener('Role')).toBeInTheDocument();
+  });
+
+  test('Shift+F lists all fields: type, choose, value; the result is a chip', async () => {
+    await render(<Filters />);
+    // more than four fields: the last ones have no chip until they are set
+    await expect.element(opener('Three')).not.toBeInTheDocument();
+    await press('{Shift>}F{/Shift}');
+    const field = page.getByRole('combobox', { name: 'Filter by' });
+    await expect.element(field).toHaveFocus();
+    expect(page.getByRole('option').elements()).toHaveLength(6);
+    await press('dir');
+    await expect.element(page.getByRole('option', { name: 'Direction' })).toHaveAttribute('aria-selected', 'true');
+    await press('{Enter}');
+    await expect.element(opener('Sent')).toHaveFocus();
+    await opener('All filters').click();
+    await expect.element(field).toHaveFocus();
+    await press('three{ArrowDown}{Enter}');
+    await expect.element(opener('Three is Only Three')).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  test('Shift+F is a letter while somebody types', async () => {
+    await render(<Filters />);
+    const search = page.getByRole('searchbox', { name: 'Search payments' });
+    await search.click();
+    await press('{Shift>}F{/Shift}');
+    await expect.element(search).toHaveValue('F');
+    await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  test('chips are one line, however many are set', async () => {
+    await page.viewport(700, 600);
+    const { container } = await render(<Filters onClear={() => undefined} />);
+    const heightPx = () => container.querySelector('search')?.getBoundingClientRect().height;
+    const before = heightPx();
+    await opener('Role').click();
+    for (const name of ['Director', 'Accountant', 'Auditor']) await page.getByRole('checkbox', { name }).click();
+    await press('{Escape}');
+    await expect.element(opener('Role is any of Director, Accountant, Auditor')).toBeInTheDocument();
+    expect(heightPx()).toBe(before);
+  });
+
+  test('tabs over a list are one stop of Tab; arrows choose', async () => {
     function Tabs() {
       const [value, setValue] = useState('all');
       const segments = [
         { value: 'all', label: 'All', count: 12 },
         { value: 'mine', label: 'Mine' },
       ];
-      return <SegmentedTabs label="Status" segments={segments} value={value} onChange={setValue} />;
+      return (
+        <>
+          <SegmentedTabs label="Status" segments={segments} value={value} onChange={setValue} />
+          <Button>After</Button>
+        </>
+      );
     }
     await render(<Tabs />);
-    const tabs = page.getByRole('group', { name: 'Status' });
-    await expect.element(tabs.getByRole('button', { name: 'All 12' })).toHaveAttribute('aria-pressed', 'true');
-    await press('{Tab}{Tab}{Enter}');
-    await expect.element(tabs.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(tabs.getByRole('button', { name: 'All 12' })).toHaveAttribute('aria-pressed', 'false');
+    const tab = (name: string) => page.getByRole('group', { name: 'Status' }).getByRole('radio', { name });
+    await expect.element(tab('All 12')).toBeChecked();
+    await press('{Tab}{ArrowRight}');
+    await expect.element(tab('Mine')).toBeChecked();
+    await expect.element(tab('Mine')).toHaveFocus();
+    await expect.element(tab('All 12')).not.toBeChecked();
+    await press('{Tab}');
+    await expect.element(opener('After')).toHaveFocus();
+    await tab('All 12').click();
+    await expect.element(tab('All 12')).toBeChecked();
   });
 });

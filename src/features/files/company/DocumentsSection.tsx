@@ -2,23 +2,16 @@ import { Suspense } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
-import { ListExport } from '../../../client/lists/ListExport.tsx';
-import { listColumns, orderBy } from '../../../client/lists/listColumns.ts';
-import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { ListView } from '../../../client/lists/ListView.tsx';
+import { listColumns } from '../../../client/lists/listColumns.ts';
 import { useList } from '../../../client/lists/useList.ts';
-import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { ChoiceChip } from '../../../client/ui/table/ChoiceChip.tsx';
-import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
-import { readSort } from '../../../client/ui/table/sorting.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
+import { queryOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
 import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
 import { fileCalls } from '../calls.ts';
@@ -58,6 +51,8 @@ const columns = listColumns(fileList, [
 
 const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
 
+const words = { one: 'document', many: 'documents', search: 'Name', failed: 'Documents could not be loaded' };
+
 interface DocumentsSectionProps {
   /** filter and order, from the address */
   search: DocumentsSearch;
@@ -71,10 +66,8 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSectionProps) {
   const companyId = useCompanyId();
   const maySee = useLetters().includes('F');
-  const [text, setText] = useTypedSearch(search.text, (typed) => onChange({ text: typed || undefined }));
   const input = { params: { companyId }, query: queryOf(fileList, search) };
   const list = useList(fileList, fileCalls.listFiles, input, { enabled: maySee });
-  const clear = isFiltered(fileList, search) ? () => onChange(noFilter(fileList)) : undefined;
   const shown = list.items?.find(({ id }) => id === open);
   const load = (id: string, signal?: AbortSignal) => loadFile(companyId, id, signal);
   const download = (file: CompanyFile) =>
@@ -85,44 +78,37 @@ export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSe
   return (
     <Section title="Documents" summary="Documents you’ve sent us.">
       {maySee ? (
-        <>
-          <FilterBar
-            search={{ value: text, onChange: setText, placeholder: 'Name' }}
-            onClear={clear}
-            actions={
-              <ListExport list={fileList} call={fileCalls.exportFiles} input={input} isEmpty={!list.items?.length} />
-            }
-          >
-            <ChoiceChip
-              label="Kind"
-              options={categories}
-              value={search.category}
-              onChange={(category) => onChange({ category })}
+        <ListView
+          list={fileList}
+          shown={list}
+          search={search}
+          onChange={onChange}
+          label="Documents"
+          words={words}
+          fields={[
+            {
+              kind: 'several',
+              label: 'Kind',
+              options: categories,
+              value: search.category,
+              onChange: (category) => onChange({ category }),
+            },
+          ]}
+          file={{ call: fileCalls.exportFiles, input }}
+          columns={columns}
+          onOpen={({ id }) => onOpen(id)}
+          rowActions={(file) => (
+            <IconButton
+              icon="download"
+              size="xsmall"
+              label={`Download ${file.name}`}
+              onClick={() => void download(file)}
             />
-          </FilterBar>
-          <Table
-            label="Documents"
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => onOpen(id)}
-            rowActions={(file) => (
-              <IconButton
-                icon="download"
-                size="xsmall"
-                label={`Download ${file.name}`}
-                onClick={() => void download(file)}
-              />
-            )}
-            actionsWidthPx={44}
-            sort={readSort(search.sort)}
-            onSort={(next) => onChange({ sort: orderBy(fileList, next) })}
-            error={loadFailure(list, 'Documents could not be loaded')}
-            empty={clear ? <NoMatch onClear={clear} /> : <NoDocuments />}
-            more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
-            skeletonRows={3}
-          />
-        </>
+          )}
+          actionsWidthPx={44}
+          empty={<NoDocuments />}
+          skeletonRows={3}
+        />
       ) : (
         <EmptyState icon="lock" title="You may not see documents">
           This needs the permission to edit company details. People who manage the users of your company can give it to
@@ -150,14 +136,6 @@ function NoDocuments() {
   return (
     <EmptyState icon="file" title="No documents yet">
       Documents that you send with your registration, or when the bank asks for them, are kept here.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon="search" title="No document found" action={<Button onClick={onClear}>Clear filters</Button>}>
-      No document matches. Try removing a filter.
     </EmptyState>
   );
 }

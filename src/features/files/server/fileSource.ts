@@ -1,6 +1,6 @@
 /** The list of documents. */
 import { sql } from 'kysely';
-import { holds, is } from '../../../server/lists/conditions.ts';
+import { among, holds } from '../../../server/lists/conditions.ts';
 import type { Source } from '../../../server/lists/source.ts';
 import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
 import { fileList } from '../fileList.ts';
@@ -26,7 +26,7 @@ export const fileSource: Source<typeof fileList, FileRow> = {
       left join person p on p.id = f.added_by
       where f.client_id = ${clientId}`,
   ],
-  filters: { text: holds(['name']), category: is('category') },
+  filters: { text: holds(['name']), category: among('category') },
   sorts: {
     at: { column: 'added_at', type: 'timestamptz' },
     name: { column: 'name_key', type: 'text' },

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { ListExport } from '../../../client/lists/ListExport.tsx';
-import { orderBy } from '../../../client/lists/listColumns.ts';
-import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { ListView } from '../../../client/lists/ListView.tsx';
 import { useList } from '../../../client/lists/useList.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
@@ -11,21 +9,20 @@ import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
-import { readSort } from '../../../client/ui/table/sorting.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { FilterField } from '../../../client/ui/table/filterFields.ts';
 import { errors } from '../../../shared/errors.ts';
 import { companyUsers } from '../../../shared/limits.ts';
-import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
+import { noFilter, queryOf } from '../../../shared/lists/list.ts';
+import { companyRoles, letters } from '../../../shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
-import { userList } from '../userList.ts';
+import { stateTitles, userList } from '../userList.ts';
 import { refusalOf } from './refusals.ts';
-import { UserFilters } from './UserFilters.tsx';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './userColumns.tsx';
 import { figureLabels, userFigures } from './userFigures.ts';
-import { usersSearch } from './usersSearch.ts';
+import { type UsersSearch, usersSearch } from './usersSearch.ts';
 
 const AddUserDialog = lazyPart(() => import('./AddUserDialog.tsx').then((module) => module.AddUserDialog));
 const EditUserDialog = lazyPart(() => import('./EditUserDialog.tsx').then((module) => module.EditUserDialog));
@@ -33,10 +30,21 @@ const RemoveUserDialog = lazyPart(() => import('./RemoveUserDialog.tsx').then((m
 
 /** How often the list is read again while it is in view, because a person may accept or decline at any moment. */
 const usersEveryMs = 5000;
-const rowKey = ({ id }: CompanyUser) => id;
 /** All users in one page: the figures and the dialogs need them, and a company has at most 200. */
 const whole = { limit: String(companyUsers.most) };
 const { listUsers } = userListCalls;
+const words = { one: 'person', many: 'people', search: 'Name or phone', failed: 'The users could not be loaded' };
+const stateTabs = {
+  field: 'state',
+  label: 'State',
+  words: [
+    { value: 'all', label: 'All' },
+    { value: 'active', label: stateTitles.active },
+    { value: 'invited', label: stateTitles.invited },
+  ],
+};
+const roles = Object.entries(companyRoles).map(([value, { words: label }]) => ({ value, label }));
+const permissions = Object.entries(letters).map(([value, { words: label }]) => ({ value, label }));
 
 /** The users of the company, their permissions, and invitations. */
 export function UsersPage() {
@@ -50,13 +58,7 @@ export function UsersPage() {
   const query = queryOf(userList, search);
   const list = useList(userList, listUsers, { params: { companyId }, query: { ...whole, ...query } }, live);
   const users = all.items;
-  const columns = userColumns(myId);
-  const rows = list.items;
   const open = users?.find(({ id }) => id === search.open);
-  const beside = neighbours(rows ?? [], rowKey, search.open);
-  const show = (user: CompanyUser | undefined) => user && (() => change({ open: user.id }));
-  const filtered = isFiltered(userList, search);
-  const clear = () => change(noFilter(userList));
   const closeDialog = () => change({ dialog: undefined });
   const refused = (user: CompanyUser, after: string | null) => {
     const refusal = refusalOf({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
@@ -80,37 +82,25 @@ export function UsersPage() {
       }
     >
       {users && policy ? (
-        <KeyFigures figures={userFigures(users, policy)} />
+        <KeyFigures roomy figures={userFigures(users, policy)} />
       ) : (
-        !all.problem && <FiguresLoading label="Loading figures" figures={figureLabels} />
+        !all.problem && <FiguresLoading roomy label="Loading figures" figures={figureLabels} />
       )}
-      <UserFilters
-        count={list.count}
+      <ListView
+        list={userList}
+        shown={list}
         search={search}
         onChange={change}
-        onClear={filtered ? clear : undefined}
-        actions={
-          <ListExport
-            list={userList}
-            call={userListCalls.exportUsers}
-            input={{ params: { companyId }, query }}
-            isEmpty={!rows?.length}
-          />
-        }
-      />
-      <Table
         label="Users"
-        columns={columns}
-        sort={readSort(search.sort)}
-        onSort={(next) => change({ sort: orderBy(userList, next) })}
-        rows={rows}
-        rowKey={rowKey}
+        words={words}
+        tabs={stateTabs}
+        fields={userFields(search, change)}
+        file={{ call: userListCalls.exportUsers, input: { params: { companyId }, query } }}
+        columns={userColumns(myId)}
         onOpen={({ id }) => change({ open: id }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ state }) => state === 'declined' || state === 'expired'}
-        error={loadFailure(list, 'The users could not be loaded')}
-        empty={filtered ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="No users yet" />}
-        {...(rows && { footer: { count: rows.length === 1 ? '1 person' : `${rows.length} people` } })}
+        empty={<EmptyState icon="users" title="No users yet" />}
         skeletonRows={4}
       />
       {open && (
@@ -129,8 +119,7 @@ export function UsersPage() {
               : undefined
           }
           onClose={() => change({ open: undefined })}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
+          {...stepsBeside(list.items, userList.keyOf, search.open, ({ id }) => change({ open: id }))}
         />
       )}
       <Suspense fallback={null}>
@@ -157,10 +146,16 @@ export function UsersPage() {
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon="search" title="No user found" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nobody matches. Try removing a filter.
-    </EmptyState>
-  );
+function userFields(search: UsersSearch, change: (changes: Partial<UsersSearch>) => void): FilterField[] {
+  return [
+    { kind: 'several', label: 'Role', options: roles, value: search.role, onChange: (role) => change({ role }) },
+    {
+      kind: 'choice',
+      label: 'Permission',
+      options: permissions,
+      value: search.may,
+      // one of the options, which are letters
+      onChange: (may) => change({ may: may as UsersSearch['may'] }),
+    },
+  ];
 }

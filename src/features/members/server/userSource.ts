@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Handlers } from '../../../server/http/context.ts';
-import { holds, is, wordsOf } from '../../../server/lists/conditions.ts';
+import { among, holds, is, wordsOf } from '../../../server/lists/conditions.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
 import { type Scope, type Source, type Sql, scopeOf } from '../../../server/lists/source.ts';
@@ -33,7 +33,7 @@ const userSource: Source<typeof userList, UserRow> = {
   filters: {
     state: is('state_word'),
     text: holds(['name'], { codes: ['id', 'phone'] }),
-    role: is('role'),
+    role: among('role'),
     may: (letter) => sql`strpos(r.letters, ${letter}) > 0`,
   },
   sorts: {

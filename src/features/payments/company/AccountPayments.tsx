@@ -7,7 +7,7 @@ import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
@@ -20,7 +20,6 @@ import { lineKey } from '../lists/lineKey.ts';
 import { paymentList } from '../lists/paymentList.ts';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
-import type { Payment } from '../payment.ts';
 import { countsForAmounts } from '../rules.ts';
 
 const PaymentPanel = lazy(() =>
@@ -47,10 +46,7 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
   const companyId = useCompanyId();
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
   const mayCreate = useLetters().includes('B');
-  const rows = list.items ?? [];
   const { row: open } = useOpenPayment(list.items, search.open);
-  const beside = neighbours(rows, lineKey, search.open);
-  const show = (payment: Payment | undefined) => payment && (() => onChange({ open: lineKey(payment) }));
   return (
     <Section
       title="Transactions"
@@ -93,8 +89,7 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
             payment={open}
             funds={funds}
             onClose={() => onChange({ open: undefined })}
-            onPrevious={show(beside.previous)}
-            onNext={show(beside.next)}
+            {...stepsBeside(list.items, lineKey, search.open, (payment) => onChange({ open: lineKey(payment) }))}
             onRepeat={mayCreate ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
           />
         </Suspense>

@@ -5,7 +5,7 @@ import { useLetters } from '../../../client/session/person.ts';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
@@ -14,7 +14,6 @@ import { useLatestPayments } from '../lists/company/useLatestPayments.ts';
 import { lineKey } from '../lists/lineKey.ts';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
-import type { Payment } from '../payment.ts';
 
 // loaded on a click, to keep the first page small
 const PaymentPanel = lazy(() =>
@@ -35,8 +34,6 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
   const list = useLatestPayments({ enabled: mayView });
   const rows = list.data?.items;
   const open = rows?.find((payment) => lineKey(payment) === search.open);
-  const beside = neighbours(rows ?? [], lineKey, search.open);
-  const show = (payment: Payment | undefined) => payment && (() => onChange({ open: lineKey(payment) }));
   const retry = () => void list.refetch();
   const failure =
     list.error && !rows ? failureOf(list.error.problem, 'Transactions could not be loaded', retry) : undefined;
@@ -68,8 +65,7 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
             payment={open}
             funds={funds}
             onClose={() => onChange({ open: undefined })}
-            onPrevious={show(beside.previous)}
-            onNext={show(beside.next)}
+            {...stepsBeside(rows, lineKey, search.open, (payment) => onChange({ open: lineKey(payment) }))}
             onRepeat={letters.includes('B') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
           />
         </Suspense>

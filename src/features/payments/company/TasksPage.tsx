@@ -1,22 +1,14 @@
 import { Suspense, useState } from 'react';
-import { ListExport } from '../../../client/lists/ListExport.tsx';
-import { orderBy } from '../../../client/lists/listColumns.ts';
-import { loadFailure } from '../../../client/lists/loadFailure.ts';
-import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
-import type { ShownList } from '../../../client/lists/useList.ts';
-import { ofAll } from '../../../client/lists/words.ts';
+import { ListView } from '../../../client/lists/ListView.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, usePerson } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
-import { readSort } from '../../../client/ui/table/sorting.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
 import { useSelection } from '../../../client/ui/table/useSelection.tsx';
-import { isFiltered, noFilter } from '../../../shared/lists/list.ts';
+import type { ListCount } from '../../../shared/lists/list.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import { NewPayment } from '../orders/company/NewPayment.tsx';
@@ -24,15 +16,15 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import { taskCalls } from '../tasks/calls.ts';
 import { ChosenTasks } from '../tasks/company/ChosenTasks.tsx';
 import { TaskIcons, taskActions } from '../tasks/company/TaskActions.tsx';
-import { TaskFilters } from '../tasks/company/TaskFilters.tsx';
 import { TaskPanel } from '../tasks/company/TaskPanel.tsx';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';
 import { useCancelTasks } from '../tasks/company/useManyTasks.ts';
 import { useOpenTask } from '../tasks/company/useOpenTask.ts';
 import { useTasks, useTellDecisions } from '../tasks/company/useTasks.ts';
 import { mayUpdate } from '../tasks/rules.ts';
-import type { Task } from '../tasks/task.ts';
+import { type Task, taskStandings } from '../tasks/task.ts';
 import { taskList } from '../tasks/taskList.ts';
+import { standingTitles } from '../tasks/words.ts';
 import { tasksSearch } from './search.ts';
 
 const CancelTaskDialog = lazyPart(() =>
@@ -41,6 +33,17 @@ const CancelTaskDialog = lazyPart(() =>
 
 const rowKey = ({ id }: Task) => id;
 const noTasks: readonly Task[] = [];
+const words = {
+  one: 'payment',
+  many: 'payments',
+  search: 'Payee, message, IBAN or amount',
+  failed: 'Tasks could not be loaded',
+};
+const standingTabs = {
+  field: 'standing',
+  label: 'Whose turn it is',
+  words: [{ value: 'all', label: 'All' }, ...taskStandings.map((value) => ({ value, label: standingTitles[value] }))],
+};
 
 /** Payments waiting for approval, to send, change or cancel. */
 export function TasksPage() {
@@ -50,7 +53,6 @@ export function TasksPage() {
   const columns = taskColumns({ personId: me.personId, funds });
   const list = useTasks(search);
   const rows = list.items;
-  const filtered = isFiltered(taskList, search);
   const [asked, setAsked] = useState<readonly Task[]>(noTasks);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
@@ -76,9 +78,6 @@ export function TasksPage() {
   // the address may name a change that this person may not make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
   const pay = search.pay === 'edit' && !mayEdit ? undefined : search.pay;
-  const beside = neighbours(rows ?? [], rowKey, search.open);
-  const clear = () => change(noFilter(taskList));
-  const show = (task: Task | undefined) => task && (() => change({ open: task.id }));
   const edit = (task: Task) => change({ open: task.id, pay: 'edit' }, { replace: false });
 
   return (
@@ -87,30 +86,23 @@ export function TasksPage() {
       summary="Payments waiting for approval. No money moves until then."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
-      <TaskFilters
-        count={list.count}
-        filter={search}
+      <ListView
+        list={taskList}
+        shown={list}
+        search={search}
         onChange={change}
-        onClear={filtered ? clear : undefined}
-        actions={<ListExport list={taskList} call={taskCalls.exportTasks} input={list.input} isEmpty={!rows?.length} />}
-      />
-      <StaleBanner problem={list.problem} shown={rows !== undefined} />
-      <Table
         label="Payments waiting for approval"
+        words={words}
+        tabs={standingTabs}
+        file={{ call: taskCalls.exportTasks, input: list.input }}
         columns={columns}
-        rows={rows}
-        sort={readSort(search.sort)}
-        onSort={(next) => change({ sort: orderBy(taskList, next) })}
-        rowKey={rowKey}
         onOpen={(task) => change({ open: task.id, pay: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
         rowActions={(task) => <TaskIcons task={task} me={me} onEdit={edit} onCancel={(one) => setAsked([one])} />}
         actionsWidthPx={68}
         selection={selection}
-        error={loadFailure(list, 'Tasks could not be loaded')}
-        empty={filtered ? <NoMatch onClear={clear} /> : <NoTasks />}
-        {...(rows && { footer: { count: countWords(rows.length, list), sum: <Sums tasks={rows} /> } })}
-        more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
+        sum={<Sums count={list.count} />}
+        empty={<NoTasks />}
       />
       {open && !pay && (
         <TaskPanel
@@ -118,8 +110,7 @@ export function TasksPage() {
           personId={me.personId}
           funds={funds}
           onClose={() => change({ open: undefined })}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
+          {...stepsBeside(rows, rowKey, search.open, (task) => change({ open: task.id }))}
           actions={taskActions({ task: open, me, onCancel: (one) => setAsked([one]) })}
         />
       )}
@@ -138,8 +129,8 @@ export function TasksPage() {
   );
 }
 
-function Sums({ tasks }: { tasks: readonly Task[] }) {
-  return sumAmounts(tasks.map(({ amount }) => amount)).map(({ currency, minor }) => (
+function Sums({ count }: { count: ListCount | undefined }) {
+  return sumAmounts(count?.sums?.['amount'] ?? []).map(({ currency, minor }) => (
     <Money key={currency} minor={minor} currency={currency} />
   ));
 }
@@ -150,17 +141,4 @@ function NoTasks() {
       A payment stands here from its creation until it is approved, rejected or cancelled.
     </EmptyState>
   );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon="search" title="No payments match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nothing matches. Try removing a filter.
-    </EmptyState>
-  );
-}
-
-function countWords(shown: number, { hasMore, count }: ShownList<Task>): string {
-  if (hasMore) return `${shown}${ofAll(count, taskList.countMost)} payments`;
-  return shown === 1 ? '1 payment' : `${shown} payments`;
 }

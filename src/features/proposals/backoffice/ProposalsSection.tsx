@@ -3,7 +3,7 @@ import { useCall } from '../../../client/api/hooks.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { type Column, neighbours } from '../../../client/ui/table/columns.ts';
+import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
@@ -43,8 +43,6 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
   const [confirmed, setConfirmed] = useState<Omit<OutcomeProps, 'onClose'>>();
   const rows = list.data?.items;
   const open = rows?.find(({ id }) => id === openId);
-  const beside = neighbours(rows ?? [], rowKey, openId);
-  const show = (proposal: Proposal | undefined) => proposal && (() => setOpenId(proposal.id));
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
   // a page about one person shows the section only if a proposal is open
   if (subject && rows?.length === 0 && !confirmed) return null;
@@ -76,8 +74,7 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
           key={open.id}
           proposal={open}
           onClose={() => setOpenId(undefined)}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
+          {...stepsBeside(rows, rowKey, openId, ({ id }) => setOpenId(id))}
           onDecided={(answer) => {
             setOpenId(undefined);
             if (answer !== null && outcomes[open.call]) setConfirmed({ answer, proposal: open });

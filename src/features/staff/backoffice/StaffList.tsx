@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
-import { ListExport } from '../../../client/lists/ListExport.tsx';
-import { listColumns, orderBy } from '../../../client/lists/listColumns.ts';
-import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { ListView } from '../../../client/lists/ListView.tsx';
+import { listColumns } from '../../../client/lists/listColumns.ts';
 import { useList } from '../../../client/lists/useList.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { neighbours } from '../../../client/ui/table/columns.ts';
-import { readSort } from '../../../client/ui/table/sorting.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { isFiltered, noFilter, queryOf } from '../../../shared/lists/list.ts';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { FilterField } from '../../../client/ui/table/filterFields.ts';
+import { queryOf } from '../../../shared/lists/list.ts';
+import { staffKeys, staffRoles } from '../../../shared/permissions.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { staffCalls } from '../calls.ts';
-import { type Colleague, keysOf, roleOf, staffList, stateOf } from '../staffList.ts';
-import { StaffFilters } from './StaffFilters.tsx';
+import { keyNames, keysOf, roleNames, roleOf, staffList, stateOf } from '../staffList.ts';
 import styles from './StaffList.module.css';
 
 const staffSearch = z.object({
@@ -25,6 +22,21 @@ const staffSearch = z.object({
   /** number of the person shown beside the list */
   open: z.optional(z.string()),
 });
+
+type StaffSearch = z.output<typeof staffSearch>;
+
+const words = { one: 'person', many: 'people', search: 'Name or number', failed: 'The staff could not be loaded' };
+const stateTabs = {
+  field: 'state',
+  label: 'State',
+  words: [
+    { value: 'all', label: 'All' },
+    { value: 'active', label: stateOf({ active: true }) },
+    { value: 'inactive', label: stateOf({ active: false }) },
+  ],
+};
+const roles = roleNames.map((value) => ({ value, label: staffRoles[value] }));
+const keys = keyNames.map((value) => ({ value, label: staffKeys[value] }));
 
 const columns = listColumns(staffList, [
   {
@@ -51,36 +63,24 @@ export function StaffList() {
   const [search, change] = usePageSearch(staffSearch);
   const query = queryOf(staffList, search);
   const list = useList(staffList, staffCalls.listStaff, { query });
-  const rows = list.items ?? [];
-  const open = rows.find(({ ID }) => ID === search.open);
-  const beside = neighbours(rows, staffList.keyOf, search.open);
-  const show = (user: Colleague | undefined) => user && (() => change({ open: user.ID }));
-  const clear = isFiltered(staffList, search) ? () => change(noFilter(staffList)) : undefined;
+  const open = list.items?.find(({ ID }) => ID === search.open);
   return (
     <>
-      <StaffFilters
-        count={list.count}
+      <ListView
+        list={staffList}
+        shown={list}
         search={search}
         onChange={change}
-        onClear={clear}
-        actions={
-          <ListExport list={staffList} call={staffCalls.exportStaff} input={{ query }} isEmpty={rows.length === 0} />
-        }
-      />
-      <Table
         label="Staff"
+        words={words}
+        tabs={stateTabs}
+        fields={staffFields(search, change)}
+        file={{ call: staffCalls.exportStaff, input: { query } }}
         columns={columns}
-        sort={readSort(search.sort)}
-        onSort={(next) => change({ sort: orderBy(staffList, next) })}
-        rows={list.items}
-        rowKey={staffList.keyOf}
         onOpen={({ ID }) => change({ open: ID }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ active }) => !active}
-        error={loadFailure(list, 'The staff could not be loaded')}
-        empty={clear ? <NoMatch onClear={clear} /> : <EmptyState icon="users" title="No staff yet" />}
-        {...(list.items && { footer: { count: rows.length === 1 ? '1 person' : `${rows.length} people` } })}
-        more={list.hasMore ? { onMore: list.loadMore, loading: list.isLoadingMore } : undefined}
+        empty={<EmptyState icon="users" title="No staff yet" />}
       />
       {open && (
         <SidePanel
@@ -88,8 +88,7 @@ export function StaffList() {
           summary={roleOf(open)}
           shownKey={open.ID}
           onClose={() => change({ open: undefined })}
-          onPrevious={show(beside.previous)}
-          onNext={show(beside.next)}
+          {...stepsBeside(list.items, staffList.keyOf, search.open, ({ ID }) => change({ open: ID }))}
         >
           <Definitions
             items={[
@@ -106,10 +105,16 @@ export function StaffList() {
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon="search" title="No staff found" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nobody matches these filters.
-    </EmptyState>
-  );
+function staffFields(search: StaffSearch, change: (changes: Partial<StaffSearch>) => void): FilterField[] {
+  return [
+    { kind: 'several', label: 'Role', options: roles, value: search.role, onChange: (role) => change({ role }) },
+    {
+      kind: 'choice',
+      label: 'Key',
+      options: keys,
+      value: search.key,
+      // one of the options, which are keys
+      onChange: (key) => change({ key: key as StaffSearch['key'] }),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** The list of the bank's staff in SQL: active colleagues first. */
 import { sql } from 'kysely';
-import { holds, is, wordsOf } from '../../../server/lists/conditions.ts';
+import { among, holds, is, wordsOf } from '../../../server/lists/conditions.ts';
 import type { Source } from '../../../server/lists/source.ts';
 import { staffRoles } from '../../../shared/permissions.ts';
 import { keysOf, roleOf, staffList, stateOf } from '../staffList.ts';
@@ -28,7 +28,7 @@ export const staffSource: Source<typeof staffList, StaffRow> = {
   filters: {
     state: is('state_word'),
     text: holds(['full_name'], { codes: ['id'] }),
-    role: is('role'),
+    role: among('role'),
     key: (key) => sql`strpos(r.keys, ${key}) > 0`,
   },
   sorts: {

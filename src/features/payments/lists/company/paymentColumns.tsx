@@ -5,7 +5,7 @@ import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts } from '../../rules.ts';
+import { countsForAmounts, describeState } from '../../rules.ts';
 import { amountsOf, kindTitle } from '../../words.ts';
 import styles from './lists.module.css';
 import { PaymentState } from './PaymentState.tsx';
@@ -19,12 +19,15 @@ interface ColumnsOptions {
   short?: boolean;
 }
 
-/** Columns of payments in all tables: counterparty, message, time, state, amount. */
+/**
+ * Columns of payments in all tables. The status follows the widest column, because the words of an exception reach over
+ * its end.
+ */
 export function paymentColumns({ funds, byDay = false, short = false }: ColumnsOptions): Column<Payment>[] {
   const message: Column<Payment> = {
     key: 'message',
     title: 'Message',
-    hideBelow: 1024,
+    list: 'text',
     render: ({ meta }) => <span className={styles.quiet}>{meta.msg}</span>,
   };
   const account: Column<Payment> = {
@@ -48,24 +51,24 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
   return [
     { key: 'name', title: 'Name', render: (payment) => <Counterparty payment={payment} /> },
     ...(short ? [] : [message]),
+    {
+      key: 'state',
+      title: 'Status',
+      width: 72,
+      align: 'end',
+      list: 'state',
+      render: ({ state }) => <ListedState state={state} />,
+    },
     ...(short || funds?.length === 1 ? [] : [account]),
     {
       key: 'time',
       title: 'Time',
-      width: byDay ? 96 : 192,
+      width: byDay ? 92 : 180,
       render: ({ ts }) => (
         <span className={styles.quiet}>
           <Time at={ts} part={byDay ? 'time' : 'all'} />
         </span>
       ),
-    },
-    {
-      key: 'state',
-      title: 'Status',
-      // 'Technical error, exception occurred' in two lines
-      width: 168,
-      list: 'state',
-      render: ({ state }) => <PaymentState state={state} quiet />,
     },
     ...(short ? [] : [fee]),
     {
@@ -76,6 +79,27 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
       render: (payment) => <PaymentAmount payment={payment} />,
     },
   ];
+}
+
+/** Longer states have two lines. */
+const shortMost = 12;
+
+/** Executed is what all expect, so its icon is enough; only exceptions have words. */
+function ListedState({ state }: Pick<Payment, 'state'>) {
+  const { words, kind } = describeState(state);
+  if (kind !== 'success') {
+    return (
+      <span className={classes(styles.exception, words.length > shortMost && styles.long)}>
+        <PaymentState state={state} quiet />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.usual} title={words}>
+      <Icon name="check-circle" size={16} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
 }
 
 /** The counterparty, with an arrow for the direction. */

@@ -16,29 +16,36 @@ interface ColumnsOptions {
   funds: readonly ShownFund[] | undefined;
 }
 
-/** Columns of tasks: payee, account, creator, people asked, amount. */
+/** Columns of tasks. In a narrow table, what says least about the decision goes first; next step and amount stay. */
 export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[] {
   const account = {
     key: 'account',
     title: 'From account',
     width: 140,
-    hideBelow: 1280 as const,
+    hideBelow: 1440 as const,
+    list: 'none' as const,
     render: ({ accountName }: Task) => <span className={styles.quiet}>{accountName}</span>,
   };
   return listColumns(taskList, [
     { key: 'name', render: ({ name }) => name },
     {
+      key: 'message',
+      hideBelow: 768,
+      list: 'none',
+      render: ({ details }) => <span className={styles.quiet}>{details}</span>,
+    },
+    {
       key: 'creator',
       width: 160,
-      hideBelow: 1024,
+      hideBelow: 1280,
       list: 'none',
       render: ({ creator }) => <span className={styles.quiet}>{creator}</span>,
     },
     ...(funds?.length === 1 ? [] : [account]),
     {
       key: 'createdAt',
-      width: 124,
-      hideBelow: 1024,
+      width: 116,
+      hideBelow: 1440,
       list: 'none',
       render: ({ createdAt }) => (
         <span className={styles.quiet}>
@@ -48,7 +55,8 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     },
     {
       key: 'standing',
-      width: 216,
+      width: 220,
+      hideBelow: 1024,
       list: 'detail',
       render: (task) => <TaskStanding task={task} personId={personId} />,
     },
@@ -56,7 +64,6 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
       key: 'next',
       title: 'Next step',
       width: 200,
-      hideBelow: 768,
       list: 'state',
       render: (task) => <ApproveButton task={task} size="xsmall" />,
     },
