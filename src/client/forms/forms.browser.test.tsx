@@ -147,7 +147,6 @@ test('asks before unsaved work is left by an address or closed, and no more once
   expect(closed).not.toHaveBeenCalled();
   await question.getByRole('button', { name: 'Leave' }).click();
   expect(closed).toHaveBeenCalledTimes(1);
-  await page.getByRole('button', { name: 'Keep editing' }).click();
   await fill(whole);
   await press('{Enter}');
   await vi.waitFor(() => expect(browserHistory().location.pathname).toBe('/sent'));
