@@ -113,6 +113,12 @@ export interface Order {
   from?: string;
 }
 
+/** Chooses from the account menu of the sidebar. */
+export async function chooseInAccount(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: /, account menu$/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** The panel of a new payment, changed payment or its approval. */
 export function payPanel(page: Page): Locator {
   return page.getByRole('complementary').filter({ has: page.getByRole('list', { name: /^Step \d of \d$/ }) });

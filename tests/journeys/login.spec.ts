@@ -1,6 +1,6 @@
 // Sign-in as people see it: the list of the demo, the phone, the number, and how a session ends.
 import { expect, test } from '../harness/journey.ts';
-import { cast, chooseNumber, phoneOn, timber } from '../harness/people.ts';
+import { cast, chooseInAccount, chooseNumber, phoneOn, timber } from '../harness/people.ts';
 
 test('the finance manager signs in with the phone: a wrong number brings a new code, the right one their only company', async ({
   visit,
@@ -25,7 +25,7 @@ test('logging out ends the session in every tab', async ({ signedIn }) => {
   const other = await page.context().newPage();
   await other.goto('/#/transactions');
   await expect(other.getByRole('heading', { name: 'Transactions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseInAccount(page, 'Logout');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/#\/login/);
     await expect(tab.getByText('You are signed out.')).toBeVisible();

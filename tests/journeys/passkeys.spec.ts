@@ -2,14 +2,14 @@
 import { Authenticator } from '../harness/authenticator.ts';
 import { signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { cast, phoneOn } from '../harness/people.ts';
+import { cast, chooseInAccount, phoneOn } from '../harness/people.ts';
 
 test('in the demo a passkey is added with the phone at the edge of the window, signs in, and opens the device', async ({
   signedIn,
 }) => {
   const page = await signedIn(cast.operations.id, '/tasks');
   const passkeys = await Authenticator.in(page);
-  await page.getByRole('button', { name: 'Your devices' }).click();
+  await chooseInAccount(page, 'Your devices');
   await expect(page.getByText('No device yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
   await page.getByLabel('Name of this machine').fill('Demo desk');
@@ -23,7 +23,7 @@ test('in the demo a passkey is added with the phone at the edge of the window, s
   await expect(phoneOn(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await chooseInAccount(page, 'Logout');
   await signInHere({ page, passkeys });
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 

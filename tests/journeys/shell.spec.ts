@@ -5,7 +5,7 @@ import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import type { StaffRole } from '../../src/shared/permissions.ts';
 import { expect, test } from '../harness/journey.ts';
-import { bakery, cast, timber } from '../harness/people.ts';
+import { bakery, cast, chooseInAccount, timber } from '../harness/people.ts';
 
 const refusedWords = 'You are not permitted to see that page.';
 const representative = personId(4);
@@ -166,6 +166,29 @@ test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays
   await expect.poll(width).toBe(300);
 });
 
+test('the account menu works by keyboard and tells who it is', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/company-profile');
+  await sidebar(page)
+    .getByRole('button', { name: `${cast.finance.fullName}, account menu` })
+    .focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: `${cast.finance.fullName}, account menu` });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^Go to/,
+    'Past alerts',
+    'Your devices',
+    'Dark theme',
+    'Logout',
+  ]);
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await expect(menu).toContainText(/Last request \d\d:\d\d:\d\d/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Past alerts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sidebar(page).getByRole('button', { name: /, account menu$/ })).toBeFocused();
+});
+
 test('on a phone staff have four places at the thumb and all of them in the drawer', async ({ signedIn }) => {
   const page = await signedIn(staffId('A'), '/bko-aml-reports', { width: 390 });
   const bar = page.getByRole('navigation', { name: 'Main, short' });
@@ -186,7 +209,7 @@ test('logout removes the session from the browser', async ({ signedIn }) => {
     localStorage.setItem('kontora.look', 'dark');
     localStorage.setItem('kontora.emails', 'drafts');
   });
-  await sidebar(page).getByRole('button', { name: 'Logout' }).click();
+  await chooseInAccount(page, 'Logout');
   await expect(page.getByText('You are signed out.')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kontora.look']);
   await page.goto('/#/bko-dashboard');

@@ -1,7 +1,8 @@
 // Devices seen from the desk: one's own, the wait for them, and those of clients and staff, outside the demo.
+
 import { Authenticator } from '../../tests/harness/authenticator.ts';
 import { signInHere } from '../../tests/harness/devices.ts';
-import { birthDateOf, cast, enrolmentLink } from '../../tests/harness/people.ts';
+import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../../tests/harness/people.ts';
 import { enrol } from '../../tests/harness/signIn.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
@@ -23,7 +24,7 @@ export async function ownDevicesStory(scene: Scene): Promise<void> {
   const visit = await enrolled(scene, cast.operations.id);
   const { page } = visit;
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Your devices' }).click();
+  await chooseInAccount(page, 'Your devices');
   await page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').first().waitFor();
   await shoot(page, 'own');
   await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();

@@ -64,6 +64,10 @@ export async function shellStory({ visits, bank, shoot }: Scene): Promise<void> 
   await page.getByRole('dialog').waitFor();
   await shoot(page, 'help');
   await leave();
+  await page.getByRole('button', { name: /, account menu$/ }).click();
+  await page.getByRole('menu').waitFor();
+  await shoot(page, 'account');
+  await page.keyboard.press('Escape');
   const phone = await takePhone(page);
   await phone.getByText('Nothing waits for you').waitFor();
   await shoot(page, 'phone');

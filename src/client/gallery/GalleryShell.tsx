@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/action/Button.tsx';
 import { PhoneFrame } from '../ui/layout/PhoneFrame.tsx';
 import { Section } from '../ui/layout/Section.tsx';
-import { NarrowContext, SidebarAction, type SidebarGroup, SidebarLinks } from '../ui/layout/SidebarLinks.tsx';
+import { SidebarAction, SidebarContext, type SidebarGroup, SidebarLinks } from '../ui/layout/SidebarLinks.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 
@@ -35,13 +35,12 @@ export function GalleryShell({ title }: PartProps) {
 function Places({ isNarrow }: { isNarrow: boolean }) {
   return (
     <nav className={isNarrow ? styles.narrowPlaces : styles.places} aria-label={isNarrow ? 'Collapsed' : 'Expanded'}>
-      <NarrowContext value={isNarrow}>
+      <SidebarContext value={isNarrow ? 'narrow' : 'wide'}>
         <SidebarLinks groups={groups} />
         <div className={styles.footer}>
-          <SidebarAction icon="command" label="Go to…" hint="Ctrl K" onClick={() => undefined} />
-          <SidebarAction icon="logout" label="Logout" onClick={() => undefined} />
+          <SidebarAction icon="help" label="Need Support" onClick={() => undefined} />
         </div>
-      </NarrowContext>
+      </SidebarContext>
     </nav>
   );
 }

@@ -22,6 +22,8 @@ export interface SidebarPlace {
   group?: string;
   /** under its drawing on phones, where the title is too long for that */
   short?: string;
+  /** gives up its place in the phone's bar to what people come for */
+  yieldsInBar?: boolean;
 }
 
 export type PageDefinition = PageAccess & {

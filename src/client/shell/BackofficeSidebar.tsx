@@ -1,6 +1,6 @@
 import { useStaffUser } from '../session/person.ts';
+import { AccountBox } from './AccountBox.tsx';
 import { useAbout } from './about.ts';
-import { SessionBox } from './SessionBox.tsx';
 import { ShellSidebar } from './ShellSidebar.tsx';
 import { TestRole } from './TestRole.tsx';
 
@@ -15,7 +15,7 @@ export function BackofficeSidebar() {
       footer={
         <>
           {isDemo && <TestRole />}
-          <SessionBox />
+          <AccountBox />
         </>
       }
     />

@@ -3,10 +3,10 @@ import { Link } from '../router/Link.tsx';
 import { roleWords, useCompany, useLetters, useMembership } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
 import { Initials } from '../ui/display/Initials.tsx';
-import { useIsNarrow } from '../ui/layout/SidebarLinks.tsx';
+import { useSidebarForm } from '../ui/layout/SidebarLinks.tsx';
 import { Tooltip } from '../ui/overlay/Tooltip.tsx';
+import { AccountBox } from './AccountBox.tsx';
 import styles from './BusinessSidebar.module.css';
-import { SessionBox } from './SessionBox.tsx';
 import { ShellSidebar } from './ShellSidebar.tsx';
 
 /** The sidebar of the company area: its pages by the person's letters, the company, the session. */
@@ -19,7 +19,7 @@ export function BusinessSidebar() {
       logoLabel="Kontora, choose a company"
       badges={{ [paths.tasks]: company?.tasks }}
       header={<CompanyBox />}
-      footer={<SessionBox />}
+      footer={<AccountBox />}
     />
   );
 }
@@ -27,9 +27,9 @@ export function BusinessSidebar() {
 /** The company this tab works for, and the way to another. */
 function CompanyBox() {
   const company = useMembership();
-  const isNarrow = useIsNarrow();
+  const form = useSidebarForm();
   if (!company) return null;
-  if (isNarrow) {
+  if (form === 'narrow') {
     return (
       <Tooltip text={`${company.title}: choose another company`} side="right" repeatsLabel delayMs={100}>
         <Link className={styles.narrow} to={paths.select} aria-label={`${company.title}: choose another company`}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
-import { usePagesAtHand } from '../features.ts';
+import { featuresNow, usePagesAtHand } from '../features.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
-import { signOut } from '../session/signOut.ts';
 import { Sidebar } from '../ui/layout/Sidebar.tsx';
 import { useAbout } from './about.ts';
 import { useLook } from './look.ts';
@@ -30,6 +29,7 @@ export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }:
       label: place.label,
       icon: place.icon,
       short: place.short,
+      yieldsInBar: place.yieldsInBar,
       active: path === place.path,
       badge: badges[place.path],
     })),
@@ -40,11 +40,19 @@ export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }:
       logoHref={`#${paths.select}`}
       logoLabel={logoLabel}
       version={useAbout()?.version ?? ''}
-      onLogout={() => void signOut()}
       collapsed={isSidebarCollapsed}
       onCollapse={collapseSidebar}
+      action={primaryActionFor(viewer)}
       header={header}
       footer={footer}
     />
   );
+}
+
+/** What a person of a company comes for, if their letters let them. */
+function primaryActionFor(viewer: Viewer) {
+  if (viewer.kind !== 'company') return undefined;
+  const actions = featuresNow().flatMap(({ primaryAction }) => primaryAction ?? []);
+  const action = actions.find(({ letter }) => viewer.letters.includes(letter));
+  return action && { label: action.label, icon: action.icon, onClick: () => void action.run() };
 }

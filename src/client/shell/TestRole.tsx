@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
-import { SidebarAction, useIsNarrow } from '../ui/layout/SidebarLinks.tsx';
+import { SidebarAction, useSidebarForm } from '../ui/layout/SidebarLinks.tsx';
 import { useLook } from './look.ts';
 import styles from './TestRole.module.css';
 import { useSeeAs } from './useSeeAs.ts';
@@ -12,9 +12,8 @@ export function TestRole() {
   const { role } = useStaffUser();
   const seeAs = useSeeAs();
   const { collapseSidebar } = useLook();
-  const isNarrow = useIsNarrow();
   const id = useId();
-  if (isNarrow) {
+  if (useSidebarForm() === 'narrow') {
     return <SidebarAction icon="eye" label="See as another role" onClick={() => collapseSidebar(false)} />;
   }
   return (

@@ -9,7 +9,7 @@ export const accounts: BrowserFeature = {
       title: 'Accounts',
       layout: 'business',
       letters: ['A', 'B', 'C'],
-      place: { order: 20, icon: 'bank' },
+      place: { order: 20, icon: 'bank', yieldsInBar: true },
       key: 'a',
       load: () => import('./company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
     }),

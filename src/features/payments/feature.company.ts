@@ -23,6 +23,12 @@ export const payments: BrowserFeature = {
       load: () => import('./company/TransactionsPage.tsx').then(({ TransactionsPage }) => TransactionsPage),
     }),
   ],
+  primaryAction: {
+    label: 'New payment',
+    icon: 'plus',
+    letter: 'B',
+    run: () => import('./orders/company/payCommand.ts').then(({ openPay }) => openPay()),
+  },
   loadCommands: () => import('./orders/company/payCommand.ts').then(({ payCommands }) => payCommands),
   loadFinder: () => import('./lists/company/findPayments.ts').then(({ findPayments }) => findPayments),
 };

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../router/loadPage.ts';
 import { classes } from '../classes.ts';
+import { Icon } from '../display/Icon.tsx';
 import { Logo } from '../display/Logo.tsx';
 import styles from './Sidebar.module.css';
-import { NarrowContext, SidebarAction, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
+import { SidebarContext, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 /** wider windows never need it */
@@ -16,7 +17,6 @@ export function Sidebar(props: SidebarProps) {
     logoHref,
     logoLabel = 'Kontora, choose a company',
     version,
-    onLogout,
     collapsed,
     onCollapse,
     header,
@@ -31,21 +31,24 @@ export function Sidebar(props: SidebarProps) {
           <a className={styles.logo} href={logoHref} aria-label={logoLabel}>
             <Logo onDark markOnly={collapsed} />
           </a>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            title={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <Icon name="sidebar" />
+          </button>
         </div>
-        <NarrowContext value={collapsed}>
+        <SidebarContext value={collapsed ? 'narrow' : 'wide'}>
           {header && <div className={styles.header}>{header}</div>}
           <SidebarLinks groups={groups} />
           <div className={styles.bottom}>
-            {footer && <div className={styles.footer}>{footer}</div>}
-            <SidebarAction icon="logout" label="Logout" onClick={onLogout} />
-            <SidebarAction
-              icon="sidebar"
-              label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-              onClick={() => onCollapse(!collapsed)}
-            />
+            {footer}
             <span className={styles.version}>{collapsed ? version : `Version ${version}`}</span>
           </div>
-        </NarrowContext>
+        </SidebarContext>
       </nav>
       {isPhone && (
         <Suspense fallback={null}>

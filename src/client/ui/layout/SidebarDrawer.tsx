@@ -3,32 +3,39 @@ import { Icon } from '../display/Icon.tsx';
 import { Logo } from '../display/Logo.tsx';
 import { useTrappedFocus } from '../overlay/useTrappedFocus.ts';
 import styles from './Sidebar.module.css';
-import { SidebarAction, SidebarCount, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
+import { SidebarContext, SidebarCount, type SidebarItem, SidebarLinks, type SidebarProps } from './SidebarLinks.tsx';
 
 interface SidebarDrawerProps extends SidebarProps {
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
+/** The places beside `More`; the action takes one of them. */
 const barItems = 4;
 
-/** The sidebar of phones: the first four places at the thumb, everything else in a drawer. */
-export function SidebarDrawer({ groups, version, onLogout, header, footer, open, onOpen }: SidebarDrawerProps) {
-  const first = groups.flatMap((group) => group.items).slice(0, barItems);
+/** The sidebar of phones: the first places and the action at the thumb, everything else in a drawer. */
+export function SidebarDrawer({ groups, version, action, header, footer, open, onOpen }: SidebarDrawerProps) {
+  const places = groups.flatMap((group) => group.items);
+  const first = action
+    ? places.filter(({ yieldsInBar }) => !yieldsInBar).slice(0, barItems - 1)
+    : places.slice(0, barItems);
+  const middle = Math.ceil(first.length / 2);
   return (
     <>
       <nav className={styles.bar} aria-label="Main, short">
-        {first.map((item) => (
-          <a
-            key={item.href}
-            className={styles.barItem}
-            href={item.href}
-            aria-current={item.active ? 'page' : undefined}
-          >
-            <Icon name={item.icon} size={24} />
-            <span className={styles.barLabel}>{item.short ?? item.label}</span>
-            {item.badge !== undefined && item.badge > 0 && <SidebarCount count={item.badge} />}
-          </a>
+        {first.slice(0, middle).map((item) => (
+          <BarItem key={item.href} item={item} />
+        ))}
+        {action && (
+          <button type="button" className={styles.barItem} onClick={action.onClick}>
+            <span className={styles.barAction}>
+              <Icon name={action.icon} size={20} />
+            </span>
+            <span className={styles.barLabel}>{action.label}</span>
+          </button>
+        )}
+        {first.slice(middle).map((item) => (
+          <BarItem key={item.href} item={item} />
         ))}
         <button type="button" className={styles.barItem} aria-expanded={open} onClick={() => onOpen(true)}>
           <Icon name="menu" size={24} />
@@ -40,16 +47,27 @@ export function SidebarDrawer({ groups, version, onLogout, header, footer, open,
           <div className={styles.top}>
             <Logo onDark />
           </div>
-          {header && <div className={styles.header}>{header}</div>}
-          <SidebarLinks groups={groups} />
-          <div className={styles.bottom}>
-            {footer && <div className={styles.footer}>{footer}</div>}
-            <SidebarAction icon="logout" label="Logout" onClick={onLogout} />
-            <span className={styles.version}>Version {version}</span>
-          </div>
+          <SidebarContext value="drawer">
+            {header && <div className={styles.header}>{header}</div>}
+            <SidebarLinks groups={groups} />
+            <div className={styles.bottom}>
+              {footer}
+              <span className={styles.version}>Version {version}</span>
+            </div>
+          </SidebarContext>
         </Drawer>
       )}
     </>
+  );
+}
+
+function BarItem({ item }: { item: SidebarItem }) {
+  return (
+    <a className={styles.barItem} href={item.href} aria-current={item.active ? 'page' : undefined}>
+      <Icon name={item.icon} size={24} />
+      <span className={styles.barLabel}>{item.short ?? item.label}</span>
+      {item.badge !== undefined && item.badge > 0 && <SidebarCount count={item.badge} />}
+    </a>
   );
 }
 

@@ -11,6 +11,8 @@ export interface SidebarItem {
   icon: IconName;
   /** Under its drawing on phones, where the label is too long for that. */
   short?: string | undefined;
+  /** Gives up its place in the phone's bar to the action. */
+  yieldsInBar?: boolean | undefined;
   /** How many wait there; nothing for none. */
   badge?: number | undefined;
   active?: boolean;
@@ -28,26 +30,29 @@ export interface SidebarProps {
   /** What it is called to those who do not see it. */
   logoLabel?: string;
   version: string;
-  onLogout: () => void;
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
-  /** Under the logo: the company, and a way to another. What stands here asks `useIsNarrow()` for its short form. */
+  /** In the middle of the phone's bar: what people come for. */
+  action?: { label: string; icon: IconName; onClick: () => void } | undefined;
+  /** Under the logo: the company, and a way to another. What stands here asks `useSidebarForm()` for its room. */
   header?: ReactNode;
-  /** Above logout: theme, help; has a short form too. SidebarActions find theirs by themselves. */
+  /** Under the places: help, account. SidebarActions find their form by themselves. */
   footer?: ReactNode;
 }
 
-/** Whether what is inside has the room of a drawing only. */
-export const NarrowContext = createContext(false);
+/** narrow: collapsed, room for a drawing only. drawer: on phones. */
+export type SidebarForm = 'wide' | 'narrow' | 'drawer';
 
-/** For a sidebar's header and footer: true while it is collapsed; never in the drawer of phones. */
-export function useIsNarrow(): boolean {
-  return useContext(NarrowContext);
+export const SidebarContext = createContext<SidebarForm>('wide');
+
+/** For a sidebar's header and footer: the room they have. */
+export function useSidebarForm(): SidebarForm {
+  return useContext(SidebarContext);
 }
 
 /** The links, in groups; shared with the drawer. */
 export function SidebarLinks({ groups }: { groups: readonly SidebarGroup[] }) {
-  const collapsed = useIsNarrow();
+  const collapsed = useSidebarForm() === 'narrow';
   return (
     <div className={styles.groups}>
       {groups.map((group, index) => (
@@ -89,20 +94,17 @@ export function SidebarCount({ count }: { count: number }) {
 interface SidebarActionProps {
   icon: IconName;
   label: string;
-  /** At the right: the keys that do the same. */
-  hint?: ReactNode;
   onClick: () => void;
 }
 
 /** A row of the sidebar that does something here. */
-export function SidebarAction({ icon, label, hint, onClick }: SidebarActionProps) {
-  const collapsed = useIsNarrow();
+export function SidebarAction({ icon, label, onClick }: SidebarActionProps) {
+  const collapsed = useSidebarForm() === 'narrow';
   return (
     <Tooltip text={collapsed ? label : undefined} side="right" repeatsLabel delayMs={100}>
       <button type="button" className={classes(styles.item, collapsed && styles.drawing)} onClick={onClick}>
         <Icon name={icon} />
         <span className={collapsed ? 'visually-hidden' : styles.label}>{label}</span>
-        {hint && !collapsed && <span className={styles.hint}>{hint}</span>}
       </button>
     </Tooltip>
   );

@@ -10,6 +10,8 @@ export interface MenuAction {
   icon?: IconName;
   /** A second line: what it does, or why it cannot be done now. */
   note?: string;
+  /** At the right: the keys that do the same. */
+  hint?: string;
   /** Red, for what cannot be taken back. */
   danger?: boolean;
   disabled?: boolean;
@@ -23,13 +25,15 @@ interface MenuProps {
   trigger: ReactElement;
   /** Groups are set apart by a line. */
   groups: readonly (readonly MenuAction[])[];
+  /** A quiet line under all groups. */
+  foot?: string | undefined;
   align?: 'start' | 'end';
   /** Open from the first moment: for a menu that was fetched because somebody asked for it. */
   defaultOpen?: boolean;
 }
 
 /** Actions behind one button. Brings Base UI: not for the shell's first load. */
-export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, groups, foot, align = 'end', defaultOpen = false }: MenuProps) {
   const shown = groups.filter((group) => group.length > 0);
   return (
     <Base.Root defaultOpen={defaultOpen}>
@@ -44,6 +48,7 @@ export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: Me
                 ))}
               </Base.Group>
             ))}
+            {foot && <p className={styles.foot}>{foot}</p>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -52,7 +57,7 @@ export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: Me
 }
 
 function Item({ action }: { action: MenuAction }) {
-  const { label, icon, note, danger, disabled, href, onSelect } = action;
+  const { label, icon, note, hint, danger, disabled, href, onSelect } = action;
   const inside = (
     <>
       {icon && <Icon name={icon} size={16} />}
@@ -60,6 +65,7 @@ function Item({ action }: { action: MenuAction }) {
         {label}
         {note && <span className={styles.note}>{note}</span>}
       </span>
+      {hint && <span className={styles.hint}>{hint}</span>}
     </>
   );
   const className = classes(styles.item, danger && styles.danger);

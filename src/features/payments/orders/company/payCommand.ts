@@ -1,4 +1,4 @@
-/** 'New payment' in the palette. */
+/** 'New payment' in the palette and in the phone's bar. */
 import type { Command } from '../../../../client/palette/commands.ts';
 import { lettersAtWork } from '../../../../client/palette/reachable.ts';
 import { followAddress } from '../../../../client/router/go.ts';
@@ -27,7 +27,7 @@ export function payCommands(person: Person): Command[] {
 }
 
 /** Opens the form beside the current page and keeps its filters, if the page has room; otherwise on the overview. */
-function openPay(): void {
+export function openPay(): void {
   const { path, search } = placeOf(presentAddress(), '', false);
   const kept = payPages.includes(path) ? parseSearch(search) : {};
   const shown = payPages.includes(path) ? path : paths.overview;
