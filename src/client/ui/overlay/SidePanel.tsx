@@ -27,7 +27,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Details of a row at the right of the list, which stays usable; on phones a sheet over the whole screen. */
+/** Details of a row at the right of the list, which stays usable; on phones a sheet over the page. */
 export function SidePanel(props: SidePanelProps) {
   const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
   const panel = useRef<HTMLElement>(null);
@@ -73,47 +73,50 @@ export function SidePanel(props: SidePanelProps) {
   // A sheet is a dialog; beside the list it only adds to it.
   const Frame = sheet ? 'div' : 'aside';
   return (
-    <Frame
-      ref={(node: HTMLElement | null) => {
-        panel.current = node;
-      }}
-      tabIndex={-1}
-      aria-labelledby={`panel-${shownKey}`}
-      {...(sheet && { role: 'dialog', 'aria-modal': true })}
-      className={classes(styles.panel, styles[width])}
-      onKeyDown={onKeyDown}
-    >
-      <header className={styles.header}>
-        <div className={styles.words}>
-          <h2 id={`panel-${shownKey}`} className={styles.title}>
-            {title}
-          </h2>
-          {summary && <div className={styles.summary}>{summary}</div>}
+    <>
+      {sheet && <div className={styles.veil} />}
+      <Frame
+        ref={(node: HTMLElement | null) => {
+          panel.current = node;
+        }}
+        tabIndex={-1}
+        aria-labelledby={`panel-${shownKey}`}
+        {...(sheet && { role: 'dialog', 'aria-modal': true })}
+        className={classes(styles.panel, styles[width])}
+        onKeyDown={onKeyDown}
+      >
+        <header className={styles.header}>
+          <div className={styles.words}>
+            <h2 id={`panel-${shownKey}`} className={styles.title}>
+              {title}
+            </h2>
+            {summary && <div className={styles.summary}>{summary}</div>}
+          </div>
+          <div className={styles.tools}>
+            {moving && (
+              <IconButton
+                icon="chevron-up"
+                label="Previous"
+                disabledReason={onPrevious ? undefined : 'This is the first one'}
+                onClick={onPrevious}
+              />
+            )}
+            {moving && (
+              <IconButton
+                icon="chevron-down"
+                label="Next"
+                disabledReason={onNext ? undefined : 'This is the last one'}
+                onClick={onNext}
+              />
+            )}
+            <IconButton icon="x" label="Close" onClick={onClose} />
+          </div>
+        </header>
+        <div ref={body} className={styles.body}>
+          {children}
         </div>
-        <div className={styles.tools}>
-          {moving && (
-            <IconButton
-              icon="chevron-up"
-              label="Previous"
-              disabledReason={onPrevious ? undefined : 'This is the first one'}
-              onClick={onPrevious}
-            />
-          )}
-          {moving && (
-            <IconButton
-              icon="chevron-down"
-              label="Next"
-              disabledReason={onNext ? undefined : 'This is the last one'}
-              onClick={onNext}
-            />
-          )}
-          <IconButton icon="x" label="Close" onClick={onClose} />
-        </div>
-      </header>
-      <div ref={body} className={styles.body}>
-        {children}
-      </div>
-      {actions && <ActionBar {...actions} />}
-    </Frame>
+        {actions && <ActionBar {...actions} />}
+      </Frame>
+    </>
   );
 }
