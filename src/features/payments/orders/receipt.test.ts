@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '../lists/recordCalls.ts';
-import { isFinal, receiptNote, receiptState, receiptSteps, receiptTitle } from './receipt.ts';
+import { isFinal, receiptMark, receiptNote, receiptState, receiptSteps, receiptTitle } from './receipt.ts';
 
 const step = (verb: HistoryStep['verb'], person = '', asked: string[] = []): HistoryStep => ({
   at: '2026-03-05T12:00:00Z',
@@ -72,6 +72,7 @@ test.each<[string, HistoryStep[], string, string[], boolean]>([
   expect(receiptTitle(state, '5.00 EUR', 'Duona')).toBe(title);
   expect(receiptSteps(history).map(({ words, at }) => (at ? words : `(${words})`))).toEqual(steps);
   expect(isFinal(state)).toBe(final);
+  expect(receiptMark(state)).toBe(final ? (state === 'executed' ? 'success' : 'failed') : 'pending');
 });
 
 test('says that money has moved only where it has', () => {

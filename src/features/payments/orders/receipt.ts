@@ -1,6 +1,7 @@
 /** The receipt of a payment: what it has come to, and its steps. Computed from its history; pure. */
 import { joined, type ShownStep, stepWords } from '../lists/historyWords.ts';
 import type { HistoryStep } from '../lists/recordCalls.ts';
+import type { StatusKind } from '../rules.ts';
 
 /** `stopped`: by a technical error that staff look at. */
 export type ReceiptState = 'unsent' | 'sent' | 'approved' | 'executed' | 'rejected' | 'canceled' | 'failed' | 'stopped';
@@ -27,6 +28,12 @@ export function receiptState(history: readonly HistoryStep[] | undefined): Recei
 /** Whether nothing more happens by itself. */
 export function isFinal(state: ReceiptState | undefined): boolean {
   return state === 'executed' || state === 'rejected' || state === 'canceled' || state === 'failed';
+}
+
+/** Its mark: done, on its way, or come to nothing. */
+export function receiptMark(state: ReceiptState): StatusKind {
+  if (state === 'executed') return 'success';
+  return isFinal(state) ? 'failed' : 'pending';
 }
 
 const titles: Readonly<Record<ReceiptState, string>> = {

@@ -59,6 +59,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
   const mayView = hasOneOf(useLetters(), ['A', 'C']);
+  const fund = step.kind === 'details' ? undefined : funds.find(({ id }) => id === step.order.accountid);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
   // After the keydown: otherwise the same Escape would close the question that it opens.
@@ -86,7 +87,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   };
   return (
     <SidePanel
-      title={step.kind === 'saved' ? `Payment ${task ? 'changed' : 'created'}` : title}
+      title={step.kind === 'saved' ? savedTitle(state, task) : title}
       shownKey={`pay-${step.kind}`}
       width="wide"
       onClose={close}
@@ -127,7 +128,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
           <Suspense fallback={null}>
             <OrderCheck
               order={step.order}
-              fund={funds.find(({ id }) => id === step.order.accountid)}
+              fund={fund}
               funds={funds}
               task={task}
               bankCode={reach.bankCode}
@@ -137,7 +138,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
           <WhoApproves saving={saving} canWait />
         </>
       )}
-      {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} before={task} />}
+      {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} fund={fund} before={task} />}
       {step.kind !== 'details' && <LeaveDialog question={form.question} />}
     </SidePanel>
   );
@@ -147,6 +148,11 @@ function stepIndex(step: Step, state: ReceiptState): number {
   if (step.kind === 'details') return 0;
   if (step.kind === 'check') return 1;
   return isFinal(state) ? steps.length : 2;
+}
+
+function savedTitle(state: ReceiptState, task: Task | undefined): string {
+  if (isFinal(state)) return 'Receipt';
+  return task ? 'Payment changed' : 'Payment created';
 }
 
 /** What the press does: it saves, and asks the chosen person. */

@@ -1,15 +1,19 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../../../client/router/loadPage.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../../../client/ui/display/Definitions.tsx';
+import { Icon } from '../../../../../client/ui/display/Icon.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import type { Actions } from '../../../../../client/ui/overlay/ActionBar.tsx';
+import { ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
+import type { ShownFund } from '../../../../clients/company/funds.ts';
 import { ConfirmationButton } from '../../../lists/company/ConfirmationButton.tsx';
 import type { Task } from '../../../tasks/task.ts';
 import { sendWords } from '../../../tasks/words.ts';
 import { amountWords } from '../../../words.ts';
-import { type ReceiptState, receiptNote, receiptSteps, receiptTitle } from '../../receipt.ts';
+import { type ReceiptState, receiptMark, receiptNote, receiptSteps, receiptTitle } from '../../receipt.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 import type { OrderSaving, SavedOrder } from './useOrder.ts';
@@ -20,34 +24,53 @@ const PaymentHistory = lazyPart(() =>
   import('../../../lists/company/PaymentHistory.tsx').then((module) => module.PaymentHistory),
 );
 
+const markIcons = { success: 'check-circle', pending: 'clock', failed: 'x-circle' } as const;
+
 interface PayReceiptProps {
   saved: SavedOrder;
   saving: OrderSaving;
   state: ReceiptState;
+  fund: ShownFund | undefined;
   /** the task before the change; undefined: the payment is new */
   before: Task | undefined;
 }
 
 /** What the payment has come to, and its steps with names and times. If it could not be sent, the way on. */
-export function PayReceipt({ saved: { order, taskId, sending }, saving, state, before }: PayReceiptProps) {
+export function PayReceipt({ saved: { order, taskId, sending }, saving, state, fund, before }: PayReceiptProps) {
   const minor = parseDecimal(order.amount) ?? 0n;
+  const mark = receiptMark(state);
   return (
     <>
-      <PaySentence key={state}>
-        {receiptTitle(state, amountWords({ currency: payments.currency, minor }), order.name)}
-      </PaySentence>
+      <div className={styles.headline}>
+        <span className={styles[mark]}>
+          <Icon name={markIcons[mark]} size={24} />
+        </span>
+        <PaySentence key={state}>
+          {receiptTitle(state, amountWords({ currency: payments.currency, minor }), order.name)}
+        </PaySentence>
+      </div>
       {sending === 'unsent' && !saving.isRunning && (
         <Banner kind="failed">It is saved, but it could not be sent for approval. {saving.problem?.title}</Banner>
       )}
-      <div className={styles.outcome}>
-        {before && state === 'unsent' && <p>{voidWords(before)}</p>}
-        {state === 'sent' && saving.isOwn && <p>Open your device and compare amount and payee there.</p>}
-        {receiptNote(state) && <p>{receiptNote(state)}</p>}
-      </div>
+      {state !== 'executed' && (
+        <div className={styles.outcome}>
+          {before && state === 'unsent' && <p>{voidWords(before)}</p>}
+          {state === 'sent' && saving.isOwn && <p>Open your device and compare amount and payee there.</p>}
+          <p>{receiptNote(state)}</p>
+        </div>
+      )}
       {sending === 'unsent' && <WhoApproves saving={saving} />}
       <Suspense fallback={null}>
         <PaymentHistory paymentId={taskId} title="Steps" shown={receiptSteps} />
       </Suspense>
+      <Definitions
+        title="Payment"
+        items={[
+          { label: 'To account', value: ibanWords(order.acc) },
+          { label: 'Message', value: order.msg },
+          { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
+        ]}
+      />
     </>
   );
 }
