@@ -4,7 +4,7 @@
 export const letters = {
   A: { name: 'ViewPayments', words: 'View payments' },
   B: { name: 'CreatePayments', words: 'Create payments' },
-  C: { name: 'ConfirmPayments', words: 'Confirm payments' },
+  C: { name: 'ConfirmPayments', words: 'Approve payments' },
   D: { name: 'ViewUsers', words: 'View users' },
   E: { name: 'ManageUsers', words: 'Manage users' },
   F: { name: 'EditCompany', words: 'Edit company details' },

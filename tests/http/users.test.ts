@@ -406,10 +406,10 @@ describe('a user who is removed', () => {
         { label: 'Person', value: 'Test finance' },
         { label: 'Number', value: people.finance },
         { label: 'Role', value: 'Finance director' },
-        { label: 'Loses', value: expect.stringContaining('Confirm payments') },
+        { label: 'Loses', value: expect.stringContaining('Approve payments') },
         {
           label: 'What follows',
-          value: 'Only Test director can confirm payments. Nobody can confirm the payments that Test director creates.',
+          value: 'Only Test director can approve payments. Nobody can approve the payments that Test director creates.',
         },
       ],
     });

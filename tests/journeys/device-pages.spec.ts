@@ -5,7 +5,7 @@ import { Authenticator } from '../harness/authenticator.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { birthDateOf, cast, enrolmentLink } from '../harness/people.ts';
+import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../harness/people.ts';
 
 test.use({ demo: false });
 
@@ -57,7 +57,7 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
   await scan(page);
   await expectOpenToAll(page, 'sign-in');
   await approveSignIn(phone, page);
-  await page.getByRole('button', { name: 'Your devices' }).click();
+  await chooseInAccount(page, 'Your devices');
   await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
   await expectOpenToAll(page, 'your devices');
   await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
@@ -65,7 +65,7 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
   await expect(page.getByRole('dialog', { name: 'Approve this on your device' }).getByRole('timer')).toBeVisible();
   await expectOpenToAll(page, 'the wait');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('This was not approved: the question was taken back.')).toBeVisible();
+  await expect(page.getByText('You took the request back, so nothing was changed.')).toBeVisible();
 });
 
 test('the back office: devices of a client and of a colleague', async ({ enrolled }) => {

@@ -4,7 +4,7 @@ import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { approve, approveSignIn, enrolOn, openOn, reject, signInHere, stepUpHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { birthDateOf, enrolmentLink } from '../harness/people.ts';
+import { birthDateOf, chooseInAccount, enrolmentLink } from '../harness/people.ts';
 
 test.use({ demo: false });
 
@@ -116,7 +116,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   const desktop = await visit('/#/company-profile');
   const passkeys = await Authenticator.in(desktop);
   await approveSignIn(phone, desktop);
-  await desktop.getByRole('button', { name: 'Your devices' }).click();
+  await chooseInAccount(desktop, 'Your devices');
   const devices = desktop.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(1);
   await desktop.getByRole('button', { name: 'Add a passkey of this machine' }).click();
@@ -139,7 +139,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await ask();
   await expect(phone.getByRole('button', { name: 'Add a device' })).toBeVisible();
   await waiting.getByRole('button', { name: 'Cancel' }).click();
-  await expect(adding.getByText('This was not approved: the question was taken back.')).toBeVisible();
+  await expect(adding.getByText('You took the request back, so nothing was changed.')).toBeVisible();
   await expect(phone.getByText('Nothing waits for you')).toBeVisible();
   expect(await passkeys.count()).toBe(0);
   await ask();
@@ -152,9 +152,9 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await approve(phone);
 
   await desktop.getByRole('button', { name: 'Close' }).click();
-  await desktop.getByRole('button', { name: 'Logout' }).click();
+  await chooseInAccount(desktop, 'Logout');
   await signInHere({ page: desktop, passkeys });
-  await desktop.getByRole('button', { name: 'Your devices' }).click();
+  await chooseInAccount(desktop, 'Your devices');
   await expect(devices.filter({ hasText: 'Desk by the window' })).toContainText('Signed in with it');
   await desktop.getByRole('button', { name: 'Revoke Enrolled machine' }).click();
   const question = desktop.getByRole('dialog', { name: 'Revoke Enrolled machine?' });

@@ -51,7 +51,7 @@ test('the palette goes to a page and opens a payment', async ({ signedIn }) => {
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('nothing of the kind');
-  await expect(palette(page).getByText('Nothing is called that')).toBeVisible();
+  await expect(palette(page).getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
   await expect(title(page, 'Transactions')).toBeFocused();

@@ -5,7 +5,7 @@ import { paymentStates } from '../../src/features/payments/rules.ts';
 import { errors } from '../../src/shared/errors.ts';
 import { ownIban } from '../../src/shared/iban.ts';
 import { expect, test } from '../harness/journey.ts';
-import { cast, payPanel, timber } from '../harness/people.ts';
+import { cast, chooseInAccount, payPanel, timber } from '../harness/people.ts';
 
 const refusals = { 400: 'malformed-request', 409: 'state-conflict' } as const;
 
@@ -43,7 +43,7 @@ const told = (page: Page, words: string) =>
 
 /** Every alert of this tab, the newest first, each with its kind in front. */
 async function expectTold(page: Page, alerts: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Past alerts' }).click();
+  await chooseInAccount(page, 'Past alerts');
   const past = page.getByRole('dialog', { name: 'Past alerts' }).getByRole('listitem');
   await expect(past).toHaveCount(alerts.length);
   await expect(past).toContainText(alerts);

@@ -70,8 +70,8 @@ test('the director invites the baker, who accepts, is given less, and is removed
   const panel = page.getByRole('complementary', { name: baker.fullName });
   await panel.getByRole('button', { name: 'Change permissions' }).click();
   const change = page.getByRole('dialog', { name: `Change permissions of ${baker.fullName}` });
-  await change.getByRole('checkbox', { name: 'Confirm payments' }).uncheck();
-  await expect(change.getByRole('status')).toHaveText('Loses Confirm payments');
+  await change.getByRole('checkbox', { name: 'Approve payments' }).uncheck();
+  await expect(change.getByRole('status')).toHaveText('Loses Approve payments');
   await refuseOnce(page, 'PATCH');
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('User could not be updated: State Conflict')).toBeVisible();

@@ -23,7 +23,7 @@ export async function usersStory({ visits, bank, shoot }: Scene): Promise<void> 
   await shoot(page, 'panel');
   await panel.getByRole('button', { name: 'Change permissions' }).click();
   const change = page.getByRole('dialog', { name: /^Change permissions of/ });
-  await change.getByRole('checkbox', { name: 'Confirm payments' }).check();
+  await change.getByRole('checkbox', { name: 'Approve payments' }).check();
   await shoot(page, 'edit');
   await open(visit, `/#/users?open=${cast.operations.id}&dialog=remove`);
   await page.getByRole('dialog', { name: /^Remove/ }).waitFor();

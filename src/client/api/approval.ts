@@ -58,7 +58,7 @@ async function pollUntilApproved({ id, read, withdraw }: Asking, signal: AbortSi
   }
   // if it was just decided, it cannot be withdrawn; the call is not made either
   await withdraw().catch(() => undefined);
-  throw localProblem('approval-withdrawn', 'This was not approved: the question was taken back.');
+  throw localProblem('approval-withdrawn', 'You took the request back, so nothing was changed.');
 }
 
 /** Updates the window only if the approval or its expiry changes. */
@@ -75,5 +75,5 @@ function throwUnlessPassing(error: unknown): undefined {
 }
 
 function over(): ApiProblem {
-  return localProblem('approval-over', 'Nobody approved this on the device in time. Try again.');
+  return localProblem('approval-over', 'You did not approve this on your device in time. Try again.');
 }

@@ -18,7 +18,7 @@ interface KeyLine {
 const everywhere: readonly KeyLine[] = [
   { words: 'Go to a page, do something, find a payment', keys: ['Mod', 'K'] },
   { words: 'Search on this page', keys: ['/'] },
-  { words: 'These keys', keys: ['?'] },
+  { words: 'Show these shortcuts', keys: ['?'] },
 ];
 const lists: readonly KeyLine[] = [
   { words: 'Next row', keys: ['J'], or: ['↓'] },
@@ -26,7 +26,7 @@ const lists: readonly KeyLine[] = [
   { words: 'First or last row', keys: ['Home'], or: ['End'] },
   { words: 'Open the row', keys: ['Enter'] },
   { words: 'Filter the list', keys: ['Shift', 'F'] },
-  { words: 'Close what is open', keys: ['Esc'] },
+  { words: 'Close the panel or window', keys: ['Esc'] },
 ];
 
 /** Every key that works on all pages; `?` opens it. */
@@ -50,7 +50,7 @@ export function KeysWindow() {
           <Keys title="Everywhere" lines={everywhere} />
           <Keys title="In a list" lines={lists} />
         </div>
-        {going.length > 0 && <Keys title="Go to, one key after the other" lines={going} />}
+        {going.length > 0 && <Keys title="Go to a page: one key, then the other" lines={going} />}
       </div>
     </Dialog>
   );

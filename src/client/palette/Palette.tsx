@@ -78,7 +78,7 @@ export function Palette() {
         onChoose={leave}
       />
       <p role="status" className={shown.length === 0 ? styles.nothing : 'visually-hidden'}>
-        {shown.length === 0 ? 'Nothing is called that' : typed && `${shown.length} found`}
+        {shown.length === 0 ? 'Nothing found' : typed && `${shown.length} found`}
       </p>
     </dialog>
   );

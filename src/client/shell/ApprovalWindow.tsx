@@ -14,8 +14,8 @@ import { changePhone, isPhoneOpen } from './phone.ts';
 
 const Phone = lazyPart(() => wired().loadPhone());
 
-const words = 'Open Kontora on your phone. It shows what you are about to do and asks for your passkey.';
-const demoWords = 'Your phone has opened beside this window. It shows what you are about to do.';
+const words = 'Open Kontora on your device. It shows what you are about to do and asks for your passkey.';
+const demoWords = 'Your device has opened beside this window. It shows what you are about to do.';
 
 /** Shows while a call waits for the caller's own device. Closing it takes the question back. */
 export function ApprovalWindow() {
@@ -77,7 +77,7 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-/** In the demo the phone of who is signed in opens by itself, and is put away again if it was before. */
+/** In the demo, opens the phone of the person who is signed in, and closes it afterwards if it was closed. */
 function useDemoPhone(isDemo: boolean): void {
   useEffect(() => {
     const personId = sessionStore.get()?.userId;

@@ -49,10 +49,10 @@ test.each<[string, Member[], string, string | null, string[] | null]>([
 
 test('the last confirmer of all leaves none, and the words say what follows', () => {
   expect(confirmersLeft({ members: [{ id: 'ceo', letters: 'C' }], targetId: 'ceo', after: null })).toEqual([]);
-  expect(leftWords([], 'any')).toBe('Nobody can confirm payments.');
-  expect(leftWords(['Ona'], 'any')).toBe('Only Ona can confirm payments.');
+  expect(leftWords([], 'any')).toBe('Nobody can approve payments.');
+  expect(leftWords(['Ona'], 'any')).toBe('Only Ona can approve payments.');
   expect(leftWords(['Ona'], 'other')).toBe(
-    'Only Ona can confirm payments. Nobody can confirm the payments that Ona creates.',
+    'Only Ona can approve payments. Nobody can approve the payments that Ona creates.',
   );
 });
 

@@ -84,11 +84,11 @@ export function confirmersLeft({
   return left.length > 1 ? null : left;
 }
 
-/** What follows when only these people can confirm payments: one name or none. */
+/** What follows when only these people can approve payments: one name or none. */
 export function leftWords([name]: readonly string[], policy: ApprovalPolicy): string {
-  if (name === undefined) return 'Nobody can confirm payments.';
-  const only = `Only ${name} can confirm payments.`;
-  return policy === 'any' ? only : `${only} Nobody can confirm the payments that ${name} creates.`;
+  if (name === undefined) return 'Nobody can approve payments.';
+  const only = `Only ${name} can approve payments.`;
+  return policy === 'any' ? only : `${only} Nobody can approve the payments that ${name} creates.`;
 }
 
 function managesUsers(members: readonly Member[]): boolean {

@@ -43,7 +43,7 @@ async function signIn(): Promise<void> {
 }
 
 function wordsOf({ code, words }: Trouble): string {
-  if (code === 'unused') return 'No passkey was used. If there is none of yours on this machine, use your phone.';
+  if (code === 'unused') return 'No passkey was used. If you have none on this machine, use your phone.';
   if (code === 'assertion-not-valid') return 'This passkey is not accepted here.';
   return words;
 }

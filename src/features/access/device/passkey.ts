@@ -9,12 +9,12 @@ import {
 } from '../webauthn.ts';
 
 /**
- * Why there is no passkey. `unused`: cancelled, timed out, or none exists; browsers do not say which.
+ * Why there is no passkey. `unused`: canceled, timed out, or none exists; browsers do not say which.
  */
 export type PasskeyCode = 'unused' | 'exists' | 'unsupported' | 'failed';
 
 const words: Record<PasskeyCode, string> = {
-  unused: 'No passkey was used: it was cancelled, took too long, or there is none of yours on this machine.',
+  unused: 'No passkey was used: it was canceled, took too long, or you have none on this machine.',
   exists: 'There is a passkey of yours on this machine already.',
   unsupported:
     'This browser cannot use passkeys. They need a screen lock, a fingerprint or a face, and a recent browser.',

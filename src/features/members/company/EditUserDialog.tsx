@@ -57,7 +57,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       title={`Change permissions of ${user.name}`}
       description={
         user.state === 'invited'
-          ? 'The invitation is taken back and sent anew with the changes.'
+          ? 'The invitation is withdrawn and sent again with the changes.'
           : 'Takes effect immediately.'
       }
       actions={{

@@ -36,7 +36,7 @@ export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUser
       onConfirm={() => void run({ params: { companyId, id: user.id, role: user.role } })}
       title={title}
       confirm={isMe ? 'Leave company' : isInvited ? 'Withdraw invitation' : 'Remove user'}
-      dismiss={isMe ? 'Stay' : isInvited ? 'Let it stand' : 'Keep user'}
+      dismiss={isMe ? 'Stay' : isInvited ? 'Keep invitation' : 'Keep user'}
       variant="red"
       loading={isRunning}
     >

@@ -3,7 +3,7 @@ import type { KeyFigure } from '../../../client/ui/display/KeyFigures.tsx';
 import type { CompanyUser } from '../calls.ts';
 import { namesInWords } from './userWords.ts';
 
-export const figureLabels = ['Users', 'May confirm payments', 'Approval of payments'] as const;
+export const figureLabels = ['Users', 'May approve payments', 'Approval of payments'] as const;
 
 export function userFigures(users: readonly CompanyUser[], policy: 'any' | 'other'): KeyFigure[] {
   const active = users.filter(({ state }) => state === 'active');
@@ -16,7 +16,7 @@ export function userFigures(users: readonly CompanyUser[], policy: 'any' | 'othe
       label: figureLabels[2],
       value: policy === 'other' ? 'Four eyes' : 'One person',
       note:
-        policy === 'other' ? 'Nobody confirms a payment of their own' : 'Four eyes begin once two people may confirm',
+        policy === 'other' ? 'Nobody approves a payment of their own' : 'Four eyes begin once two people may approve',
     },
   ];
 }

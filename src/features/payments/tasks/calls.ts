@@ -1,4 +1,4 @@
-/** Tasks: payments waiting for approval. Several are pushed or cancelled together: all or none. */
+/** Tasks: payments waiting for approval. Several are pushed or canceled together: all or none. */
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, recordId } from '../../../shared/ids.ts';
@@ -73,7 +73,7 @@ export const taskCalls = {
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
     errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
-    summary: 'Send a payment for approval, to one confirmer or to all.',
+    summary: 'Send a payment for approval, to one person or to all.',
   }),
   pushTasks: call({
     method: 'POST',
@@ -85,8 +85,7 @@ export const taskCalls = {
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
     errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
-    summary:
-      'Send several payments for approval in one request, to one confirmer or to all who may confirm each of them.',
+    summary: 'Send several payments for approval in one request, to one person or to all who may approve each of them.',
   }),
   cancelTasks: call({
     method: 'POST',

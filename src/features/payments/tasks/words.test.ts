@@ -29,6 +29,6 @@ it('tells what became of a task', () => {
   });
   expect(decisionWords(payment({ state: 4 })).message).toBe('12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas');
   expect(decisionWords(payment({ state: 8 })).message).toContain('was rejected by Jonas Ąžuolas');
-  expect(decisionWords(payment({ state: 9 }, { confirmator: '' })).message).toContain('was cancelled');
+  expect(decisionWords(payment({ state: 9 }, { confirmator: '' })).message).toContain('was canceled');
   expect(decisionWords(payment({ state: 7 })).message).toContain('has failed');
 });

@@ -41,6 +41,6 @@ export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'w
     return { type: 'success', message: `${what} was approved${by} and paid` };
   if (countsForAmounts(payment.state)) return { type: 'success', message: `${what} was approved${by}` };
   if (payment.state === paymentStates.rejected) return { type: 'warning', message: `${what} was rejected${by}` };
-  if (payment.state === paymentStates.canceled) return { type: 'info', message: `${what} was cancelled` };
+  if (payment.state === paymentStates.canceled) return { type: 'info', message: `${what} was canceled` };
   return { type: 'warning', message: `${what} has failed` };
 }

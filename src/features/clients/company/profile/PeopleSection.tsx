@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { Company } from '../../calls.ts';
 import styles from './profile.module.css';
 
-/** Who may confirm payments, if this person may see it. */
+/** Who may approve payments, if this person may see it. */
 export function PeopleSection({ company }: { company: Company }) {
   const { confirmers, approvals, relation } = company;
   const maySeeUsers = useLetters().includes('D');
@@ -20,8 +20,8 @@ export function PeopleSection({ company }: { company: Company }) {
         <>
           <p>
             {approvals === 'other'
-              ? 'Payments are confirmed by someone other than their creator:'
-              : 'Payments are confirmed by:'}
+              ? 'Payments are approved by someone other than their creator:'
+              : 'Payments are approved by:'}
           </p>
           <ul className={styles.people}>
             {confirmers.map(({ id, name }) => (

@@ -47,7 +47,6 @@ export function ApproverButton({
       <Button
         variant={variant}
         size={size}
-        icon={size === 'xsmall' ? undefined : 'send'}
         loading={loading}
         disabledReason={first ? undefined : disabledReason}
         onClick={() => onChoose(first?.who)}

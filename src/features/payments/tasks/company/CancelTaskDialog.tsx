@@ -11,7 +11,7 @@ interface CancelTaskDialogProps {
   onConfirm: (tasks: readonly Task[]) => void;
 }
 
-/** Asks before payments are cancelled, which cannot be undone. */
+/** Asks before payments are canceled, which cannot be undone. */
 export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelTaskDialogProps) {
   const [only, ...others] = tasks;
   const isOne = others.length === 0;

@@ -47,7 +47,7 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
       <Button
         size="small"
         icon="x"
-        disabledReason={mayCancelAll ? undefined : 'You may not cancel what others created.'}
+        disabledReason={mayCancelAll ? undefined : 'You may not cancel payments that others created.'}
         onClick={() => onCancel(tasks)}
       >
         Cancel payments

@@ -69,7 +69,7 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
           { label: 'Approved by', value: 'Nobody yet' },
           {
             label: 'Changed',
-            value: task.version > 1 && `${timesWords(task.version - 1)}, approvals start anew each time`,
+            value: task.version > 1 && `${timesWords(task.version - 1)}. Each change needs a new approval.`,
           },
         ]}
       />

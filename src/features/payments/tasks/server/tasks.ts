@@ -1,4 +1,4 @@
-/** Sending tasks for approval and cancelling them, one or several: of several, all or none. */
+/** Sending tasks for approval and canceling them, one or several: of several, all or none. */
 import { personOf, type SignedIn } from '../../../../server/access/caller.ts';
 import {
   openRequest,
