@@ -10,8 +10,6 @@ import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
 import { hasOneOf } from '../../../../../shared/permissions.ts';
 import { loadTransliteration, needsTransliteration } from '../../../../../shared/text.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
-import type { Task } from '../../../tasks/task.ts';
-import { sendWords } from '../../../tasks/words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderRefusals, orderRules, type Reach } from '../../orderForm.ts';
 import { isFinal, type ReceiptState } from '../../receipt.ts';
@@ -20,7 +18,8 @@ import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import { PayReceipt, receiptActions } from './PayReceipt.tsx';
 import styles from './pay.module.css';
-import { type OrderSaving, type SavedOrder, useOrder } from './useOrder.ts';
+import { savedTitle, saveWords } from './payWords.ts';
+import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
 import { WhoApproves } from './WhoApproves.tsx';
 
@@ -148,19 +147,6 @@ function stepIndex(step: Step, state: ReceiptState): number {
   if (step.kind === 'details') return 0;
   if (step.kind === 'check') return 1;
   return isFinal(state) ? steps.length : 2;
-}
-
-function savedTitle(state: ReceiptState, task: Task | undefined): string {
-  if (isFinal(state)) return 'Receipt';
-  return task ? 'Payment changed' : 'Payment created';
-}
-
-/** What the press does: it saves, and asks the chosen person. */
-function saveWords({ chosen, isOwn }: OrderSaving, task: Task | undefined): string {
-  if (isOwn) return sendWords(true);
-  const save = task ? 'Save' : 'Create';
-  if (chosen) return `${save} and send for approval`;
-  return task ? 'Save changes' : 'Create payment';
 }
 
 /** Fetches the tables for letters that the bank cannot carry. */

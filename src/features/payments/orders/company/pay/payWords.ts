@@ -1,0 +1,19 @@
+/** The payment panel in words. Pure. */
+import type { Task } from '../../../tasks/task.ts';
+import { sendWords } from '../../../tasks/words.ts';
+import { isFinal, type ReceiptState } from '../../receipt.ts';
+import type { OrderSaving } from './useOrder.ts';
+
+/** The panel's title once the order is saved. */
+export function savedTitle(state: ReceiptState, task: Task | undefined): string {
+  if (isFinal(state)) return 'Receipt';
+  return task ? 'Payment changed' : 'Payment created';
+}
+
+/** What the press does: it saves, and asks the chosen person. */
+export function saveWords({ chosen, isOwn }: Pick<OrderSaving, 'chosen' | 'isOwn'>, task: Task | undefined): string {
+  if (isOwn) return sendWords(true);
+  const save = task ? 'Save' : 'Create';
+  if (chosen) return `${save} and send for approval`;
+  return task ? 'Save changes' : 'Create payment';
+}
