@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderHook } from 'vitest-browser-react/pure';
+import { cleanup, renderHook } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../../client/session/company.ts';
@@ -54,7 +54,8 @@ beforeEach(async () => {
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await cleanup();
   vi.restoreAllMocks();
   queryClient.clear();
   selectCompany(undefined);
