@@ -115,7 +115,7 @@ export interface Order {
 
 /** Chooses from the account menu of the sidebar. */
 export async function chooseInAccount(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: /, account menu$/ }).click();
+  await page.getByRole('button', { name: /Account menu$/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 

@@ -64,7 +64,7 @@ export async function shellStory({ visits, bank, shoot }: Scene): Promise<void> 
   await page.getByRole('dialog').waitFor();
   await shoot(page, 'help');
   await leave();
-  await page.getByRole('button', { name: /, account menu$/ }).click();
+  await page.getByRole('button', { name: /Account menu$/ }).click();
   await page.getByRole('menu').waitFor();
   await shoot(page, 'account');
   await page.keyboard.press('Escape');

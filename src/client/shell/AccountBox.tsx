@@ -49,7 +49,7 @@ function AccountButton({ isNarrow }: { isNarrow: boolean }) {
       <span className={isNarrow ? 'visually-hidden' : styles.words}>
         <span className={styles.name}>{name}</span>
         {person.kind === 'staff' && <span className={styles.role}>{staffRoles[person.ownRole]}</span>}
-        <span className="visually-hidden">, account menu</span>
+        <span className="visually-hidden">Account menu</span>
       </span>
       {!isNarrow && <Icon name="more" size={16} />}
     </button>
