@@ -66,30 +66,36 @@ const locked = spawnSync(process.execPath, ['tools/lock.mjs'], { stdio: ['ignore
 if (locked.status !== 0) giveUp('0 passed, 1 failed');
 install();
 const { runnerImport } = await import('vite');
-// Each of these keeps one core busy for a part of its time.
-await Promise.all([
-  step('types', async () => (await Promise.all(types.map(runStep))).every(Boolean)),
-  ...[style, unused, lock].map((check) => step(check[0], () => runStep(check))),
-  step('build', () => build().then(() => true)),
-]);
-// To start the product is mostly to wait for it.
-await Promise.all([vitest('unit', ['unit', 'mocked']), vitest('start', ['start'])]);
-// One PostgreSQL for both: the demo world of its template takes most of the time.
+// What all tests need.
 let endDatabase;
-await step('database', async () => {
-  const { module } = await runnerImport('./tests/harness/database.ts');
-  endDatabase = await module.startRun();
-  return true;
-});
-await vitest('http', ['http']);
 let browser = {};
-await step('browser', async () => {
-  const { how, env } = await findBrowser();
-  say(`Browser: ${env.CHROMIUM_PATH} (${how})`);
-  browser = env;
-  return true;
-});
-await vitest('components', ['components'], browser);
-await step('tests: journeys', () => journeys(browser));
+await Promise.all([
+  step('build', () => build().then(() => true)),
+  step('database', async () => {
+    const { module } = await runnerImport('./tests/harness/database.ts');
+    endDatabase = await module.startRun();
+    return true;
+  }),
+  step('browser', async () => {
+    const { how, env } = await findBrowser();
+    say(`Browser: ${env.CHROMIUM_PATH} (${how})`);
+    browser = env;
+    return true;
+  }),
+]);
+// Journeys wait for pages a third of their time. The other tests work meanwhile, one kind after another.
+await Promise.all([
+  step('tests: journeys', () => journeys(browser)),
+  (async () => {
+    await Promise.all([
+      step('types', async () => (await Promise.all(types.map(runStep))).every(Boolean)),
+      ...[style, unused, lock].map((check) => step(check[0], () => runStep(check))),
+    ]);
+    // To start the product is mostly to wait for it.
+    await Promise.all([vitest('unit', ['unit', 'mocked']), vitest('start', ['start'])]);
+    await vitest('http', ['http']);
+    await vitest('components', ['components'], browser);
+  })(),
+]);
 await endDatabase?.();
 process.exitCode = report() ? 0 : 1;
