@@ -15,7 +15,7 @@ export async function buildAll() {
     steps.push(runNode('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'));
   const failed = (await Promise.all(steps)).filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output).join('\n'));
-  if (fs.existsSync('dist/web')) packPages();
+  if (fs.existsSync('dist/web')) await packPages();
 }
 
 /** Runs a package's program and answers its exit code and all that it wrote. */
