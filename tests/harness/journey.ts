@@ -1,26 +1,29 @@
-// `test` for journeys: import it from here. Each worker has a server on a demo world of its own.
+// `test` for journeys: import it from here. Each worker has a demo world of its own, with a server in the demo and, on
+// another such world, one outside it; each is started by the first test that needs it.
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type pg from 'pg';
+import { accessInvariants } from '../../src/server/access/invariants.ts';
+import { type Breach, findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Authenticator } from './authenticator.ts';
 import { demoDatabase } from './database.ts';
 import { birthDateOf, enrolmentLink } from './people.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
 import { enrol, signIn } from './signIn.ts';
-import { type Soundness, watchSoundness } from './soundness.ts';
+import { breachesIn } from './soundness.ts';
 
-/** A worker's bank: the built server as a process and its database. */
+/** A bank: the built server as a process and its database. */
 interface World {
   server: TestServerProcess;
   /** as the owner: for invariants, and to prepare what no screen can */
   owner: pg.Pool;
-  soundness: Soundness;
+  /** Ends it; answers what does not agree in the end. */
+  close(): Promise<Breach[]>;
 }
 
 interface WorkerFixtures {
-  /** `test.use({ demo: false })`: the same people, money and days, but nobody approves or signs in without a passkey */
-  demo: boolean;
-  world: World;
+  /** The worker's banks, in the demo and outside. */
+  worldOf: (isDemo: boolean) => Promise<World>;
 }
 
 /** A phone or computer with a passkey of one person. */
@@ -30,6 +33,9 @@ export interface Machine {
 }
 
 interface TestFixtures {
+  /** `test.use({ demo: false })`: the same people, money and days, but nobody approves or signs in without a passkey */
+  demo: boolean;
+  world: World;
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
   /** A page in a browser of its own, on the address given (`/device`). */
@@ -38,7 +44,10 @@ interface TestFixtures {
   signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
   /** A machine that was enrolled for this person with a link of the bank, on the page at this path; nobody is signed in. */
   enrolled: (personId: string, path: string, options?: Look) => Promise<Machine>;
-  /** After each test: the books agree and no script has failed. All invariants are asked once more when its worker ends. */
+  /**
+   * After each test: people, sessions and requests agree, and no script has failed. The books are looked at when the worker
+   * ends, because that takes three seconds.
+   */
   sound: undefined;
 }
 
@@ -62,23 +71,38 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
   });
 }
 
+async function startWorld(isDemo: boolean): Promise<World> {
+  const database = await demoDatabase();
+  const server = await startServerProcess(database, isDemo ? {} : outsideDemo);
+  const owner = openPool({ url: database.url, size: 1, role: null });
+  const close = async () => {
+    await server.stop();
+    const breaches = await breachesIn(owner);
+    await owner.end();
+    await database.drop();
+    return breaches;
+  };
+  return { server, owner, close };
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  demo: [true, { scope: 'worker', option: true }],
-  world: [
-    async ({ demo }, use) => {
-      const database = await demoDatabase();
-      const server = await startServerProcess(database, demo ? {} : outsideDemo);
-      const owner = openPool({ url: database.url, size: 1, role: null });
-      const soundness = watchSoundness(owner);
-      await use({ server, owner, soundness });
-      await server.stop();
-      const breaches = await soundness.breachesInAll();
-      await owner.end();
-      await database.drop();
-      expect(breaches).toEqual([]);
+  worldOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
+    async ({}, use) => {
+      const worlds = new Map<boolean, Promise<World>>();
+      await use((isDemo) => {
+        const world = worlds.get(isDemo) ?? startWorld(isDemo);
+        worlds.set(isDemo, world);
+        return world;
+      });
+      const breaches = await Promise.all([...worlds.values()].map(async (world) => (await world).close()));
+      expect(breaches.flat()).toEqual([]);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
+  demo: [true, { option: true }],
+  // the first test of a worker may wait for the demo world
+  world: [async ({ worldOf, demo }, use) => use(await worldOf(demo)), { timeout: 240_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => {
     await use([]);
@@ -116,7 +140,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ world, complaints }, use) => {
       await use(undefined);
       expect(complaints).toEqual([]);
-      expect(await world.soundness.breachesNow()).toEqual([]);
+      expect(await findBreaches(world.owner, accessInvariants)).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,6 @@
 // The statement as a person downloads it, read back line by line.
 import fs from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { centsOf, choose, timber } from './people.ts';
 
 /** Today in the bank's booking days: yyyy-mm-dd. */
@@ -21,6 +20,7 @@ export async function statementOf(page: Page, account: string, day: string): Pro
   await dialog.getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`statement-${timber.id}-${day}-${day}.pdf`);
+  const { pdfLines } = await import('../../src/features/accounts/server/statement/pdfText.ts');
   return (await pdfLines(await fs.readFile(await file.path()))).flat();
 }
 

@@ -1,6 +1,4 @@
 // One bank behind two server processes: calls go to either, one is killed half way, in the end both start anew.
-import { product } from '../../src/features.server.ts';
-import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { startBalancer } from '../harness/balancer.ts';
 import { demoDatabase } from '../harness/database.ts';
@@ -18,6 +16,7 @@ import {
 import { freePort } from '../harness/ports.ts';
 import { startServerProcess } from '../harness/server.ts';
 import { signIn } from '../harness/signIn.ts';
+import { breachesIn } from '../harness/soundness.ts';
 
 test('a killed server takes nothing along, and after a restart all is where it was', async ({ visit }) => {
   const database = await demoDatabase();
@@ -58,7 +57,7 @@ test('a killed server takes nothing along, and after a restart all is where it w
   for (const server of again) await server.stop();
   await balancer.close();
   const owner = openPool({ url: database.url, size: 1, role: null });
-  expect(await findBreaches(owner, product.invariants)).toEqual([]);
+  expect(await breachesIn(owner)).toEqual([]);
   await owner.end();
   await database.drop();
 });
