@@ -126,6 +126,13 @@ describe('a picture by the pixels that its header tells', () => {
       expect(await faultOfFile(`Scan.${kind}`, whole.slice(0, 21))).toBe('file-type-forbidden');
     }
   });
+
+  test('a JPEG with something else where a marker must stand tells nothing', async () => {
+    const jpg = jpgOf(1, 1);
+    const marker = Buffer.from(jpg).indexOf(Uint8Array.of(0xff, 0xc4));
+    jpg[marker] = 0;
+    expect(await faultOfFile('Scan.jpg', jpg)).toBe('file-type-forbidden');
+  });
 });
 
 test('name and size are judged before it is read', () => {
