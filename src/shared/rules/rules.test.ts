@@ -199,7 +199,11 @@ describe('schemas', () => {
     expect(schema.safeParse('12345678901').success).toBe(false);
     // three letters of the bank's for one
     expect(schema.safeParse('щщщщщ').success).toBe(false);
+    // before the filter, four times the length
+    expect(schema.parse(`a${' '.repeat(39)}`)).toBe('a');
+    expect(schema.safeParse(`a${' '.repeat(40)}`).success).toBe(false);
   });
+
   test('names and addresses pass unchanged', () => {
     expect(fields.companyName.parse('UAB „Žalioji giria“ & Ко')).toBe('UAB „Žalioji giria“ & Ко');
     expect(fields.addressPart.safeParse('\ud800').success).toBe(false);
