@@ -77,7 +77,7 @@ function PayeeForm({ start, isChecked = false, problem }: PayeeFormProps) {
   }, [isChecked, trigger]);
   const name = useWatch({ control: form.control, name: 'name' });
   return (
-    <Form form={form} className={styles.column}>
+    <Form form={form} className={styles.fields}>
       <FormField form={form} name="name" {...useSentAs(name, rules.labels['name'] ?? '')}>
         {(field) => <TextInput {...field} />}
       </FormField>

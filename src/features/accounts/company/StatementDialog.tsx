@@ -18,9 +18,10 @@ import { Select } from '../../../client/ui/input/Select.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { shortIban } from '../../../shared/iban.ts';
+import { isDay } from '../../../shared/days.ts';
 import { fundId } from '../../../shared/ids.ts';
-import { languageCodes } from '../../../shared/reference/languages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { dayText } from '../../../shared/rules/texts.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { languages, type StatementLanguage } from '../languages.ts';
 import { refusePeriod, type StatementFormat, statementFormats } from '../rules.ts';
@@ -55,21 +56,18 @@ interface Typed extends Period {
 
 const rules: FormRules<Typed, Wanted> = {
   schema: z.object({
-    period: z.object({ from: z.string(), to: z.string() }),
+    from: dayText,
+    to: dayText,
     fundId: z.optional(fundId),
     format: z.enum(statementFormats),
-    language: z.enum(languageCodes),
+    language: z.string(),
   }),
-  labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format', language: 'Language' },
-  read: ({ fundId, format, language, ...typed }) => ({
-    period: periodTyped(typed),
-    fundId: fundId || undefined,
-    format,
-    language,
-  }),
+  labels: { from: 'First day', to: 'Last day', fundId: 'Account' },
+  read: ({ fundId, ...typed }) => ({ ...typed, ...periodTyped(typed), fundId: fundId || undefined }),
   ownFaults: (typed) => {
-    const refusal = refusePeriod(periodTyped(typed));
-    return refusal === null ? {} : { from: refusal };
+    const period = periodTyped(typed);
+    const refusal = isDay(period.from) && isDay(period.to) && refusePeriod(period);
+    return refusal ? { from: refusal } : {};
   },
 };
 
@@ -116,7 +114,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
           }}
         />
         {name === 'custom' ? (
-          <div className={styles.days}>
+          <div className={styles.pair}>
             <FormField form={form} name="from">
               {(field) => <DayInput {...field} />}
             </FormField>
@@ -133,10 +131,10 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
           {(field) => <Select {...field} options={[allAccounts, ...funds.map(optionOf)]} />}
         </FormField>
         <div className={styles.pair}>
-          <FormField form={form} name="format">
+          <FormField form={form} name="format" label="Format">
             {(field) => <Select {...field} options={formats} />}
           </FormField>
-          <FormField form={form} name="language" help={chosen && languageHelp(chosen, format)}>
+          <FormField form={form} name="language" label="Language" help={chosen && languageHelp(chosen, format)}>
             {(field) => <Select {...field} options={languageOptions} />}
           </FormField>
         </div>

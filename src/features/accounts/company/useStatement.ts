@@ -10,8 +10,7 @@ import { accountCalls } from '../calls.ts';
 import { type StatementFormat, statementFilter } from '../rules.ts';
 
 /** A statement to download. */
-export interface Wanted {
-  period: Period;
+export interface Wanted extends Period {
   /** undefined: all accounts */
   fundId?: string | undefined;
   format: StatementFormat;
@@ -26,16 +25,16 @@ export function useStatement(onDone: () => void) {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const download = async ({ period, fundId, format, language }: Wanted) => {
+  const download = async ({ from, to, fundId, format, language }: Wanted) => {
     const abort = new AbortController();
     stop.current = abort;
     setProblem(undefined);
-    const filter = statementFilter({ ...period, ...(fundId === undefined ? {} : { fundId }) });
+    const filter = statementFilter({ from, to, ...(fundId === undefined ? {} : { fundId }) });
     try {
       const input = { params: { companyId, filter }, query: { format, language } };
       const { signal } = abort;
       const file = await inFileTurn(() => send(accountCalls.readStatementOf, input, { signal }), signal, setAhead);
-      saveDownload(file, `statement-${companyId}-${period.from}-${period.to}.${format}`);
+      saveDownload(file, `statement-${companyId}-${from}-${to}.${format}`);
       showAlert({ type: 'success', message: 'Statement was downloaded' });
       onDone();
     } catch (error) {
