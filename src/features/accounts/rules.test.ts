@@ -3,8 +3,6 @@ import { refusePeriod } from './rules.ts';
 
 it('refuses what the bank would refuse, in a sentence', () => {
   expect(refusePeriod({ from: '2026-03-01', to: '2026-03-05' })).toBeNull();
-  expect(refusePeriod({ from: '', to: '2026-03-05' })).toBe('Choose both days');
-  expect(refusePeriod({ from: '2026-02-30', to: '2026-03-05' })).toBe('Choose both days');
   expect(refusePeriod({ from: '2026-03-06', to: '2026-03-05' })).toBe('The first day is after the last one');
   expect(refusePeriod({ from: '2010-03-06', to: '2026-03-05' })).toBe('A statement covers at most ten years');
 });

@@ -20,7 +20,7 @@ const longestDays = 3660;
 export function parseStatementFilter(filter: string): StatementPeriod | null {
   const [from = '', to = '', fundText] = filter.split('_');
   const fund = fundText === undefined ? null : parseFundId(fundText);
-  if (!isDay(from) || !isDay(to) || from > to || addDays(from, longestDays) < to) return null;
+  if (!isDay(from) || !isDay(to) || refusePeriod({ from, to })) return null;
   return fundText !== undefined && !fund ? null : { from, to, fund };
 }
 
@@ -33,9 +33,8 @@ export function defaultPeriod(today: string): StatementPeriod {
   return { from: `${today.slice(0, 8)}01`, to: today, fund: null };
 }
 
-/** Why the period is refused, as a sentence; null if it is allowed. */
+/** Why the period between two days is refused, as a sentence; null if it is allowed. */
 export function refusePeriod({ from, to }: { from: string; to: string }): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose both days';
   if (from > to) return 'The first day is after the last one';
-  return parseStatementFilter(`${from}_${to}`) ? null : 'A statement covers at most ten years';
+  return addDays(from, longestDays) < to ? 'A statement covers at most ten years' : null;
 }

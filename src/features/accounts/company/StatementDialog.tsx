@@ -17,8 +17,8 @@ import {
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { shortIban } from '../../../shared/iban.ts';
 import { isDay } from '../../../shared/days.ts';
+import { shortIban } from '../../../shared/iban.ts';
 import { fundId } from '../../../shared/ids.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
