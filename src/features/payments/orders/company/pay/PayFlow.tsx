@@ -16,16 +16,18 @@ import { isFinal, type ReceiptState } from '../../receipt.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
-import { PayReceipt, receiptActions } from './PayReceipt.tsx';
 import styles from './pay.module.css';
 import { savedTitle, saveWords } from './payWords.ts';
+import { receiptActions } from './receiptActions.tsx';
 import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
 import { WhoApproves } from './WhoApproves.tsx';
 
-// comes while somebody types
+// the later steps come while somebody types
 const loadCheck = () => import('./OrderCheck.tsx').then((module) => module.OrderCheck);
+const loadReceipt = () => import('./PayReceipt.tsx').then((module) => module.PayReceipt);
 const OrderCheck = lazyPart(loadCheck);
+const PayReceipt = lazyPart(loadReceipt);
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
@@ -66,8 +68,8 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   useFirstField(form, step.kind === 'details');
   const { isDirty } = form.formState;
   useEffect(() => {
-    // lazyPart tells of a failure when it is shown
-    if (isDirty) loadCheck().catch(() => undefined);
+    // a failure shows with the step itself
+    if (isDirty) Promise.all([loadCheck(), loadReceipt()]).catch(() => undefined);
   }, [isDirty]);
   const save = async (order: PaymentOrder) => {
     const saved = await saving.save(order);
@@ -121,10 +123,10 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
           <OrderFields form={form} funds={funds} reach={reach} />
         </Form>
       )}
-      {step.kind === 'check' && (
-        <>
-          {saving.problem && <Banner kind="failed">{saving.problem.title}</Banner>}
-          <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {step.kind === 'check' && (
+          <>
+            {saving.problem && <Banner kind="failed">{saving.problem.title}</Banner>}
             <OrderCheck
               order={step.order}
               fund={fund}
@@ -133,11 +135,11 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
               bankCode={reach.bankCode}
               onRename={(name) => void rename(name)}
             />
-          </Suspense>
-          <WhoApproves saving={saving} canWait />
-        </>
-      )}
-      {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} fund={fund} before={task} />}
+            <WhoApproves saving={saving} canWait />
+          </>
+        )}
+        {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} fund={fund} before={task} />}
+      </Suspense>
       {step.kind !== 'details' && <LeaveDialog question={form.question} />}
     </SidePanel>
   );

@@ -1,28 +1,18 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../../../../client/router/loadPage.ts';
-import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../../../client/ui/display/Definitions.tsx';
 import { Icon } from '../../../../../client/ui/display/Icon.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
-import type { Actions } from '../../../../../client/ui/overlay/ActionBar.tsx';
 import { ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
-import { ConfirmationButton } from '../../../lists/company/ConfirmationButton.tsx';
+import { PaymentHistory } from '../../../lists/company/PaymentHistory.tsx';
 import type { Task } from '../../../tasks/task.ts';
-import { sendWords } from '../../../tasks/words.ts';
 import { amountWords } from '../../../words.ts';
 import { type ReceiptState, receiptMark, receiptNote, receiptSteps, receiptTitle } from '../../receipt.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 import type { OrderSaving, SavedOrder } from './useOrder.ts';
 import { WhoApproves } from './WhoApproves.tsx';
-
-// after the form: its script must not make the form wait
-const PaymentHistory = lazyPart(() =>
-  import('../../../lists/company/PaymentHistory.tsx').then((module) => module.PaymentHistory),
-);
 
 const markIcons = { success: 'check-circle', pending: 'clock', failed: 'x-circle' } as const;
 
@@ -60,9 +50,7 @@ export function PayReceipt({ saved: { order, taskId, sending }, saving, state, f
         </div>
       )}
       {sending === 'unsent' && <WhoApproves saving={saving} />}
-      <Suspense fallback={null}>
-        <PaymentHistory paymentId={taskId} title="Steps" shown={receiptSteps} />
-      </Suspense>
+      <PaymentHistory paymentId={taskId} title="Steps" shown={receiptSteps} />
       <Definitions
         title="Payment"
         items={[
@@ -78,42 +66,4 @@ export function PayReceipt({ saved: { order, taskId, sending }, saving, state, f
 function voidWords({ together }: Task): string {
   const others = together > 1 ? ' The payments sent together with it have to be sent again too.' : '';
   return `A request for approval from before the change no longer counts.${others}`;
-}
-
-interface ReceiptActions {
-  saved: SavedOrder;
-  saving: OrderSaving;
-  state: ReceiptState;
-  /** the person may see payments */
-  mayView: boolean;
-  onSend: () => void;
-  onAnother: () => void;
-  onClose: () => void;
-}
-
-/** Sends what could not be sent; otherwise confirmation, next payment, and the end. */
-export function receiptActions({ saved, saving, state, mayView, ...on }: ReceiptActions): Actions {
-  if (saved.sending === 'unsent') {
-    return {
-      neutral: <Button onClick={on.onClose}>Later</Button>,
-      primary: saving.chosen && (
-        <Button key="send" variant="primary" loading={saving.isRunning} onClick={on.onSend}>
-          {sendWords(saving.isOwn)}
-        </Button>
-      ),
-    };
-  }
-  return {
-    neutral: (
-      <>
-        {state === 'executed' && mayView && <ConfirmationButton payment={{ id: saved.taskId, op: 'TX' }} />}
-        <Button onClick={on.onAnother}>Next payment</Button>
-      </>
-    ),
-    primary: (
-      <Button key="done" variant="primary" onClick={on.onClose}>
-        Done
-      </Button>
-    ),
-  };
 }
