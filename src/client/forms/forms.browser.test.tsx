@@ -11,6 +11,7 @@ import { browserHistory } from '../router/history.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { DayInput } from '../ui/input/DayInput.tsx';
 import { TextInput } from '../ui/input/TextInput.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Form, FormField } from './Form.tsx';
 import { type FormProblem, useCallForm } from './useCallForm.ts';
 
@@ -150,6 +151,36 @@ test('asks before unsaved work is left by an address or closed, and no more once
   await fill(whole);
   await press('{Enter}');
   await vi.waitFor(() => expect(browserHistory().location.pathname).toBe('/sent'));
+});
+
+test('Escape in a dialog asks first; a second Escape goes back to what was entered', async () => {
+  const closed = vi.fn();
+  function Window() {
+    const start = { name: '', email: '', address: { City: '' } };
+    const form = useCallForm({ rules, start, send: () => undefined, leaving: 'Leave this contact?' });
+    return (
+      <Dialog open onClose={form.question.closing(closed)} title="Contact">
+        <Form form={form}>
+          <FormField form={form} name="name">
+            {(field) => <TextInput {...field} />}
+          </FormField>
+        </Form>
+      </Dialog>
+    );
+  }
+  await render(<Window />);
+  await input('Name').fill('Rasa');
+  await press('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Leave this contact?' });
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(input('Name')).toHaveValue('Rasa');
+  await expect.element(input('Name')).toHaveFocus();
+  expect(closed).not.toHaveBeenCalled();
+  await input('Name').clear();
+  await press('{Escape}');
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('a form of one field says what is wrong at the field only', async () => {
