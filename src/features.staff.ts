@@ -4,6 +4,7 @@ import { cards } from './features/cards/feature.staff.ts';
 import { cases } from './features/cases/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
+import { jobs } from './features/jobs/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
 import { outlet } from './features/outlet/feature.staff.ts';
 import { reports } from './features/reports/feature.staff.ts';
@@ -20,4 +21,5 @@ export const features: readonly BrowserFeature[] = [
   desk,
   reports,
   cards,
+  jobs,
 ];

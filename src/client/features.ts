@@ -23,6 +23,8 @@ export interface BrowserFeature {
   primaryAction?: { label: string; icon: IconName; letter: Letter; run: () => Promise<void> };
   /** parts of the shell that one feature brings */
   parts?: Partial<ShellParts>;
+  /** what stands above every page of the staff area; fetched after the first page */
+  loadFloating?: () => Promise<ComponentType>;
   /** calls that the engine makes itself */
   engineCalls?: Readonly<Record<string, Call>>;
 }

@@ -190,7 +190,7 @@ export const auditLimits = {
 /**
  * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another process
  * takes its job over (safety notes: within 2 minutes), how often a job is tried, the pause after the first failed try, and
- * how long ended jobs are kept.
+ * how long ended jobs are kept. The list of jobs shows those that ended within `shownMs`.
  */
 export const jobLimits = {
   atOnce: 2,
@@ -199,6 +199,7 @@ export const jobLimits = {
   triesMost: 5,
   firstPauseMs: 5000,
   keptDays: 90,
+  shownMs: 600_000,
 } as const;
 
 /**

@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { staffRoles } from '../../shared/permissions.ts';
+import { featuresNow } from '../features.ts';
+import { lazyPart } from '../router/loadPage.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
@@ -12,11 +15,25 @@ import { useSeeAs } from './useSeeAs.ts';
 /** Sidebar and page, for the bank's staff. */
 export function BackofficeLayout({ children }: LayoutProps) {
   return (
-    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar />}>
+    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar />} floating={<Floating />}>
       <TestRoleNote />
       {children}
     </AppFrame>
   );
+}
+
+type Part = ReturnType<typeof lazyPart<object>>;
+let floating: readonly Part[] | undefined;
+
+/** What features put above every page. The staff features are there once a staff page shows. */
+function Floating() {
+  floating ??= featuresNow().flatMap(({ loadFloating }) => (loadFloating ? [lazyPart(loadFloating)] : []));
+  return floating.map((Part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+    <Suspense key={index} fallback={null}>
+      <Part />
+    </Suspense>
+  ));
 }
 
 /** Says that the shell is shown as somebody else would see it. */

@@ -6,6 +6,10 @@ import { recordId } from '../../shared/ids.ts';
 export const jobAnswer = z.object({
   id: z.string(),
   kind: z.string(),
+  /** what the job does, in words */
+  title: z.string(),
+  /** whether the caller may stop and resume it */
+  mayStop: z.boolean(),
   state: z.enum(['waiting', 'running', 'stopped', 'done', 'failed']),
   askedAt: z.string(),
   /** decimal text: done and total; the total is null while it is unknown */
@@ -25,6 +29,17 @@ const job = {
 } as const;
 
 export const jobCalls = {
+  listJobs: call({
+    method: 'GET',
+    path: '/web/jobs',
+    params: {},
+    answer: z.object({ jobs: z.array(jobAnswer) }),
+    who: { kind: 'person' },
+    transaction: 'read',
+    errors: [],
+    summary:
+      'Jobs under way or ended in the last 10 minutes, the newest first: those the caller requested, and for staff those of kinds that their role may see. At most 20.',
+  }),
   readJob: call({
     ...job,
     method: 'GET',
@@ -49,3 +64,5 @@ export const jobCalls = {
     summary: 'Resume a stopped or failed job where it ended.',
   }),
 } as const;
+
+export type ShownJob = z.output<typeof jobAnswer>;

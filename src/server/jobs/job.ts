@@ -35,6 +35,8 @@ export type JobResult = Record<string, unknown>;
 
 export interface Job<Input extends Schema = Schema, Cursor extends Schema = Schema> {
   kind: string;
+  /** what it does, in words that staff read: `Audit check` */
+  title: string;
   input: Input;
   cursor: Cursor;
   /** staff of these roles may see, stop and resume the jobs that others have asked for */

@@ -37,6 +37,21 @@ const insertJob = sql<JobRow>(`
 const readUnderWay = sql<JobRow>(`
   select ${shown} from job where kind = $1 and key = $2 and state in ('waiting', 'running')`);
 export const readJob = sql<JobRow>(`select ${shown} from job where id = $1`);
+/**
+ * $1: a person, $2: kinds that the person may see of others. Under way, or ended in the last minutes; the next day of a
+ * daily job is neither.
+ */
+export const listJobs = sql<JobRow>(`
+  select ${shown}
+  from job
+  where (asked_by = $1 or kind = any ($2))
+    and (
+      state = 'running'
+      or state = 'waiting' and (asked_by is not null or tries > 0)
+      or ended_at > clock_timestamp() - make_interval(secs => ${jobLimits.shownMs / 1000})
+    )
+  order by asked_at desc, id desc
+  limit 20`);
 /** No row: it has ended already. */
 export const stopJob = sql<JobRow>(`
   update job

@@ -41,7 +41,10 @@ const cursor = z.object({ at: z.number() });
 type Work = (input: { name: string }, run: Run<{ at: number }>) => Promise<Record<string, unknown>>;
 
 function kind(work: Work, more: Partial<Job> = {}) {
-  return defineJob({ kind: 'test', input, cursor, staff: [], work, ...more } as Job<typeof input, typeof cursor>);
+  return defineJob({ kind: 'test', title: 'Test', input, cursor, staff: [], work, ...more } as Job<
+    typeof input,
+    typeof cursor
+  >);
 }
 
 /** A worker of a process of its own. Its services are only those that jobs of these tests use. */
@@ -297,6 +300,7 @@ test('a daily job missed while the bank stood still runs once, and the next one 
   const days: string[] = [];
   const daily = defineJob({
     kind: 'test',
+    title: 'Test',
     input: z.object({}),
     cursor,
     staff: [],

@@ -7,6 +7,7 @@ import * as queries from './sql.ts';
 /** Counts the words of the notes that have no count yet. */
 export const countJob = defineJob({
   kind: 'count-notes',
+  title: 'Count of notes',
   input: z.object({}),
   cursor: z.object({}),
   staff: [],

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { brokenWords } from '../../../shared/audit.ts';
 import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
+import { jobCalls } from '../../jobs/calls.ts';
 import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 
@@ -22,7 +23,10 @@ const refetchMs = 10_000;
 /** For staff who may see the bank's books. A check continues when its page is left. */
 export function AuditSection() {
   const audit = useCall(readAudit, {}, { refetchMs });
-  const check = useSend(checkAudit, { invalidates: [readAudit], failure: 'The check could not begin' });
+  const check = useSend(checkAudit, {
+    invalidates: [readAudit, jobCalls.listJobs],
+    failure: 'The check could not begin',
+  });
   const mayCheck = mayCall(checkAudit, useStaffUser());
   const isRunning = audit.data?.check?.endedAt === null;
   const action = audit.data && mayCheck && !isRunning && (

@@ -1,50 +1,70 @@
 import type * as z from 'zod/mini';
 import { personOf } from '../../../server/access/caller.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
-import { type JobRow, readJob, resumeJob, stopJob } from '../../../server/jobs/queue.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { type JobRow, listJobs, readJob, resumeJob, stopJob } from '../../../server/jobs/queue.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { jobAnswer, jobCalls } from '../calls.ts';
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
-  readJob: async ({ params }, context) => answerOf(await findJob(params.jobId, context)),
+  listJobs: async (_input, context) => {
+    const { db, caller, services } = context;
+    const kinds = [...services.jobs.kinds.values()].filter((kind) => isForRole(kind, context)).map(({ kind }) => kind);
+    const rows = await db.many(listJobs, [personOf(caller).personId, kinds]);
+    return { jobs: rows.map((row) => answerOf(row, context)) };
+  },
+
+  readJob: async ({ params }, context) => answerOf(await findJob(params.jobId, context), context),
 
   stopJob: async ({ params }, context) => {
     const found = await findOwnJob(params.jobId, context);
-    return answerOf((await context.db.maybe(stopJob, [found.id])) ?? found);
+    return answerOf((await context.db.maybe(stopJob, [found.id])) ?? found, context);
   },
 
   resumeJob: async ({ params }, context) => {
     const found = await findOwnJob(params.jobId, context);
     const resumed = await context.db.maybe(resumeJob, [found.id]);
     if (resumed) context.afterCommit(context.services.jobs.wake);
-    return answerOf(resumed ?? found);
+    return answerOf(resumed ?? found, context);
   },
 };
 
+/** Whether the kind names the role of a staff caller, for changes or only for looks. */
+function isForRole({ staff, viewers = [] }: Job, { caller }: Context): boolean {
+  const { personKind, staffRole } = personOf(caller);
+  return personKind === 'staff' && [...staff, ...viewers].some((role) => role === staffRole);
+}
+
 /** 404 for another person's job, except for staff of a role that its kind names. */
-async function findJob(id: string, { db, caller, services }: Context): Promise<JobRow> {
-  const { personId, personKind, staffRole } = personOf(caller);
-  const job = await db.maybe(readJob, [id]);
-  const kind = job && services.jobs.kinds.get(job.kind);
-  const roles = [...(kind?.staff ?? []), ...(kind?.viewers ?? [])];
-  const isForRole = personKind === 'staff' && roles.some((role) => role === staffRole);
-  if (!job || (job.asked_by !== personId && !isForRole)) throw new Refusal('not-found');
+async function findJob(id: string, context: Context): Promise<JobRow> {
+  const job = await context.db.maybe(readJob, [id]);
+  const kind = job && context.services.jobs.kinds.get(job.kind);
+  const isOwn = job?.asked_by === personOf(context.caller).personId;
+  if (!job || !(isOwn || (kind && isForRole(kind, context)))) throw new Refusal('not-found');
   return job;
 }
 
 /** The same for a caller who wants to change it. */
 async function findOwnJob(id: string, context: Context): Promise<JobRow> {
-  const { personId, staffRole } = personOf(context.caller);
   const job = await findJob(id, context);
-  const { viewers = [] } = context.services.jobs.kinds.get(job.kind) ?? {};
-  if (job.asked_by !== personId && viewers.some((role) => role === staffRole)) throw new Refusal('not-permitted');
+  if (!mayStop(job, context)) throw new Refusal('not-permitted');
   return job;
 }
 
-function answerOf(row: JobRow): z.input<typeof jobAnswer> {
+/** For a job that the caller may see. */
+function mayStop(job: JobRow, { caller, services }: Context): boolean {
+  const { personId, staffRole } = personOf(caller);
+  const { viewers = [] } = services.jobs.kinds.get(job.kind) ?? {};
+  return job.asked_by === personId || !viewers.some((role) => role === staffRole);
+}
+
+function answerOf(row: JobRow, context: Context): z.input<typeof jobAnswer> {
   return {
     id: row.id,
     kind: row.kind,
+    // a kind of another version's server has no words here
+    title: context.services.jobs.kinds.get(row.kind)?.title ?? row.kind,
+    mayStop: mayStop(row, context),
     state: row.state,
     askedAt: row.asked_at,
     done: String(row.done_n),

@@ -1,0 +1,65 @@
+// The tray of jobs: progress, Stop, what ended.
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { JobTray, type TrayJob } from './JobTray.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tray = page.getByRole('region', { name: 'Jobs' });
+const job = (more: Partial<TrayJob>): TrayJob => ({
+  id: '1',
+  title: 'Audit check',
+  state: 'running',
+  done: 21,
+  of: 38,
+  ...more,
+});
+
+test('is not there without jobs; tells how much is done and stops', async () => {
+  const stopped = vi.fn();
+  const { rerender } = await render(<JobTray jobs={[]} />);
+  await expect.element(tray).not.toBeInTheDocument();
+  await rerender(<JobTray jobs={[job({ onStop: stopped }), job({ id: '2', title: 'Export', state: 'done' })]} />);
+  await expect.element(tray).toHaveTextContent('1 of 2 under way');
+  await expect.element(tray).toHaveTextContent('21 of 38');
+  await expect.element(page.getByRole('progressbar', { name: 'Audit check' })).toHaveAttribute('value', '21');
+  await button('Stop Audit check').click();
+  expect(stopped).toHaveBeenCalledTimes(1);
+});
+
+test('one whose total is unknown has no value; who may only look has no buttons', async () => {
+  await render(<JobTray jobs={[job({ state: 'waiting', of: undefined })]} />);
+  const bar = page.getByRole('progressbar', { name: 'Audit check, waiting' });
+  await expect.element(bar).not.toHaveAttribute('value');
+  expect(
+    tray
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Hide jobs']);
+});
+
+test.each([
+  ['done', 'Done38'],
+  ['stopped', 'Stoppedafter 21 of 38'],
+  ['failed', 'Failedafter 21 of 38'],
+] as const)('one that is %s says so; only unfinished work goes on', async (state, words) => {
+  const [resumed, dismissed] = [vi.fn(), vi.fn()];
+  const done = state === 'done' ? 38 : 21;
+  const result = { href: '#/failures', words: '4 failed' };
+  await render(<JobTray jobs={[job({ state, done, result, onResume: resumed, onDismiss: dismissed })]} />);
+  await expect.element(tray).toHaveTextContent(`All work has endedAudit check${words}`);
+  await expect.element(page.getByRole('link', { name: '4 failed' })).toHaveAttribute('href', '#/failures');
+  expect(button('Continue Audit check').elements()).toHaveLength(state === 'done' ? 0 : 1);
+  if (state !== 'done') await button('Continue Audit check').click();
+  await button('Dismiss Audit check').click();
+  expect([resumed.mock.calls.length, dismissed.mock.calls.length]).toEqual([state === 'done' ? 0 : 1, 1]);
+});
+
+test('hides its jobs and keeps its line', async () => {
+  await render(<JobTray jobs={[job({})]} />);
+  await button('Hide jobs').click();
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(button('Show jobs')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(tray).toHaveTextContent('1 of 1 under way');
+});

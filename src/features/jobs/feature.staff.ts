@@ -1,0 +1,5 @@
+import type { BrowserFeature } from '../../client/features.ts';
+
+export const jobs: BrowserFeature = {
+  loadFloating: () => import('./backoffice/Jobs.tsx').then(({ Jobs }) => Jobs),
+};
