@@ -9,6 +9,7 @@ import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
+import type { fetchWithProgress } from './fetchWithProgress.ts';
 import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
@@ -20,6 +21,8 @@ interface SendOptions {
   identity?: Identity;
   /** stops waiting, for example when the user leaves the page */
   signal?: AbortSignal | undefined;
+  /** of a call with files: told the share that was sent, from 0 to 1 */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
@@ -40,7 +43,8 @@ export async function send<C extends Call>(
   const { body, content } = await bodyOf(call, loose.body);
   const { path, query } = addressOf(call, loose);
   const key = call.idempotent ? await keyFor([userId, call.method, path, content]) : undefined;
-  const request = { method: call.method, path, query, body, identity, key, signal: options.signal };
+  const { signal, onProgress } = options;
+  const request = { method: call.method, path, query, body, identity, key, signal, onProgress };
   const token = options.identity ? undefined : identity?.token;
   const response = await fetchApproved(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
@@ -57,6 +61,7 @@ interface Outgoing {
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
+  onProgress: SendOptions['onProgress'];
   /** id of the step-up that the caller's device approved */
   approval?: string;
 }
@@ -122,7 +127,7 @@ const lateMs = 3000;
 const uploadMs = Math.ceil(uploads.bytesMost / uploads.windowBytesLeast) * uploads.windowMs + http.requestMs;
 
 async function fetchOnce(request: Outgoing): Promise<Response> {
-  const { method, path, query, body, identity, key, signal, approval } = request;
+  const { method, path, query, body, identity, key, signal, onProgress, approval } = request;
   const headers = new Headers({ accept: 'application/json' });
   const type = typeof body === 'string' ? 'application/json' : body instanceof Blob ? body.type : undefined;
   if (type !== undefined) headers.set('content-type', type);
@@ -135,15 +140,20 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
   if (identity) lastRequestAt.set(Date.now());
   const sentAt = momentNow();
   try {
-    const response = await fetch(path + query, {
-      method,
-      headers,
-      body: body ?? null,
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const address = path + query;
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response =
+      onProgress && isFile
+        ? await sendFile(address, { method, headers, body, signal: stop }, onProgress)
+        : await fetch(address, {
+            method,
+            headers,
+            body: body ?? null,
+            cache: 'no-store',
+            credentials: 'omit',
+            redirect: 'error',
+            signal: stop,
+          });
     learnServerTime(response.headers.get('date'), sentAt);
     reachStore.set(true);
     return response;
@@ -153,6 +163,9 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
     throw offlineProblem();
   }
 }
+
+const sendFile: typeof fetchWithProgress = async (...sent) =>
+  (await import('./fetchWithProgress.ts')).fetchWithProgress(...sent);
 
 async function refusalOf(call: Call, response: Response, identity: Identity | undefined): Promise<ApiProblem> {
   const answer: unknown = await response.json().catch(() => undefined);
