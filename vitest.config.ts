@@ -72,6 +72,7 @@ export default defineConfig({
             '@tanstack/history',
             'd3-scale',
             'd3-shape',
+            'file-type/core',
             'zod/mini',
             'react-day-picker',
             'vitest-browser-react/pure',

@@ -4,7 +4,7 @@ import { barriersOn, expectToFit } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Components' });
-const lazyParts = ['Popovers and cards', 'Parts of the desk', 'Timeline', 'Charts of the desk'];
+const lazyParts = ['Popovers and cards', 'Parts of the desk', 'Wizard and files', 'Timeline', 'Charts of the desk'];
 /** From now on time passes by `page.clock` alone. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now();

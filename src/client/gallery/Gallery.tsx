@@ -27,6 +27,7 @@ import type { PartProps } from './Sample.tsx';
 const GalleryOverlays = lazyPart<PartProps>(() => import('./GalleryOverlays.tsx').then((part) => part.GalleryOverlays));
 const GalleryPlots = lazyPart<PartProps>(() => import('./GalleryPlots.tsx').then((part) => part.GalleryPlots));
 const GalleryTimeline = lazyPart<PartProps>(() => import('./GalleryTimeline.tsx').then((part) => part.GalleryTimeline));
+const GalleryWizard = lazyPart<PartProps>(() => import('./GalleryWizard.tsx').then((part) => part.GalleryWizard));
 const GalleryDesk = lazyPart<PartProps>(() => import('./GalleryDesk.tsx').then((part) => part.GalleryDesk));
 
 const parts = [
@@ -46,6 +47,7 @@ const parts = [
   { id: 'windows', title: 'Windows and menus', Part: GalleryWindows },
   { id: 'overlays', title: 'Popovers and cards', Part: GalleryOverlays },
   { id: 'desk', title: 'Parts of the desk', Part: GalleryDesk },
+  { id: 'wizard', title: 'Wizard and files', Part: GalleryWizard },
   { id: 'timeline', title: 'Timeline', Part: GalleryTimeline },
   { id: 'plots', title: 'Charts of the desk', Part: GalleryPlots },
   { id: 'alerts', title: 'Alerts', Part: GalleryAlerts },

@@ -3,6 +3,7 @@ import { useDraft } from '../session/useDraft.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { AvatarStack } from '../ui/display/AvatarStack.tsx';
 import { BeforeAfter, type ComparedField } from '../ui/display/BeforeAfter.tsx';
+import { JobTray, type TrayJob } from '../ui/feedback/JobTray.tsx';
 import { CommentBox } from '../ui/input/CommentBox.tsx';
 import { Switch } from '../ui/input/Switch.tsx';
 import { Disclosure } from '../ui/layout/Disclosure.tsx';
@@ -46,6 +47,7 @@ export function GalleryDesk({ title }: PartProps) {
         </div>
       </Sample>
       <Comments />
+      <Jobs />
       <div className={styles.pair}>
         <Sample title="Before and after" note="Only differences, until somebody asks for the rest.">
           <BeforeAfter label="Changes to the profile" fields={fields} />
@@ -83,7 +85,6 @@ function RecordTabs() {
 
 function Switches() {
   const [isOn, setOn] = useState(true);
-  const [isSaving, setSaving] = useState(false);
   return (
     <Sample title="Switch" note="Takes effect at once. A choice that is sent with a form is a checkbox.">
       <Switch
@@ -93,16 +94,8 @@ function Switches() {
         onChange={(event) => setOn(event.target.checked)}
       />
       <Switch label="Off" defaultChecked={false} />
-      <Switch label="Being saved" checked={!isSaving} saving onChange={() => undefined} />
-      <Switch
-        label="Four eyes"
-        defaultChecked
-        disabledReason="Only a director can turn this off."
-        onChange={() => undefined}
-      />
-      <Button variant="ghost" size="xsmall" onClick={() => setSaving(!isSaving)}>
-        Answer
-      </Button>
+      <Switch label="Being saved" defaultChecked saving />
+      <Switch label="Four eyes" defaultChecked disabledReason="Only a director can turn this off." />
     </Sample>
   );
 }
@@ -138,3 +131,41 @@ function Comments() {
     </div>
   );
 }
+
+/** Two jobs under way, and one of each outcome. */
+function Jobs() {
+  const [jobs, setJobs] = useState<readonly TrayJob[]>([]);
+  const change = (id: string, state: TrayJob['state'] | undefined) =>
+    setJobs((now) => now.flatMap((job) => (job.id !== id ? [job] : state ? [{ ...job, state }] : [])));
+  const shown = jobs.map((job) => ({
+    ...job,
+    onStop: () => change(job.id, 'stopped'),
+    onResume: () => change(job.id, 'running'),
+    onDismiss: () => change(job.id, undefined),
+  }));
+  return (
+    <Sample title="Job tray" note="At the bottom right of every page of the staff area, while there is work.">
+      <div className={styles.row}>
+        <Button onClick={() => setJobs(jobs.length > 0 ? [] : someJobs)}>
+          {jobs.length > 0 ? 'Without jobs' : 'Show jobs'}
+        </Button>
+      </div>
+      <JobTray jobs={shown} />
+    </Sample>
+  );
+}
+
+const someJobs: readonly TrayJob[] = [
+  { id: '1', title: 'Close 38 cases', state: 'running', done: 21, of: 38 },
+  { id: '2', title: 'Audit check', state: 'waiting', done: 0 },
+  { id: '3', title: 'Export of clients', state: 'done', done: 412, of: 412, result: { href: '#/ui', words: 'Open' } },
+  {
+    id: '4',
+    title: 'Letters for 2026',
+    state: 'failed',
+    done: 20,
+    of: 24,
+    result: { href: '#/ui', words: '4 failed' },
+  },
+  { id: '5', title: 'Screening', state: 'stopped', done: 1200, of: 5000 },
+];

@@ -64,7 +64,7 @@ export function GalleryPlots({ title }: PartProps) {
         <Chart
           title="Cases opened"
           sentence="Screening brings the most, as every month."
-          figure={{ value: '32', note: 'this month so far' }}
+          figure={{ value: '17', note: 'this month so far' }}
           kind="stacked"
           series={cases}
           groups={months}
@@ -75,7 +75,7 @@ export function GalleryPlots({ title }: PartProps) {
         <Chart
           title="Turnover against what was expected"
           sentence="October is far above the range that the client named."
-          figure={{ value: '64 000.50 EUR', note: 'this month so far' }}
+          figure={{ value: '41 500.50 EUR', note: 'this month so far' }}
           kind="lines"
           series={turnover}
           groups={months}

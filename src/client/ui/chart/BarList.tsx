@@ -64,7 +64,13 @@ export function BarList({ label, items, words = amountWords, picked, onPick, mos
         })}
       </ol>
       {items.length > most && (
-        <Button variant="ghost" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? `Only the first ${most}` : `Show all ${items.length}`}
         </Button>
       )}

@@ -14,6 +14,7 @@ interface MarksProps {
 
 const gapPx = 2;
 const labelPx = 14;
+const halfLetterPx = 4;
 
 export function Bars({ data: { series, groups }, scales, picked }: MarksProps) {
   const { centre, bandPx, y, floorPx } = scales;
@@ -100,7 +101,7 @@ export function Lines({ data: { series, groups, band }, scales, picked }: MarksP
           end && (
             <g key={one.key} className={styles[one.tone]}>
               <circle className={styles.dot} cx={centre(end.at)} cy={y(end.height)} r={3} />
-              <Label x={centre(end.at)} y={labelTops[place] ?? 0} text={shortAmount(end.value)} />
+              <Label x={centre(end.at)} y={labelTops[place] ?? 0} text={shortAmount(end.value)} within={scales.width} />
             </g>
           )
         );
@@ -125,9 +126,10 @@ function endOf(groups: readonly ChartGroup[], key: string) {
   return value === undefined ? undefined : { at, value, height: heightOf(value) };
 }
 
-function Label({ x, y, text }: { x: number; y: number; text: string }) {
+/** `within`: the width that it does not leave. */
+function Label({ x, y, text, within = Infinity }: { x: number; y: number; text: string; within?: number }) {
   return (
-    <text className={styles.value} x={x} y={y - 6} textAnchor="middle">
+    <text className={styles.value} x={Math.min(x, within - text.length * halfLetterPx)} y={y - 6} textAnchor="middle">
       {text}
     </text>
   );

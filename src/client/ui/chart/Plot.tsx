@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { shortAmount } from './bars.ts';
 import styles from './Chart.module.css';
 import { Bars, Lines, StackedBars } from './Marks.tsx';
-import { type ChartData, type ChartGroup, plotPx, type Scales, scalesOf, sumOf } from './plot.ts';
+import { type ChartData, type ChartGroup, numbersPx, plotPx, type Scales, scalesOf, sumOf } from './plot.ts';
 import { useWidth } from './useWidth.ts';
 
 export type ChartKind = 'bars' | 'stacked' | 'lines';
@@ -45,7 +45,7 @@ export function Plot({ label, kind, data, words, picked, onPick }: PlotProps) {
   };
   const pointAt = (event: PointerEvent<HTMLElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    setAt(Math.max(0, Math.min(last, Math.floor((event.clientX - left) / scales.stepPx))));
+    setAt(Math.max(0, Math.min(last, Math.floor((event.clientX - left - numbersPx) / scales.stepPx))));
   };
   const Marks = marks[kind];
   const shown = groups[at ?? last];
@@ -74,7 +74,6 @@ export function Plot({ label, kind, data, words, picked, onPick }: PlotProps) {
           <line className={styles.guide} x1={scales.centre(at)} x2={scales.centre(at)} y1={0} y2={scales.floorPx} />
         )}
         {width > 0 && <Marks data={data} scales={scales} picked={picked} />}
-        {/* above the marks: the numbers of the lines are inside the grid */}
         <TickLabels scales={scales} />
         <Names groups={groups} scales={scales} />
       </svg>

@@ -33,10 +33,10 @@ test('the axis begins at zero and holds the highest: of one bar, of a stack, of 
   expect([y(0), y(24)]).toEqual([floorPx, 20]);
 });
 
-test('places lie side by side inside the width; bars are at most 48 px wide', () => {
+test('places lie side by side after the numbers of the grid; bars are at most 48 px wide', () => {
   const rows = [{ a: '1' }, { a: '2' }, { a: '3' }];
-  const { centre, bandPx, stepPx } = scalesOf(data(rows), 300);
-  expect([0, 1, 2].map(centre)).toEqual([50, 150, 250]);
+  const { centre, bandPx, stepPx } = scalesOf(data(rows), 336);
+  expect([0, 1, 2].map(centre)).toEqual([86, 186, 286]);
   expect(stepPx).toBeCloseTo(100);
   expect(bandPx).toBe(48);
 });

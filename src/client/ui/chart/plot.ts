@@ -34,6 +34,8 @@ export const plotPx = 200;
 const topPx = 20;
 const namesPx = 24;
 const widestPx = 48;
+/** At the left, for the numbers inside the grid: the first bar begins after them. */
+export const numbersPx = 36;
 
 export interface Scales {
   /** of a group: the middle of its place, and the width of its bars */
@@ -52,7 +54,7 @@ export function scalesOf(data: ChartData, width: number): Scales {
   const ticks = threeTicks(highestOf(data), isWhole(data));
   const places = scaleBand<number>()
     .domain(data.groups.map((_, at) => at))
-    .range([0, width])
+    .range([Math.min(numbersPx, width), width])
     .paddingInner(0.3)
     .paddingOuter(0.15);
   const y = scaleLinear()

@@ -50,7 +50,13 @@ export function BeforeAfter({ label, fields, headings = ['Was', 'Now'] }: Before
         </table>
       )}
       {same.length > 0 && (
-        <Button variant="ghost" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Only differences' : `Show ${same.length} without a difference`}
         </Button>
       )}

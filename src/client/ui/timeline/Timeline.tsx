@@ -46,7 +46,7 @@ export function Timeline({ label, entries, composer, onMore, isLoadingMore = fal
       {entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />}
       {shown && timelineDays(shown).map((day) => <Day key={day.title} {...day} />)}
       {onMore && (
-        <div>
+        <div className={styles.more}>
           <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
             Load older
           </Button>

@@ -1,0 +1,122 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../action/Button.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../display/Icon.tsx';
+import styles from './FileDrop.module.css';
+import { FileInput } from './FileInput.tsx';
+import { FileRowLine } from './FileRowLine.tsx';
+import { faultOf } from './fileFault.ts';
+import { type FileRow, roomOf, type StoredFile, stateWords, type Upload } from './uploads.ts';
+import { useUploads } from './useUploads.ts';
+
+interface FileDropProps {
+  /** What is asked for: `Extract from the register`. */
+  label: string;
+  /** Types and sizes that are taken, and what must be seen on it. */
+  help: ReactNode;
+  /** Endings and types for the browser's window: `.pdf,image/*`. */
+  accept?: string;
+  /** Most files. */
+  most?: number;
+  /** Files of earlier visits. */
+  stored?: readonly StoredFile[];
+  upload: Upload;
+  /** Told whenever the list of stored files changes. */
+  onChange: (stored: StoredFile[]) => void;
+  /** What is wrong with the field as a whole. */
+  error?: string | undefined;
+}
+
+/** Takes files: dropped, chosen, or on a phone taken with the camera. Each has a row with its state. */
+export function FileDrop({ label, help, accept, most = 10, stored = [], upload, onChange, error }: FileDropProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { rows, add, replace, remove, retry } = useUploads({ stored, upload, faultOf, onChange });
+  const room = roomOf(rows, most);
+  const take = (files: readonly File[]) => void add(files.slice(0, room));
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  const removeRow = (key: string) => {
+    remove(key);
+    button.current?.focus();
+  };
+  const describedBy = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy} aria-invalid={error !== undefined || undefined}>
+      <legend className={styles.label}>{label}</legend>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
+      <div
+        className={classes(styles.area, isOver && styles.over, room === 0 && styles.full)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(room > 0);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <div className={styles.buttons}>
+          <Button
+            ref={button}
+            icon="upload"
+            size="small"
+            disabledReason={
+              room === 0 ? `At most ${most} ${most === 1 ? 'file' : 'files'}. Replace or remove one.` : undefined
+            }
+            aria-describedby={`${id}-help`}
+            onClick={() => chooser.current?.click()}
+          >
+            {most === 1 ? 'Choose a file' : 'Choose files'}
+          </Button>
+          <span className={styles.camera}>
+            {room > 0 && (
+              <Button size="small" onClick={() => camera.current?.click()}>
+                Take a picture
+              </Button>
+            )}
+          </span>
+          <span className={styles.hint}>or drop {most === 1 ? 'it' : 'them'} here</span>
+        </div>
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      </div>
+      <FileInput ref={chooser} accept={accept} multiple={most > 1} onTake={take} />
+      <FileInput ref={camera} accept="image/*" capture="environment" onTake={take} />
+      {rows.length > 0 && (
+        <ul className={styles.rows} aria-label={`Files: ${label}`}>
+          {rows.map((row) => (
+            <FileRowLine
+              key={row.key}
+              row={row}
+              accept={accept}
+              onReplace={(file) => void replace(row.key, file)}
+              onRemove={() => removeRow(row.key)}
+              onRetry={() => retry(row.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="visually-hidden" role="status">
+        {rows.map(spokenOf).join('. ')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The state of a row without its progress, which would be read at each step. */
+function spokenOf(row: FileRow): string {
+  if (row.fault !== undefined) return `${row.name}: ${row.fault}`;
+  return row.state === 'sending' ? `${row.name}: sending` : `${row.name}: ${stateWords(row)}`;
+}

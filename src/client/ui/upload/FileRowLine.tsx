@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { Button } from '../action/Button.tsx';
+import { IconButton } from '../action/IconButton.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../display/Icon.tsx';
+import { FileInput } from './FileInput.tsx';
+import styles from './FileRowLine.module.css';
+import { type FileRow, sizeWords, stateWords } from './uploads.ts';
+
+interface FileRowLineProps {
+  row: FileRow;
+  accept: string | undefined;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** One file of 56 px: small picture, name, size and state, and what can be done with it. */
+export function FileRowLine({ row, accept, onReplace, onRemove, onRetry }: FileRowLineProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { name, sizeBytes, state, share, fault, pictureUrl } = row;
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        {pictureUrl ? <img src={pictureUrl} alt="" /> : <Icon name={/\.pdf$/i.test(name) ? 'pdf' : 'file'} />}
+      </span>
+      <div className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={classes(styles.state, fault !== undefined && styles.fault)}>
+          {fault !== undefined && <Icon name="alert" size={14} />}
+          {fault ?? `${sizeWords(sizeBytes)} · ${stateWords(row)}`}
+        </span>
+        {state === 'sending' && <progress className={styles.progress} aria-label={`Sending ${name}`} value={share} />}
+      </div>
+      <div className={styles.actions}>
+        {state === 'failed' && (
+          <Button size="xsmall" aria-label={`Send ${name} again`} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {!isUnderWay && <IconButton icon="swap" label={`Replace ${name}`} onClick={() => chooser.current?.click()} />}
+        <IconButton icon="trash" label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`} onClick={onRemove} />
+      </div>
+      <FileInput ref={chooser} accept={accept} onTake={([file]) => file && onReplace(file)} />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type FileRow, nextToSend, roomOf, sizeWords, storedOf } from './uploads.ts';
+
+const row = (key: string, state: FileRow['state'], more: Partial<FileRow> = {}): FileRow => ({
+  key,
+  name: `${key}.pdf`,
+  sizeBytes: 1,
+  state,
+  share: 0,
+  ...more,
+});
+const keys = (rows: readonly FileRow[]) => rows.map(({ key }) => key);
+
+test('three are sent at once, in their order; what ended makes room', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((key) => row(key, 'waiting'));
+  expect(keys(nextToSend(five))).toEqual(['a', 'b', 'c']);
+  const under = [
+    row('a', 'sending'),
+    row('b', 'failed'),
+    row('c', 'sending'),
+    row('d', 'waiting'),
+    row('e', 'waiting'),
+  ];
+  expect(keys(nextToSend(under))).toEqual(['d']);
+  expect(nextToSend(['a', 'b', 'c'].map((key) => row(key, 'sending')))).toEqual([]);
+});
+
+test('stored are those with an id; a refused one takes no place', () => {
+  const rows = [row('a', 'stored', { id: '1' }), row('b', 'refused'), row('c', 'failed')];
+  expect(storedOf(rows)).toEqual([{ id: '1', name: 'a.pdf', sizeBytes: 1, pictureUrl: undefined }]);
+  expect([roomOf(rows, 3), roomOf(rows, 2), roomOf(rows, 1)]).toEqual([1, 0, 0]);
+});
+
+test.each([
+  [0, '1 kB'],
+  [1024 * 820, '820 kB'],
+  [1024 ** 2 * 5, '5 MB'],
+  [1024 ** 2 * 5 + 1, '5.1 MB'],
+  [1024 ** 2 * 11.2, '12 MB'],
+])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));

@@ -1,0 +1,71 @@
+/** The files of a field: which are sent next, and what is said of each. Pure. */
+
+export interface StoredFile {
+  /** The bank's id. */
+  id: string;
+  name: string;
+  sizeBytes: number;
+  /** Address of a small picture of it. */
+  pictureUrl?: string | undefined;
+}
+
+export interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends one file and answers what the bank has stored. Rejects with an Error whose message is a sentence for people. */
+export type Upload = (file: File, options: UploadOptions) => Promise<Pick<StoredFile, 'id'>>;
+
+export interface FileRow extends Omit<StoredFile, 'id'> {
+  key: string;
+  /** refused: by our own rules, before it is sent; failed: it can be sent again */
+  state: 'waiting' | 'sending' | 'stored' | 'refused' | 'failed';
+  /** From 0 to 1, while it is sent. */
+  share: number;
+  /** In words, in state refused and failed. Of a stored file: why its replacement was not taken. */
+  fault?: string | undefined;
+  /** In state stored. */
+  id?: string | undefined;
+  /** Absent for files of earlier visits. */
+  file?: File | undefined;
+}
+
+const atOnce = 3;
+
+/** The rows that may begin now: at most three are sent at once. */
+export function nextToSend(rows: readonly FileRow[]): FileRow[] {
+  const room = atOnce - rows.filter(({ state }) => state === 'sending').length;
+  return rows.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, room));
+}
+
+export function storedOf(rows: readonly FileRow[]): StoredFile[] {
+  return rows.flatMap(({ id, name, sizeBytes, pictureUrl }) =>
+    id === undefined ? [] : [{ id, name, sizeBytes, pictureUrl }],
+  );
+}
+
+/** How many more files fit; rows that were refused take no place. */
+export function roomOf(rows: readonly FileRow[], most: number): number {
+  return Math.max(0, most - rows.filter(({ state }) => state !== 'refused').length);
+}
+
+/** `820 kB`, `5 MB`, `5.1 MB`: rounded up, so that a file over a limit never reads like the limit. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return `${Math.max(1, Math.ceil(bytes / 1024))} kB`;
+  return `${megabytes < 10 ? Math.ceil(megabytes * 10) / 10 : Math.ceil(megabytes)} MB`;
+}
+
+/** What the row says of its state; the fault is said by itself. */
+export function stateWords({ state, share }: FileRow): string {
+  const words = {
+    waiting: 'Waiting',
+    sending: `${Math.floor(share * 100)} %`,
+    stored: 'Received',
+    refused: '',
+    failed: '',
+  };
+  return words[state];
+}

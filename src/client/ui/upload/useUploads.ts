@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FileRow, nextToSend, type StoredFile, storedOf, type Upload } from './uploads.ts';
+
+interface UploadsOptions {
+  /** Files of earlier visits. */
+  stored: readonly StoredFile[];
+  upload: Upload;
+  /** Why a file is not sent at all, in words; undefined: it is sent. */
+  faultOf: (file: File) => Promise<string | undefined>;
+  /** Told whenever the list of stored files changes. */
+  onChange: (stored: StoredFile[]) => void;
+}
+
+/** The rows of a field for files. Sends what waits, three at once; leaving the page aborts what is under way. */
+export function useUploads({ stored, upload, faultOf, onChange }: UploadsOptions) {
+  const [rows, setRows] = useState<readonly FileRow[]>(() =>
+    stored.map((file) => ({ ...file, key: file.id, state: 'stored', share: 1 })),
+  );
+  const underWay = useRef(new Map<string, AbortController>());
+  const pictures = useRef(new Map<string, string>());
+
+  const patch = (key: string, change: Partial<FileRow>) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, ...change } : row)));
+
+  const rowOf = async (file: File, key: string): Promise<FileRow> => {
+    const fault = await faultOf(file);
+    const isPicture = fault === undefined && file.type.startsWith('image/');
+    if (isPicture) pictures.current.set(key, URL.createObjectURL(file));
+    return {
+      key,
+      name: file.name,
+      sizeBytes: file.size,
+      state: fault === undefined ? 'waiting' : 'refused',
+      share: 0,
+      fault,
+      pictureUrl: pictures.current.get(key),
+      file,
+    };
+  };
+  const forget = (key: string) => {
+    underWay.current.get(key)?.abort();
+    underWay.current.delete(key);
+    const picture = pictures.current.get(key);
+    if (picture) URL.revokeObjectURL(picture);
+    pictures.current.delete(key);
+  };
+
+  const add = async (files: readonly File[]) => {
+    const added = await Promise.all(files.map((file) => rowOf(file, crypto.randomUUID())));
+    setRows((now) => [...now.filter(({ state }) => state !== 'refused'), ...added]);
+  };
+  /** A replacement that is refused leaves the file that is there. */
+  const replace = async (key: string, file: File) => {
+    const next = await rowOf(file, crypto.randomUUID());
+    if (next.state === 'refused') return patch(key, { fault: next.fault });
+    forget(key);
+    setRows((now) => now.map((row) => (row.key === key ? next : row)));
+  };
+  const remove = (key: string) => {
+    forget(key);
+    setRows((now) => now.filter((row) => row.key !== key));
+  };
+  const retry = (key: string) => patch(key, { state: 'waiting', share: 0, fault: undefined });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room
+  useEffect(() => {
+    for (const { key, file } of nextToSend(rows)) {
+      if (!file || underWay.current.has(key)) continue;
+      const controller = new AbortController();
+      underWay.current.set(key, controller);
+      patch(key, { state: 'sending' });
+      upload(file, { signal: controller.signal, onProgress: (share) => patch(key, { share }) })
+        .then(({ id }) => patch(key, { state: 'stored', id, share: 1 }))
+        .catch((error: unknown) => patch(key, { state: 'failed', fault: wordsOf(error) }))
+        .finally(() => underWay.current.delete(key));
+    }
+  }, [rows]);
+
+  const ids = storedOf(rows)
+    .map(({ id }) => id)
+    .join(' ');
+  const toldIds = useRef(ids);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news
+  useEffect(() => {
+    if (toldIds.current !== ids) onChange(storedOf(rows));
+    toldIds.current = ids;
+  }, [ids]);
+
+  useEffect(() => {
+    const [controllers, urls] = [underWay.current, pictures.current];
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+      for (const url of urls.values()) URL.revokeObjectURL(url);
+    };
+  }, []);
+  return { rows, add, replace, remove, retry };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'The file could not be sent';
+}
