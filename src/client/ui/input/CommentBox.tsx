@@ -21,6 +21,7 @@ interface CommentBoxProps {
 /** A comment: grows with its text, Ctrl+Enter (on Apple machines the command key) sends it without spaces around. */
 export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comment' }: CommentBoxProps) {
   const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
   const [isFailed, setFailed] = useState(false);
@@ -35,7 +36,8 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
     setSending(false);
     setFailed(!isSent);
     if (isSent) onChange('');
-    box.current?.focus();
+    // not from where somebody has gone meanwhile
+    if (frame.current?.contains(document.activeElement)) box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -43,7 +45,7 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
     void sendNow();
   };
   return (
-    <div className={styles.box}>
+    <div ref={frame} className={styles.box}>
       <textarea
         ref={box}
         rows={1}

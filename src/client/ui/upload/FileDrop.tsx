@@ -6,7 +6,7 @@ import styles from './FileDrop.module.css';
 import { FileInput } from './FileInput.tsx';
 import { FileRowLine } from './FileRowLine.tsx';
 import { faultOf } from './fileFault.ts';
-import { type FileRow, roomOf, type StoredFile, stateWords, type Upload } from './uploads.ts';
+import { type FileRow, filesWords, roomOf, type StoredFile, stateWords, type Upload } from './uploads.ts';
 import { useUploads } from './useUploads.ts';
 
 interface FileDropProps {
@@ -34,9 +34,9 @@ export function FileDrop({ label, help, accept, most = 10, stored = [], upload, 
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { rows, add, replace, remove, retry } = useUploads({ stored, upload, faultOf, onChange });
+  const { rows, add, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
   const room = roomOf(rows, most);
-  const take = (files: readonly File[]) => void add(files.slice(0, room));
+  const take = (files: readonly File[]) => void add(files);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -71,9 +71,7 @@ export function FileDrop({ label, help, accept, most = 10, stored = [], upload, 
             ref={button}
             icon="upload"
             size="small"
-            disabledReason={
-              room === 0 ? `At most ${most} ${most === 1 ? 'file' : 'files'}. Replace or remove one.` : undefined
-            }
+            disabledReason={room === 0 ? `${filesWords(most)} at most. Replace or remove one.` : undefined}
             aria-describedby={`${id}-help`}
             onClick={() => chooser.current?.click()}
           >

@@ -120,7 +120,8 @@ describe('a field for files', () => {
     const { names } = await show({ most: 2, stored: [stored] });
     choose([pdf('a.pdf'), pdf('b.pdf')]);
     await expect.poll(names).toEqual(['a.pdf']);
-    await expect.element(button('Choose files')).toHaveAccessibleDescription(/At most 2 files/);
+    expect(rows()).toEqual(['old.pdf2 kB · Received', 'a.pdf1 kB · 0 %', 'b.pdfLeft out: 2 files at most']);
+    await expect.element(button('Choose files')).toHaveAccessibleDescription(/2 files at most/);
   });
 
   test('takes dropped files; a page that goes away aborts them', async () => {

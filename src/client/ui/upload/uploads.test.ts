@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRow, nextToSend, roomOf, sizeWords, storedOf } from './uploads.ts';
+import { type FileRow, fitting, nextToSend, roomOf, sizeWords, storedOf } from './uploads.ts';
 
 const row = (key: string, state: FileRow['state'], more: Partial<FileRow> = {}): FileRow => ({
   key,
@@ -29,6 +29,15 @@ test('stored are those with an id; a refused one takes no place', () => {
   const rows = [row('a', 'stored', { id: '1' }), row('b', 'refused'), row('c', 'failed')];
   expect(storedOf(rows)).toEqual([{ id: '1', name: 'a.pdf', sizeBytes: 1, pictureUrl: undefined }]);
   expect([roomOf(rows, 3), roomOf(rows, 2), roomOf(rows, 1)]).toEqual([1, 0, 0]);
+});
+
+test('new files beyond the room are left out with a reason; faulty ones take no room', () => {
+  const added = fitting([row('a', 'refused', { fault: 'Too big' }), row('b', 'waiting'), row('c', 'waiting')], 1, 1);
+  expect(added.map(({ state, fault }) => [state, fault])).toEqual([
+    ['refused', 'Too big'],
+    ['waiting', undefined],
+    ['refused', 'Left out: 1 file at most'],
+  ]);
 });
 
 test.each([

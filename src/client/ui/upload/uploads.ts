@@ -51,6 +51,21 @@ export function roomOf(rows: readonly FileRow[], most: number): number {
   return Math.max(0, most - rows.filter(({ state }) => state !== 'refused').length);
 }
 
+/** Refuses those of the new rows for which there is no room, in words. */
+export function fitting(added: readonly FileRow[], room: number, most: number): FileRow[] {
+  let left = room;
+  return added.map((row) => {
+    if (row.state === 'refused') return row;
+    left -= 1;
+    return left >= 0 ? row : { ...row, state: 'refused', fault: `Left out: ${filesWords(most)} at most` };
+  });
+}
+
+/** `1 file`, `3 files` */
+export function filesWords(count: number): string {
+  return `${count} ${count === 1 ? 'file' : 'files'}`;
+}
+
 /** `820 kB`, `5 MB`, `5.1 MB`: rounded up, so that a file over a limit never reads like the limit. */
 export function sizeWords(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;

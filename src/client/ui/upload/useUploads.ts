@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileRow, nextToSend, type StoredFile, storedOf, type Upload } from './uploads.ts';
+import { type FileRow, fitting, nextToSend, roomOf, type StoredFile, storedOf, type Upload } from './uploads.ts';
 
 interface UploadsOptions {
   /** Files of earlier visits. */
@@ -7,12 +7,14 @@ interface UploadsOptions {
   upload: Upload;
   /** Why a file is not sent at all, in words; undefined: it is sent. */
   faultOf: (file: File) => Promise<string | undefined>;
+  /** Most files. */
+  most: number;
   /** Told whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
 }
 
 /** The rows of a field for files. Sends what waits, three at once; leaving the page aborts what is under way. */
-export function useUploads({ stored, upload, faultOf, onChange }: UploadsOptions) {
+export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsOptions) {
   const [rows, setRows] = useState<readonly FileRow[]>(() =>
     stored.map((file) => ({ ...file, key: file.id, state: 'stored', share: 1 })),
   );
@@ -47,7 +49,10 @@ export function useUploads({ stored, upload, faultOf, onChange }: UploadsOptions
 
   const add = async (files: readonly File[]) => {
     const added = await Promise.all(files.map((file) => rowOf(file, crypto.randomUUID())));
-    setRows((now) => [...now.filter(({ state }) => state !== 'refused'), ...added]);
+    setRows((now) => {
+      const kept = now.filter(({ state }) => state !== 'refused');
+      return [...kept, ...fitting(added, roomOf(kept, most), most)];
+    });
   };
   /** A replacement that is refused leaves the file that is there. */
   const replace = async (key: string, file: File) => {
