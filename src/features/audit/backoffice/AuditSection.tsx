@@ -12,8 +12,7 @@ import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { brokenWords } from '../../../shared/audit.ts';
-import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
-import { jobCalls } from '../../jobs/calls.ts';
+import { JobProgress, listJobs, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
 import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 
@@ -24,7 +23,7 @@ const refetchMs = 10_000;
 export function AuditSection() {
   const audit = useCall(readAudit, {}, { refetchMs });
   const check = useSend(checkAudit, {
-    invalidates: [readAudit, jobCalls.listJobs],
+    invalidates: [readAudit, listJobs],
     failure: 'The check could not begin',
   });
   const mayCheck = mayCall(checkAudit, useStaffUser());

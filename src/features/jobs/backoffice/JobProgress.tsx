@@ -6,6 +6,8 @@ import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
 import { jobCalls } from '../calls.ts';
 
 const { readJob, stopJob, resumeJob } = jobCalls;
+/** Out of date once a job was requested. */
+export const { listJobs } = jobCalls;
 const refetchMs = 700;
 
 interface JobProgressProps {
