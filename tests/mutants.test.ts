@@ -68,15 +68,15 @@ test('tests beside the file run first, then those that import it, then all that 
     { file: 'src/shared/csv.test.ts', project: 'unit' },
     { file: 'src/shared/money.test.ts', project: 'unit' },
     { file: 'src/features/payments/lists/company/listFilter.test.ts', project: 'unit' },
-    { file: 'tests/http/limits.test.ts', project: 'http' },
+    { file: 'tests/http/uploads.test.ts', project: 'http' },
   ]);
   expect(tests.stagesOf('src/shared/money.ts')).toEqual([
     { project: 'unit', tests: ['src/shared/money.test.ts'] },
     { project: 'unit', tests: ['src/features/payments/lists/company/listFilter.test.ts'] },
-    { project: 'http', tests: ['tests/http/limits.test.ts'] },
+    { project: 'http', tests: ['tests/http/uploads.test.ts'] },
   ]);
   expect(tests.stagesOf('db/functions/40-ledger.sql')).toEqual([
-    { project: 'http', tests: ['tests/http/limits.test.ts'] },
+    { project: 'http', tests: ['tests/http/uploads.test.ts'] },
   ]);
 });
 
