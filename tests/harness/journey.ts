@@ -117,6 +117,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(path);
       return page;
     });
+    // an answer that a test alters may still be on its way
+    for (const page of contexts.flatMap((context) => context.pages()))
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const context of contexts) await context.close();
   },
   signedIn: async ({ visit, world }, use) => {

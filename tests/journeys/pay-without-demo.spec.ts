@@ -82,7 +82,7 @@ test('a payment changed meanwhile cannot be approved; a rejected one is not paid
   await expect(phone.getByRole('heading', { name: 'This has changed' })).toBeVisible();
   await expect(phone.getByText('What you were shown has changed. Look at it again.')).toBeVisible();
   await phone.getByRole('button', { name: 'Done' }).click();
-  await expect(phone.getByRole('button', { name: /Turned Tarts/ })).toBeHidden();
+  await expect(phone.getByRole('button', { name: 'Pay 40.00 EUR to Turned Tarts' })).toBeHidden();
 
   await openOn(phone, 'Pay 44.40 EUR to Turned Tarts');
   await reject(phone);

@@ -36,7 +36,7 @@ test('a killed server takes nothing along, and after a restart all is where it w
   process.kill(one.pid, 'SIGKILL');
   const phone = await takePhone(page);
   await approveOn(phone, cast.director, 'Pay 10.50 EUR to First Loaf');
-  await expect(panel.getByText('10.50 EUR to First Loaf was approved')).toBeVisible();
+  await expect(panel.getByText('Paid 10.50 EUR to First Loaf')).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
   await createAndSend(page, order('Second Loaf', '20.25'));
   await payPanel(page).getByRole('button', { name: 'Done' }).click();
