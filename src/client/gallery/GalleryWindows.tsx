@@ -24,9 +24,10 @@ export function GalleryWindows({ title }: PartProps) {
         <Button onClick={() => setOpen('remove')}>Confirm something red</Button>
         <Menu
           trigger={<IconButton icon="more" label="More actions" variant="white" size="default" />}
+          foot="Opened 2026-11-20"
           groups={[
             [
-              { label: 'Rename', icon: 'edit', onSelect: () => undefined },
+              { label: 'Rename', icon: 'edit', hint: 'F2', onSelect: () => undefined },
               { label: 'Statement', icon: 'download', note: 'PDF, CSV, camt.053', href: '#/ui' },
               { label: 'Close the account', icon: 'lock', note: 'It still holds money', disabled: true },
             ],

@@ -9,6 +9,7 @@ import { ibanCountry } from '../../../../shared/iban.ts';
 import { parseAmountText } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { ibanItem } from '../../lists/company/PaymentPanel.tsx';
+import { joined } from '../../lists/historyWords.ts';
 import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
@@ -31,6 +32,7 @@ interface TaskPanelProps {
 /** A payment waiting for approval, with all facts for the decision. */
 export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, actions }: TaskPanelProps) {
   const fund = funds?.find(({ id }) => id === task.accountid);
+  const awaitedNames = task.awaited.map(({ name }) => name);
   return (
     <SidePanel
       title={task.name}
@@ -63,7 +65,7 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
       <Definitions
         title="Approval"
         items={[
-          { label: 'Awaited', value: awaitedWords(task) },
+          { label: 'Waits for', value: joined(awaitedNames, 'or') || 'Nobody yet' },
           { label: 'Sent', value: task.pushedAt && <Time at={task.pushedAt} /> },
           { label: 'Together with', value: othersWords(task.together - 1) },
           { label: 'Approved by', value: 'Nobody yet' },
@@ -87,14 +89,6 @@ function costItems({ amount, fee }: Task) {
     { label: 'Fee', value: <Money minor={charged.minor} currency={charged.currency} /> },
     { label: 'Total', value: <Money minor={main.minor + charged.minor} currency={main.currency} /> },
   ];
-}
-
-/** The people asked. The first decision counts. */
-function awaitedWords({ awaited }: Task): string {
-  const names = awaited.map(({ name }) => name);
-  return names.length > 1
-    ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-    : (names[0] ?? 'Nobody: not sent yet');
 }
 
 function othersWords(count: number): string {
