@@ -246,13 +246,14 @@ describe('a grid', () => {
 
 /** Where the letters of the first words inside stand, in px from the top of the window. */
 function baselineOf(element: Element): number {
-  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
-  const probe = document.createElement('span');
-  probe.style.cssText = 'display: inline-block; width: 0; height: 0';
-  const line = document.createElement('span');
-  words?.parentNode?.replaceChild(line, words);
-  line.append(words ?? '', probe);
-  return probe.getBoundingClientRect().bottom;
+  const range = document.createRange();
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
+  range.selectNodeContents(words);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(words.parentElement ?? element);
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return range.getBoundingClientRect().top + pen.measureText('x').fontBoundingBoxAscent;
 }
 
 describe('filters', () => {
