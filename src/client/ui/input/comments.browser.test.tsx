@@ -71,6 +71,23 @@ describe('a comment box', () => {
     await expect.element(box).toHaveValue('Look again');
   });
 
+  test('leaves focus where somebody has gone while it was sent', async () => {
+    let answer: (isSent: boolean) => void = () => undefined;
+    const onSend = () => new Promise<boolean>((resolve) => (answer = resolve));
+    await render(
+      <>
+        <Comment onSend={onSend} />
+        <Switch label="Elsewhere" />
+      </>,
+    );
+    await box.fill('Look again');
+    await press('{Control>}{Enter}{/Control}');
+    await page.getByRole('switch', { name: 'Elsewhere' }).click();
+    answer(true);
+    await expect.element(box).toHaveValue('');
+    await expect.element(page.getByRole('switch', { name: 'Elsewhere' })).toHaveFocus();
+  });
+
   test('sends neither spaces nor more than its limit, and says why', async () => {
     const onSend = vi.fn(async () => true);
     await render(<Comment onSend={onSend} />);
