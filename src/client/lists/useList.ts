@@ -72,13 +72,14 @@ export function useList<L extends List, C extends Call>(
   // long lists are drawn in slices, so that nothing else waits for them
   const drawn = useDeferredValue(data);
   const items = useMemo(() => drawn && rowsOf(list, drawn), [list, drawn]);
-  // a filter that was looking for long without finding anything: it looks on
-  const isLooking = items?.length === 0 && hasNextPage && !pages.error;
+  // a filter that was looking for long without finding anything: it looks on. The rows drawn are behind what has arrived
+  const isEmpty = data?.pages.every((one) => one.items.length === 0) ?? false;
+  const isLooking = isEmpty && hasNextPage && !pages.error;
   useEffect(() => {
     if (isLooking && !isFetching) void fetchNextPage();
   }, [isLooking, isFetching, fetchNextPage]);
   return {
-    items: isLooking ? undefined : items,
+    items: items?.length === 0 && (isLooking || drawn !== data) ? undefined : items,
     count: data?.pages[0]?.count,
     isOld,
     problem: pages.error?.problem,
