@@ -1,5 +1,5 @@
 /** Proofs of possession after RFC 9449 (DPoP): each call is signed by the key that the session belongs to. */
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
 import { http, session } from '../../shared/limits.ts';
@@ -53,7 +53,7 @@ function readKey(header: string): KnownKey {
     // refuses a point that is not on the curve
     key: createPublicKey({ key: { crv, kty, x, y }, format: 'jwk' }),
     // RFC 7638: the required members in alphabetical order
-    thumbprint: createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url'),
+    thumbprint: hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url'),
   };
 }
 
@@ -103,7 +103,13 @@ function readProof(jwt: string, expected: ProofExpectation): Proof {
   const isSigned = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
   const claims = isSigned ? proofClaims.parse(readPart(payload)) : undefined;
   if (!claims || !fits(claims, expected)) throw new Refusal('not-signed-in');
-  return { thumbprint, hash: createHash('sha256').update(`${thumbprint} ${claims.jti}`).digest() };
+  return {
+    thumbprint,
+    // a read does not need it
+    get hash() {
+      return hash('sha256', `${thumbprint} ${claims.jti}`, 'buffer');
+    },
+  };
 }
 
 function fits(claims: z.output<typeof proofClaims>, expected: ProofExpectation): boolean {
@@ -119,5 +125,5 @@ function fits(claims: z.output<typeof proofClaims>, expected: ProofExpectation):
 
 /** The `ath` claim: base64url SHA-256 of the token. */
 function tokenDigest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

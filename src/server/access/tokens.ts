@@ -1,5 +1,5 @@
 /** Tokens and codes: random, shown once, kept only as hashes. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -7,7 +7,7 @@ export function newToken(): string {
 
 /** The hash of a token or code, which alone the database keeps. */
 export function secretHash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /**
