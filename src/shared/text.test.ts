@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMs, worstTexts } from '../../tests/samples/worstInput.ts';
-import { bankText, hasHiddenCharacter, isHostileText, isSepaText, sortName, withoutHiddenCharacters } from './text.ts';
+import { bankText, isSepaText, sortName } from './text.ts';
+import { hasHiddenCharacter, isHostileText, withoutHiddenCharacters } from './unseenText.ts';
 
 const codes = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 const isKept = (code: number) => code <= 127 || (code >= 160 && code <= 255) || (code >= 338 && code <= 402);

@@ -1,7 +1,7 @@
 /** Strict input: the call's own schema parses it or refuses it. No value is coerced or dropped. */
 import type { Schema } from '../../shared/call.ts';
 import { type FieldError, Refusal } from '../../shared/errors.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { isHostileText } from '../../shared/unseenText.ts';
 
 /** Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. */
 export function readJson(text: string): unknown {

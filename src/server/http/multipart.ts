@@ -8,7 +8,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FormBody, ReceivedFile } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { http } from '../../shared/limits.ts';
-import { isHostileText, withoutHiddenCharacters } from '../../shared/text.ts';
+import { isHostileText, withoutHiddenCharacters } from '../../shared/unseenText.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
 const limits = { parts: 40, files: 20, fields: 20, fieldSize: http.bodyBytes, fieldNameSize: 100, headerPairs: 10 };

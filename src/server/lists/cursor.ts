@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isMoment } from '../../shared/days.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
-import { isHostileText } from '../../shared/text.ts';
+import { isHostileText } from '../../shared/unseenText.ts';
 import type { SortColumn } from './source.ts';
 
 /** The texts of the columns that a list is sorted by, in their order. */

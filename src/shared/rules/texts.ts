@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isDay, isZone } from '../days.ts';
-import { hasHiddenCharacter, isHostileText } from '../text.ts';
+import { hasHiddenCharacter, isHostileText } from '../unseenText.ts';
 
 type Checks = Parameters<z.ZodMiniString['check']>;
 

@@ -5,7 +5,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import { faultOfFile } from '../../../shared/rules/files.ts';
-import { withoutHiddenCharacters } from '../../../shared/text.ts';
+import { withoutHiddenCharacters } from '../../../shared/unseenText.ts';
 import type { MediaType } from '../rules.ts';
 import { keepContent } from './contents.ts';
 
