@@ -1,5 +1,7 @@
-// Goal 11 as lines of the table.
+// Goals 11 and 15 as lines of the table.
+import { runnerImport } from 'vite';
 import type { Bench } from './bench.ts';
+import type * as arrival from './goals/arrival.ts';
 import { measureBrowser } from './goals/browser.ts';
 import type { Row } from './report.ts';
 import { onceRow } from './rows.ts';
@@ -21,4 +23,18 @@ export async function measurePages(bench: Bench, listed: number): Promise<Row[]>
     }),
     onceRow('11', 'time between two frames then, p95', 'ms', figures.frameMs),
   ];
+}
+
+/** A line for each page and width: its first paint, and how much moves until it rests. */
+export async function measureArrival(): Promise<Row[]> {
+  // the table of pages comes with components and styles, which only Vite reads
+  const { module } = await runnerImport<typeof arrival>('./tools/bench/goals/arrival.ts', { logLevel: 'error' });
+  const arrivals = await module.measureArrivals();
+  return arrivals.flatMap(({ path, width, firstPaintMs, shift }) => {
+    const where = `${path} at 800 ms latency, ${width} px`;
+    return [
+      onceRow('15', `first paint of ${where}`, 'ms', firstPaintMs, { atMost: 1000 }),
+      onceRow('15', `layout shift of ${where}`, 'shift', shift, { atMost: 0.02 }),
+    ];
+  });
 }

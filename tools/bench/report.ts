@@ -7,7 +7,7 @@ import { median } from './figures.ts';
 export interface Row {
   goal: string;
   what: string;
-  unit: '/s' | 'ms' | 'µs' | 'kB' | 'MB' | '%';
+  unit: '/s' | 'ms' | 'µs' | 'kB' | 'MB' | '%' | 'shift';
   /** what the ratio is a share of; '' where the figure itself is judged */
   of: string;
   /** null: only measured */
@@ -65,10 +65,11 @@ export function isMet(row: Row): boolean | null {
 function boundWords({ bound, of, unit }: Row): string {
   if (!bound) return '';
   const words = 'atLeast' in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
-  return `${words} ${of || unit}`;
+  return `${words} ${of || (unit === 'shift' ? '' : unit)}`.trim();
 }
 
 function figureWords({ unit }: Row, figure: number): string {
+  if (unit === 'shift') return figure.toFixed(3);
   return `${unit === '/s' || figure >= 1000 ? Math.round(figure) : figure.toFixed(2)} ${unit}`;
 }
 
