@@ -1,4 +1,5 @@
-// The browser build: index.html and src/main.browser.tsx to dist/web. Nothing inline, so that a strict CSP holds.
+// The browser build: index.html and src/main.browser.tsx to dist/web. Nothing inline but the style of the static shell,
+// so that a strict CSP holds.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -6,6 +7,8 @@ import { defineConfig, type Rolldown } from 'vite';
 import { firstPage } from './tools/first-page.ts';
 import { markdown } from './tools/markdown.ts';
 import { refuseServerCode } from './tools/refuse-server-code.ts';
+import { serverFacts } from './tools/server-facts.ts';
+import { staticShell } from './tools/static-shell.ts';
 
 /** Where `npm run dev` (tools/dev.mjs) runs the API server while Vite serves the pages. */
 const api = `http://localhost:${process.env['DEV_API_PORT'] ?? 3001}`;
@@ -30,7 +33,7 @@ function hashOf(file: string): string {
 }
 
 export default defineConfig({
-  plugins: [markdown(), react(), refuseServerCode(), overview.plugin],
+  plugins: [serverFacts(), markdown(), react(), refuseServerCode(), overview.plugin, staticShell()],
   // short, and the same ending for all classes of a file: both pack better than Vite's own names
   css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
   build: {

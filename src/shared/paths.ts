@@ -1,5 +1,6 @@
 /** Hash addresses of the pages, built once. */
-export const paths = {
+
+const openPaths = {
   home: '/',
   login: '/login',
   device: '/device',
@@ -16,8 +17,10 @@ export const paths = {
   privacy: '/legal-privacy-policy',
   pricing: '/pricing',
   emailEditor: '/email-editor',
+} as const;
 
-  // company area
+/** The company area: its pages have a sidebar. */
+export const companyPaths = {
   overview: '/overview',
   accounts: '/accounts',
   tasks: '/tasks',
@@ -26,8 +29,10 @@ export const paths = {
   users: '/users',
   companyProfile: '/company-profile',
   feesInvoices: '/fees-invoices',
+} as const;
 
-  // back office
+/** The back office: its pages have a sidebar too. */
+export const staffPaths = {
   bkoDashboard: '/bko-dashboard',
   bkoClients: '/bko-clients',
   bkoClient: '/bko-client',
@@ -43,3 +48,5 @@ export const paths = {
   bkoCardProcessing: '/bko-card-processing',
   bkoFinancialInformation: '/bko-financial-information',
 } as const;
+
+export const paths = { ...openPaths, ...companyPaths, ...staffPaths } as const;

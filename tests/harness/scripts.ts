@@ -13,8 +13,12 @@ export interface Script {
 /** how long nothing must be under way for a page to be at rest; its own polls come seconds apart */
 const restMs = 500;
 
-/** Counts with an empty cache. Each call answers, once the page rests, the scripts since the last one. */
+/**
+ * Counts with an empty cache. Each call answers, once the page rests, the scripts since the last one. Without the pages
+ * that the browser would fetch ahead while it is idle: nobody has asked for them.
+ */
 export async function countScripts(page: Page): Promise<() => Promise<Script[]>> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const session = await page.context().newCDPSession(page);
   const underWay = new Set<string>();
   const scripts = new Map<string, Omit<Script, 'bytes'>>();

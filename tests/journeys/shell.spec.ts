@@ -81,6 +81,7 @@ test('a number leads to a company or a client, if it is one’s own to see', asy
   await expect(director.getByRole('main').getByText(timber.title)).toBeVisible();
   await director.goto(`/#/${bakery.id}`);
   await expect(heading(director, 'This page could not be found')).toBeVisible();
+  expect(await placesOf(director)).toContain('Overview');
   await director.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(heading(director, 'Choose a company')).toBeVisible();
 
@@ -215,6 +216,23 @@ test('logout removes the session from the browser', async ({ signedIn }) => {
   await page.goto('/#/bko-dashboard');
   await expect(page).toHaveURL('/#/login?to=%2Fbko-dashboard');
   expect(await page.evaluate(() => sessionStorage.getItem('kontora.testRole'))).toBe(null);
+});
+
+test('without a network the shell stays, and a page comes back by itself', async ({ signedIn }) => {
+  const page = await signedIn(cast.finance.id, '/overview');
+  // the network goes before this page was fetched ahead
+  await page.route('**/assets/AccountsPage*.js', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Latest transactions' }).getByText('EUR').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection to the bank since/)).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Accounts' }).click();
+  await expect(heading(page, 'There is no connection to the bank. Check the network and try again.')).toBeVisible();
+  expect(await placesOf(page)).toContain('Accounts');
+  await page.unroute('**/assets/AccountsPage*.js');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('row', { name: 'Payroll' })).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
 });
 
 test('a page that the server refuses shows its status and words, and another try', async ({ signedIn }) => {

@@ -26,10 +26,12 @@ export async function measurePages(bench: Bench, listed: number): Promise<Row[]>
 }
 
 /** A line for each page and width: its first paint, and how much moves until it rests. */
-export async function measureArrival(): Promise<Row[]> {
+export async function measureArrival(say: (line: string) => void): Promise<Row[]> {
   // the table of pages comes with components and styles, which only Vite reads
   const { module } = await runnerImport<typeof arrival>('./tools/bench/goals/arrival.ts', { logLevel: 'error' });
-  const arrivals = await module.measureArrivals();
+  const arrivals = await module.measureArrivals(({ path, width, shift, moved }) => {
+    if (shift > 0.02) say(`${path} at ${width} px moves: ${moved}`);
+  });
   return arrivals.flatMap(({ path, width, firstPaintMs, shift }) => {
     const where = `${path} at 800 ms latency, ${width} px`;
     return [

@@ -69,7 +69,7 @@ async function measureAll(): Promise<void> {
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
-  if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival()));
+  if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival(say)));
   if (options.only.has(exportGoal)) lines.push(...(await measureExport(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   await expectSound();

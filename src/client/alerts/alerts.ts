@@ -11,15 +11,17 @@ interface NewAlert {
   message: string;
   /** one of alertMs; normal if left out */
   timeoutMs?: number;
+  /** of alerts of one group, the newest alone */
+  group?: string | undefined;
 }
 
 const queueStore = createStore<AlertQueue>(emptyQueue);
 let lastId = 0;
 
 /** Shows an alert. Its clock stops while it is pointed at or focused; the last 20 stay readable in a list. */
-export function showAlert({ type, message, timeoutMs = alertMs.normal }: NewAlert): void {
+export function showAlert({ type, message, timeoutMs = alertMs.normal, group }: NewAlert): void {
   lastId += 1;
-  queueStore.set(addAlert(queueStore.get(), { id: lastId, type, message, timeoutMs, at: Date.now() }));
+  queueStore.set(addAlert(queueStore.get(), { id: lastId, type, message, timeoutMs, group, at: Date.now() }));
 }
 
 export function closeAlert(id: number): void {

@@ -32,6 +32,13 @@ test('the same words of another kind are another alert', () => {
   expect(ids(queue.shown)).toEqual([1, 2]);
 });
 
+test('of many sections that cannot be read at once, one alert tells: the newest', () => {
+  const unread = (id: number) => ({ ...alert(id), group: 'unread' });
+  const queue = [unread(1), alert(2), unread(3), alert(4), alert(5), unread(6)].reduce(addAlert, emptyQueue);
+  expect(ids([...queue.shown, ...queue.waiting])).toEqual([2, 4, 5, 6]);
+  expect(ids(queue.past)).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
 test('the last twenty stay readable, newest first', () => {
   const queue = many(25).reduce((before, each) => removeAlert(addAlert(before, each), each.id), emptyQueue);
   expect(queue.past.length).toBe(pastMost);

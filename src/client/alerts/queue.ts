@@ -7,6 +7,8 @@ export interface Alert {
   type: AlertType;
   message: string;
   timeoutMs: number;
+  /** of alerts of one group, the newest alone is on screen or waits */
+  group?: string | undefined;
   /** epoch ms */
   at: number;
 }
@@ -24,14 +26,15 @@ export const shownMost = 3;
 export const pastMost = 20;
 export const emptyQueue: AlertQueue = { shown: [], waiting: [], past: [] };
 
-/** The same words that are on screen or wait already are not said twice. */
+/** The same words that are on screen or wait already are not said twice. An alert takes the place of its group. */
 export function addAlert(queue: AlertQueue, alert: Alert): AlertQueue {
   const isSaid = [...queue.shown, ...queue.waiting].some(
     ({ type, message }) => type === alert.type && message === alert.message,
   );
   if (isSaid) return queue;
   const past = [alert, ...queue.past].slice(0, pastMost);
-  return fill({ ...queue, waiting: [...queue.waiting, alert], past });
+  const others = ({ group }: Alert) => group === undefined || group !== alert.group;
+  return fill({ shown: queue.shown.filter(others), waiting: [...queue.waiting.filter(others), alert], past });
 }
 
 /** An alert's time is over or it was closed. */

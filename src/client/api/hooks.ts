@@ -77,10 +77,10 @@ export function tellProposed(): void {
   showAlert({ type: 'info', message: messages.proposed });
 }
 
-/** An error alert: the text, then the text of the code. The login page reports a lost session instead. */
-export function showFailure(text: string, error: unknown): void {
+/** An error alert: the text, then the text of the code. The login page reports a lost session instead. `group`: see `Alert`. */
+export function showFailure(text: string, error: unknown, group?: string): void {
   const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
   if (code === 'not-signed-in') return;
   const join = /[.!?…]$/.test(text) ? ' ' : ': ';
-  showAlert({ type: 'error', message: text + join + codeWords(code) });
+  showAlert({ type: 'error', message: text + join + codeWords(code), group });
 }

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';
+import { unreachedSince } from './reach.ts';
 import { send } from './send.ts';
 
 const retriesMost = 2;
@@ -34,6 +35,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+});
+
+// what could not be read while the bank did not answer is read as soon as it does
+unreachedSince.subscribe(() => {
+  if (unreachedSince.get() === undefined) {
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }
 });
 
 // the next person must not see cached answers of the one before

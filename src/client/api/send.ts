@@ -14,7 +14,7 @@ import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
-import { lastRequestAt, reachStore } from './reach.ts';
+import { lastRequestAt, noteReach } from './reach.ts';
 
 interface SendOptions {
   /** the browser's key before sign-in; calls of kind `anonymous` need it */
@@ -155,11 +155,11 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
             signal: stop,
           });
     learnServerTime(response.headers.get('date'), sentAt);
-    reachStore.set(true);
+    noteReach(true);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    reachStore.set(false);
+    noteReach(false);
     throw offlineProblem();
   }
 }

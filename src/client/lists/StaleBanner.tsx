@@ -8,8 +8,11 @@ interface StaleBannerProps {
   shown: boolean;
 }
 
-/** Says that what is shown may be old, for as long as it cannot be read again. */
+/**
+ * Says that what is shown may be old, for as long as it cannot be read again. Where the bank does not answer at all, the
+ * banner of the shell says so.
+ */
 export function StaleBanner({ problem, shown }: StaleBannerProps) {
-  if (!problem || !shown) return null;
+  if (!problem || !shown || problem.code === 'offline') return null;
   return <Banner kind="failed">What you see may be out of date. {problem.title}</Banner>;
 }

@@ -41,6 +41,9 @@ export type PageDefinition = PageAccess & {
   search?: Schema;
 };
 
+/** What is around a page. */
+export type LayoutName = PageDefinition['layout'];
+
 export function definePage(page: PageDefinition): PageDefinition {
   return page;
 }

@@ -4,10 +4,11 @@ import { paths } from '../../shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { fetchStaffArea, pagesNow } from '../features.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
-import { type Person, readPerson } from '../session/person.ts';
+import { knownPerson, type Person, readCompanyAhead, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
 import { hasKeptTestRole } from '../session/testRole.ts';
 import { loadAbout } from '../shell/about.ts';
+import type { LayoutName } from './definePage.ts';
 import { guard, isPublic, type Verdict, withStaffAddresses } from './guard.ts';
 import { reloadIfServed } from './loadPage.ts';
 import type { Place } from './place.ts';
@@ -17,6 +18,9 @@ const notPermittedWords = 'You are not permitted to see that page.';
 
 /** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be told */
 export async function enter(place: Place): Promise<Verdict> {
+  // of a tab that is loaded again, at the same time as the person
+  const chosen = needsPerson(place) ? selectedCompany() : undefined;
+  const reading = chosen === undefined ? undefined : readCompanyAhead(chosen);
   const person = needsPerson(place) ? await personNow() : undefined;
   if (person?.kind === 'staff') await fetchStaffArea().catch(reloadIfServed);
   const pages = withStaffAddresses(pagesNow());
@@ -27,6 +31,9 @@ export async function enter(place: Place): Promise<Verdict> {
   else if (verdict.kind !== 'missing' && verdict.companyId) selectCompany(verdict.companyId);
   if (verdict.kind === 'go' && verdict.isRefused) {
     showAlert({ type: 'warning', message: notPermittedWords, timeoutMs: alertMs.long });
+  }
+  if (verdict.kind === 'show' && verdict.companyId !== undefined) {
+    await (verdict.companyId === chosen ? reading : readCompanyAhead(verdict.companyId));
   }
   return verdict;
 }
@@ -47,4 +54,12 @@ async function personNow(): Promise<Person | undefined> {
     if (sessionStore.get()) throw error;
     return undefined;
   }
+}
+
+/** The layout in which a person works: with the sidebar of staff or of the chosen company, if there is one. */
+export function ownLayout(): LayoutName {
+  const person = knownPerson();
+  if (person?.kind === 'staff') return 'backoffice';
+  const company = person?.companies.find(({ id }) => id === selectedCompany());
+  return company?.status === null ? 'business' : 'default';
 }

@@ -2,7 +2,7 @@
  * Who may see which page, and where the others go. Pure; the order of the questions is the specification's.
  * tests/expected-guard.csv says the same by hand, page by page.
  */
-import { paths } from '../../shared/paths.ts';
+import { paths, staffPaths } from '../../shared/paths.ts';
 import { hasOneOf, type StaffRole } from '../../shared/permissions.ts';
 import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
 import type { PageAccess, PageDefinition } from './definePage.ts';
@@ -53,7 +53,7 @@ export function isPublic(page: PageAccess | undefined): boolean {
  * no company user may see.
  */
 export function withStaffAddresses(pages: readonly GuardedPage[]): readonly GuardedPage[] {
-  const unknown = Object.values(paths).filter((path) => isOfStaff(path) && !pages.some((page) => page.path === path));
+  const unknown = Object.values(staffPaths).filter((path) => !pages.some((page) => page.path === path));
   return [...pages, ...unknown.map((path) => ({ path, layout: 'backoffice', roles: [] }) as const)];
 }
 

@@ -1,6 +1,7 @@
 /** Fetching the script of a page, with what to do when it is no longer there after an update of the server. */
-import { type ComponentType, createElement, lazy, use } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, use } from 'react';
 import { offlineProblem } from '../api/problem.ts';
+import { askReach } from '../api/reach.ts';
 
 const itemName = 'kontora.reloadedAt';
 /** a page reloads itself at most once in this time */
@@ -14,18 +15,17 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> = sessio
   return true;
 }
 
-export interface LazyPage {
-  (): React.ReactNode;
+export interface LazyPage<Props = object> extends FunctionComponent<Props> {
   /** before the page shows; a script that is gone reloads the document */
   preload: () => Promise<void>;
-  /** ahead of time; a failure shows when the page is opened */
-  warm: () => void;
+  /** ahead of time; never rejects, a failure shows when the page is opened */
+  warm: () => Promise<void>;
 }
 
 /** A component that fetches itself. The router calls `preload` before it shows the page. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let fetching: Promise<ComponentType> | undefined;
-  let fetched: ComponentType | undefined;
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let fetching: Promise<ComponentType<Props>> | undefined;
+  let fetched: ComponentType<Props> | undefined;
   const fetchOnce = () => {
     fetching ??= load().then(
       (page) => {
@@ -41,24 +41,49 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   };
   const fetchOrReload = () => fetchOnce().catch(reloadIfServed);
   // what is there already must not suspend, or the page before it would stay for a moment longer
-  const Page = () => createElement(fetched ?? use(fetchOnce()));
+  const Page = (props: Props) => createElement(fetched ?? use(fetchOnce()), props);
   Page.preload = () => fetchOrReload().then(() => undefined);
-  Page.warm = () => void fetchOnce().catch(() => undefined);
+  Page.warm = () =>
+    fetchOnce().then(
+      () => undefined,
+      () => undefined,
+    );
   return Page;
 }
 
-/** A part of the shell that is fetched when it is first shown. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch(reloadIfServed) }));
+let attempt = 0;
+
+/** Parts whose script could not be fetched ask for it again when they are drawn next. */
+export function retryParts(): void {
+  attempt += 1;
+}
+
+/** A part of a page or of the shell that is fetched when it is first shown. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let failedIn: number | undefined;
+  const fetchPart = async () => {
+    const mine = attempt;
+    try {
+      return { default: await load().catch(reloadIfServed) };
+    } catch (error) {
+      failedIn = mine;
+      throw error;
+    }
+  };
+  let Part = lazy(fetchPart);
+  // React keeps a failure for good: another attempt needs another part
+  return (props: Props) => {
+    if (failedIn !== undefined && failedIn !== attempt) {
+      failedIn = undefined;
+      Part = lazy(fetchPart);
+    }
+    return createElement(Part, props);
+  };
 }
 
 /** Reloads where the server answers, so that a lost connection does not end in the browser's own error page. */
 export async function reloadIfServed(error: unknown): Promise<never> {
-  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isServed) throw offlineProblem();
+  if (!(await askReach())) throw offlineProblem();
   if (!mayReload()) throw error;
   location.reload();
   // nothing more happens in this document

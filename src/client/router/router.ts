@@ -6,21 +6,22 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../shared/paths.ts';
-import { pagesNow } from '../features.ts';
 import { endReasonStore, sessionStore, whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import type { PageDefinition } from './definePage.ts';
-import { enter } from './enter.ts';
+import type { LayoutName, PageDefinition } from './definePage.ts';
+import { enter, ownLayout } from './enter.ts';
+import { warmBeside, warmLinked } from './fetchAhead.ts';
 import { followLinks } from './followLinks.ts';
 import { browserHistory, entryKey } from './history.ts';
-import { type LazyPage, lazyPage } from './loadPage.ts';
+import type { LazyPage } from './loadPage.ts';
 import { addressOf, type Place, placeOf, safeAddress } from './place.ts';
+import { routeOf } from './routes.ts';
 import { searchText } from './search.ts';
 
 export type Shown =
-  | { kind: 'page'; place: Place; page: PageDefinition; Component: LazyPage }
-  | { kind: 'missing'; place: Place }
-  | { kind: 'failed'; place: Place; error: unknown };
+  | { kind: 'page'; place: Place; layout: LayoutName; page: PageDefinition; Component: LazyPage }
+  | { kind: 'missing'; place: Place; layout: LayoutName }
+  | { kind: 'failed'; place: Place; layout: LayoutName; error: unknown };
 
 /** What is on screen; undefined before the first page and for the moment in which a session has just ended. */
 const shownStore = createStore<Shown | undefined>(undefined);
@@ -28,25 +29,19 @@ const shownStore = createStore<Shown | undefined>(undefined);
 const busyStore = createStore(false);
 const busyAfterMs = 300;
 
-const routes = new Map<string, { page: PageDefinition; Component: LazyPage }>();
 let latest = 0;
 
-/** The page at a path, if it is at hand; its script is fetched once. */
-function routeOf(path: string) {
-  const page = pagesNow().find((each) => each.path === path);
-  const known = routes.get(path);
-  if (known || !page) return known;
-  const route = { page, Component: lazyPage(page.load) };
-  routes.set(path, route);
-  return route;
-}
+/** Fetches what is around a page. */
+type LoadLayout = (layout: LayoutName) => Promise<void>;
+let loadLayout: LoadLayout = async () => undefined;
 
-/** Starts following the address, once. */
-export function startRouter(): void {
+/** Starts following the address, once. Resolves with the first page, as soon as it can be drawn. */
+export function startRouter(layoutLoader: LoadLayout): Promise<Shown> {
+  loadLayout = layoutLoader;
   const history = browserHistory();
   history.subscribe(({ action }) => void follow(action.type !== 'PUSH' && action.type !== 'REPLACE'));
   followLinks((address) => history.push(address));
-  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, warmPages, { passive: true });
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, warmLinked, { passive: true });
   whenSessionEnds(() => {
     // the approving device has a session of its own
     if (placeOf(history.location.href, '', false).path === paths.device) return;
@@ -54,52 +49,63 @@ export function startRouter(): void {
     shownStore.set(undefined);
     replaceBy(paths.login + searchText({ to }));
   });
-  void follow(true);
+  return new Promise((resolve) => {
+    const stop = shownStore.subscribe(() => {
+      const shown = shownStore.get();
+      if (!shown) return;
+      stop();
+      resolve(shown);
+    });
+    void follow(true);
+  });
 }
 
-/** Tries the present address again, after it could not be shown. */
-export function retryPage(): void {
-  shownStore.set(undefined);
-  void follow(true);
+/** Tries the present address again, after it could not be shown. What is shown stays until the answer is there. */
+export function retryPage(): Promise<void> {
+  return follow(true, true);
 }
 
-/** Fetches a page's script as soon as somebody points at a link to it, unless they save data. */
-function warmPages({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
-  if (!link || connection.saveData) return;
-  routeOf(placeOf(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
-}
-
-async function follow(isReturn: boolean): Promise<void> {
+async function follow(isReturn: boolean, isAnew = false): Promise<void> {
   latest += 1;
   const mine = latest;
   const place = placeOf(browserHistory().location.href, entryKey(), isReturn);
   const before = shownStore.get();
-  if (before?.kind === 'page' && before.place.path === place.path) return shownStore.set({ ...before, place });
+  if (!isAnew && before?.kind === 'page' && before.place.path === place.path)
+    return shownStore.set({ ...before, place });
   const slow = setTimeout(() => busyStore.set(true), busyAfterMs);
   const next = await open(place);
   clearTimeout(slow);
   if (mine !== latest) return;
   busyStore.set(false);
-  if (typeof next === 'string') replaceBy(next);
-  else shownStore.set(next);
+  if (typeof next === 'string') return replaceBy(next);
+  shownStore.set(next);
+  if (next.kind === 'page') void warmBeside(next.layout);
 }
 
 /** What to show at a place, or the address that leads elsewhere. */
 async function open(place: Place): Promise<Shown | string> {
   try {
     // fetched while the guard asks the server
-    if (sessionStore.get()) routeOf(place.path)?.Component.warm();
+    if (sessionStore.get()) void routeOf(place.path)?.Component.warm();
     const verdict = await enter(place);
     const route = routeOf(place.path);
     if (verdict.kind === 'go') return verdict.to;
-    if (verdict.kind === 'missing' || !route) return { kind: 'missing', place };
-    await route.Component.preload();
-    return { kind: 'page', place, ...route };
+    if (verdict.kind === 'missing' || !route) return { kind: 'missing', place, layout: await layoutAtHand() };
+    const { layout } = route.page;
+    await Promise.all([route.Component.preload(), loadLayout(layout)]);
+    return { kind: 'page', place, layout, ...route };
   } catch (error) {
-    return { kind: 'failed', place, error };
+    return { kind: 'failed', place, layout: await layoutAtHand(), error };
   }
+}
+
+/** What is around a page that cannot be shown: the sidebar of a person who has one. */
+async function layoutAtHand(): Promise<LayoutName> {
+  const layout = ownLayout();
+  return loadLayout(layout).then(
+    () => layout,
+    () => 'bare',
+  );
 }
 
 /** Leads elsewhere for good. Nothing unsaved holds this back: the person may not be there. */

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../shared/call.ts';
 import { companyRoles, isStaffRole, type StaffRole } from '../../shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
+import { send } from '../api/send.ts';
 import { useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
 import { selectedCompany } from './company.ts';
@@ -71,6 +72,13 @@ export async function readPerson(): Promise<Person> {
   return personOf(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }), testRoleStore.get());
 }
 
+/** The person of the session, if they have been read. */
+export function knownPerson(): Person | undefined {
+  const { queryKey } = callQuery(wired().calls.readProfile, {});
+  const profile = queryClient.getQueryData<Profile>(queryKey);
+  return profile && personOf(profile, testRoleStore.get());
+}
+
 /** Who is signed in. Pages behind the guard always have a person. */
 export function usePerson(): Person {
   const { data } = useCall(wired().calls.readProfile, {});
@@ -112,6 +120,21 @@ export function useMembership(): PersonCompany | undefined {
 /** The company itself with its funds: balances, limits, address. */
 export function useCompany() {
   return useCall(wired().calls.readCompany, { params: { companyId: useCompanyId() } });
+}
+
+/**
+ * Reads the company before a page of it shows, so that nothing on the page moves when balances and tasks arrive. Never
+ * rejects: a page asks again, and says what fails.
+ */
+export async function readCompanyAhead(companyId: string): Promise<void> {
+  const { readCompany } = wired().calls;
+  const input = { params: { companyId } };
+  const { queryKey } = callQuery(readCompany, input);
+  if (queryClient.getQueryData(queryKey)) return;
+  await send(readCompany, input).then(
+    (company) => queryClient.setQueryData(queryKey, company),
+    () => undefined,
+  );
 }
 
 /** The permission letters of the person in the company, such as 'ABD'. */

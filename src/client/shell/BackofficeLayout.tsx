@@ -1,21 +1,23 @@
 import { Suspense } from 'react';
 import { staffRoles } from '../../shared/permissions.ts';
 import { featuresNow } from '../features.ts';
-import { lazyPart } from '../router/loadPage.ts';
+import { lazyPart, retryParts } from '../router/loadPage.ts';
+import { usePlace } from '../router/router.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import styles from './BackofficeLayout.module.css';
 import { BackofficeSidebar } from './BackofficeSidebar.tsx';
-import { useDemoBanner } from './DemoBanner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { LayoutProps } from './layouts.ts';
+import { useShellBanner } from './ShellBanner.tsx';
 import { useSeeAs } from './useSeeAs.ts';
 
 /** Sidebar and page, for the bank's staff. */
 export function BackofficeLayout({ children }: LayoutProps) {
   return (
-    <AppFrame banner={useDemoBanner()} sidebar={<BackofficeSidebar />} floating={<Floating />}>
+    <AppFrame banner={useShellBanner()} sidebar={<BackofficeSidebar />} floating={<Floating />}>
       <TestRoleNote />
       {children}
     </AppFrame>
@@ -28,11 +30,14 @@ let floating: readonly Part[] | undefined;
 /** What features put above every page. The staff features are there once a staff page shows. */
 function Floating() {
   floating ??= featuresNow().flatMap(({ loadFloating }) => (loadFloating ? [lazyPart(loadFloating)] : []));
+  const place = usePlace();
   return floating.map((Part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-    <Suspense key={index} fallback={null}>
-      <Part />
-    </Suspense>
+    <ErrorBoundary key={index} resetKey={place} onCaught={retryParts}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
   ));
 }
 

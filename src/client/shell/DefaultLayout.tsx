@@ -8,9 +8,9 @@ import { IconButton } from '../ui/action/IconButton.tsx';
 import { Logo } from '../ui/display/Logo.tsx';
 import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import styles from './DefaultLayout.module.css';
-import { useDemoBanner } from './DemoBanner.tsx';
 import type { LayoutProps } from './layouts.ts';
 import { useLook } from './look.ts';
+import { useShellBanner } from './ShellBanner.tsx';
 import { openWindow } from './windows.ts';
 
 /** Pages before a company is chosen: no sidebar; the name of the product, help and logout at the top. */
@@ -18,7 +18,7 @@ export function DefaultLayout({ children }: LayoutProps) {
   const { theme, turnTheme } = useLook();
   const isSignedIn = useSession() !== undefined;
   return (
-    <AppFrame banner={useDemoBanner()}>
+    <AppFrame banner={useShellBanner()}>
       <div className={styles.frame}>
         <header className={styles.top}>
           <Link className={styles.logo} to={paths.home} aria-label="Kontora, home page">

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { retryParts } from '../router/loadPage.ts';
 import { PageError } from './PageError.tsx';
 
 interface ErrorBoundaryProps {
   /** another value gives what is inside another chance */
-  resetKey: string;
+  resetKey: unknown;
+  /** told of the error, and nothing is drawn; without it, the error page is */
+  onCaught?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -20,11 +23,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { caught: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    this.props.onCaught?.(error);
+  }
+
   override componentDidUpdate({ resetKey }: ErrorBoundaryProps): void {
     if (this.state.caught && resetKey !== this.props.resetKey) this.setState({ caught: undefined });
   }
 
+  /** Draws again what is inside. */
+  private readonly retry = async (): Promise<void> => {
+    retryParts();
+    this.setState({ caught: undefined });
+  };
+
   override render(): ReactNode {
-    return this.state.caught ? <PageError error={this.state.caught.error} /> : this.props.children;
+    const { caught } = this.state;
+    if (!caught) return this.props.children;
+    return this.props.onCaught ? null : <PageError error={caught.error} onRetry={this.retry} />;
   }
 }

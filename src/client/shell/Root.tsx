@@ -1,10 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
+import { showAlert } from '../alerts/alerts.ts';
+import { ApiProblem } from '../api/problem.ts';
 import { approvalStore } from '../api/shownApproval.ts';
 import { watchKeys } from '../palette/keys.ts';
-import { lazyPart } from '../router/loadPage.ts';
-import { PlaceContext, type Shown, useShown } from '../router/router.ts';
+import type { LayoutName } from '../router/definePage.ts';
+import { lazyPage, lazyPart, retryParts } from '../router/loadPage.ts';
+import { PlaceContext, retryPage, type Shown, useShown } from '../router/router.ts';
 import { useScroll } from '../router/scroll.ts';
 import { remainingMs, warnedStore } from '../session/keepAlive.ts';
 import { useSession } from '../session/session.ts';
@@ -14,7 +17,6 @@ import { useAbout } from './about.ts';
 import { BareLayout } from './BareLayout.tsx';
 import { BusinessLayout } from './BusinessLayout.tsx';
 import { BusyLine } from './BusyLine.tsx';
-import { DefaultLayout } from './DefaultLayout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFound, PageError } from './PageError.tsx';
 import { usePhone } from './phone.ts';
@@ -22,13 +24,15 @@ import styles from './Root.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 import { openWindow, useOpenWindow } from './windows.ts';
 
-const layouts = {
-  business: BusinessLayout,
-  // companies never need it
-  backoffice: lazyPart(() => import('./BackofficeLayout.tsx').then((module) => module.BackofficeLayout)),
-  default: DefaultLayout,
-  bare: BareLayout,
-};
+const DefaultLayout = lazyPage(() => import('./DefaultLayout.tsx').then((module) => module.DefaultLayout));
+const BackofficeLayout = lazyPage(() => import('./BackofficeLayout.tsx').then((module) => module.BackofficeLayout));
+const layouts = { business: BusinessLayout, backoffice: BackofficeLayout, default: DefaultLayout, bare: BareLayout };
+
+/** Fetches a layout before a page is drawn in it. */
+export async function loadLayout(name: LayoutName): Promise<void> {
+  const layout = layouts[name];
+  if ('preload' in layout) await layout.preload();
+}
 
 const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
 const SessionWarning = lazyPart(loadWarning);
@@ -52,7 +56,7 @@ export function Root() {
     <>
       <BusyLine />
       {shown && (
-        <ErrorBoundary resetKey={shown.place.path}>
+        <ErrorBoundary resetKey={shown.place}>
           <PlaceContext value={shown.place}>
             <Suspense fallback={null}>
               <ShownPage shown={shown} />
@@ -65,7 +69,9 @@ export function Root() {
         <Windows />
       </Suspense>
       {/* its own: a window on its way must not take the phone away for a moment */}
-      <Suspense fallback={null}>{!isBare && <DemoPhone />}</Suspense>
+      <ErrorBoundary resetKey={shown?.place} onCaught={retryParts}>
+        <Suspense fallback={null}>{!isBare && <DemoPhone />}</Suspense>
+      </ErrorBoundary>
     </>
   );
 }
@@ -78,20 +84,23 @@ function titleOf(shown: Shown): string | undefined {
 function ShownPage({ shown }: { shown: Shown }) {
   usePageFocus(shown.place.path, titleOf(shown));
   useScroll(shown.place);
-  if (shown.kind === 'missing') return <NotFound />;
-  if (shown.kind === 'failed') return <PageError error={shown.error} />;
-  const Layout = layouts[shown.page.layout];
+  const Layout = layouts[shown.layout];
   return (
     <Layout>
-      <ErrorBoundary resetKey={shown.place.path}>
+      <ErrorBoundary resetKey={shown.place}>
         <Suspense fallback={null}>
           <div key={shown.place.path} className={styles.page}>
-            <shown.Component />
+            <Content shown={shown} />
           </div>
         </Suspense>
       </ErrorBoundary>
     </Layout>
   );
+}
+
+function Content({ shown }: { shown: Shown }) {
+  if (shown.kind === 'missing') return <NotFound />;
+  return shown.kind === 'failed' ? <PageError error={shown.error} onRetry={retryPage} /> : <shown.Component />;
 }
 
 function Windows() {
@@ -106,7 +115,7 @@ function Windows() {
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return (
-    <>
+    <ErrorBoundary resetKey={`${open} ${isAsking} ${isWarned}`} onCaught={closeFailed}>
       {open === 'help' && <HelpWindow />}
       {open === 'alerts' && <PastAlerts onClose={() => openWindow(undefined)} />}
       {open === 'palette' && session && <Palette />}
@@ -114,8 +123,16 @@ function Windows() {
       {open === 'devices' && session && <Devices />}
       {isAsking && <ApprovalWindow />}
       {isWarned && <SessionWarning />}
-    </>
+    </ErrorBoundary>
   );
+}
+
+/** A window whose script cannot be fetched, or that fails, closes and says why. */
+function closeFailed(error: unknown): void {
+  retryParts();
+  openWindow(undefined);
+  const message = error instanceof ApiProblem ? error.problem.title : 'This window could not be opened.';
+  showAlert({ type: 'error', message });
 }
 
 /** Only in the demo, once somebody is signed in or about to be. The window of an approval has the phone inside itself. */

@@ -9,6 +9,8 @@ import { Visits, visitorFor } from '../../tour/visitors.ts';
 
 const latencyMs = 800;
 const widths = [1440, 390];
+/** two more round trips */
+const restMs = 2000;
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
 export interface Arrival {
@@ -24,14 +26,17 @@ export interface Arrival {
   moved: string;
 }
 
-/** Loads every page anew on a line with 800 ms of latency. @param wants a path; all without it */
-export async function measureArrivals(wants: (path: string) => boolean = () => true): Promise<Arrival[]> {
+/** Loads every page anew on a line with 800 ms of latency, and tells of each. @param wants a path; all without it */
+export async function measureArrivals(
+  tell: (arrival: Arrival) => void,
+  wants: (path: string) => boolean = () => true,
+): Promise<Arrival[]> {
   const bank = await openTourBank(undefined);
   const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     // the gallery is for developers
     const measured = pages.filter(({ path }) => path !== paths.components && wants(path));
-    const all = await Promise.all(widths.map((width) => measureAt(browser, bank.url, measured, width)));
+    const all = await Promise.all(widths.map((width) => measureAt(browser, bank.url, { measured, width, tell })));
     return all.flat();
   } finally {
     await browser.close();
@@ -39,19 +44,28 @@ export async function measureArrivals(wants: (path: string) => boolean = () => t
   }
 }
 
-async function measureAt(browser: Browser, origin: string, measured: readonly PageDefinition[], width: number) {
+interface Measuring {
+  measured: readonly PageDefinition[];
+  width: number;
+  tell: (arrival: Arrival) => void;
+}
+
+async function measureAt(browser: Browser, origin: string, { measured, width, tell }: Measuring): Promise<Arrival[]> {
   const visits = new Visits(browser);
   const arrivals: Arrival[] = [];
   for (const definition of measured) {
-    const { page, calm } = await visits.of(visitorFor(definition), origin);
+    const { page } = await visits.of(visitorFor(definition), origin);
     await page.setViewportSize({ width, height: 900 });
     await page.goto('about:blank');
     const stop = await slowDown(page);
-    calm.restart();
     await page.goto(addressOf(definition), { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 });
-    await calm.wait(page);
-    arrivals.push({ path: definition.path, width, ...(await page.evaluate(readArrival)) });
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 30_000 });
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 30_000 });
+    // the browser does not tell when the last part of a page has come
+    await page.waitForTimeout(restMs);
+    const arrival = { path: definition.path, width, ...(await page.evaluate(readArrival)) };
+    arrivals.push(arrival);
+    tell(arrival);
     await stop();
   }
   return arrivals;

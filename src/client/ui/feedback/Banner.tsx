@@ -5,7 +5,7 @@ import type { IconName } from '../display/iconPaths.ts';
 import styles from './Banner.module.css';
 
 interface BannerProps {
-  kind?: 'demo' | 'info' | 'pending' | 'failed' | 'success';
+  kind?: 'demo' | 'offline' | 'info' | 'pending' | 'failed' | 'success';
   icon?: IconName;
   children: ReactNode;
   action?: ReactNode;
@@ -14,7 +14,12 @@ interface BannerProps {
 /** A line that holds as long as its cause: demo mode, offline, a request under way. Not for outcomes; those are alerts. */
 export function Banner({ kind = 'info', icon, children, action }: BannerProps) {
   const drawing =
-    icon ?? (kind === 'pending' || kind === 'failed' ? 'alert' : kind === 'success' ? 'check-circle' : 'info');
+    icon ??
+    (kind === 'pending' || kind === 'failed' || kind === 'offline'
+      ? 'alert'
+      : kind === 'success'
+        ? 'check-circle'
+        : 'info');
   return (
     <div className={classes(styles.banner, styles[kind])}>
       <Icon name={drawing} size={16} />

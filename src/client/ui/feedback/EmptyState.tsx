@@ -37,26 +37,22 @@ interface ErrorStateProps {
   requestId?: string | undefined;
 }
 
-/** Something failed here: a sentence, another try, and the request id to copy. */
+/** Something failed here: one row with a sentence, the request id to copy, and another try. */
 export function ErrorState({ message, onRetry, requestId }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert">
-      <span className={styles.failed}>
-        <Icon name="alert" size={24} />
-      </span>
-      <p className={styles.title}>{message}</p>
-      {onRetry && (
-        <div className={styles.action}>
-          <Button icon="refresh" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      )}
+    <div className={styles.failure} role="alert">
+      <Icon name="alert" size={16} />
+      <p className={styles.message}>{message}</p>
       {requestId && (
-        <p className={styles.request}>
+        <span className={styles.request}>
           Request <code>{requestId}</code>
           <CopyButton text={requestId} what="request id" size="xxsmall" />
-        </p>
+        </span>
+      )}
+      {onRetry && (
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
       )}
     </div>
   );

@@ -18,7 +18,11 @@ export function AppFrame({ banner, sidebar, floating, children }: AppFrameProps)
       <button type="button" className={styles.skip} onClick={skip}>
         Skip to content
       </button>
-      {banner && <header className={styles.banner}>{banner}</header>}
+      {banner && (
+        <header className={styles.banner} aria-live="polite">
+          {banner}
+        </header>
+      )}
       <div className={styles.frame}>
         {sidebar}
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { queryClient } from '../../../client/api/queries.ts';
-import { reachStore } from '../../../client/api/reach.ts';
+import { unreachedSince } from '../../../client/api/reach.ts';
 import { send } from '../../../client/api/send.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { lockDevice, readDevice, useDevice, watchDevice } from '../../../client/session/device.ts';
@@ -35,7 +35,7 @@ export function DeviceRoute() {
   const isDemo = useIsDemo();
   const session = useDevice();
   const hasNoNetwork = useOffline();
-  const isOffline = !useStore(reachStore) || hasNoNetwork;
+  const isOffline = useStore(unreachedSince) !== undefined || hasNoNetwork;
   useEffect(keepForOffline, []);
   useEffect(() => {
     // after locking, it is still this person's device

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
@@ -15,9 +16,7 @@ import { PayAside } from '../../payments/orders/company/PayAside.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { accountsSearch } from './search.ts';
 
-const StatementDialog = lazy(() =>
-  import('./StatementDialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
-);
+const StatementDialog = lazyPart(() => import('./StatementDialog.tsx').then(({ StatementDialog }) => StatementDialog));
 
 /** How often balances are read again while the page is in view. */
 const balancesEveryMs = 5000;

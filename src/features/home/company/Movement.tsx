@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LoadFailure } from '../../../client/lists/loadFailure.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import type { BarGroup, BarSeries } from '../../../client/ui/chart/bars.ts';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
@@ -8,9 +9,7 @@ import { decimalText } from '../../../shared/money.ts';
 import type { ShownMonth } from '../../clients/company/useStats.ts';
 import styles from './Movement.module.css';
 
-const BarChart = lazy(() =>
-  import('../../../client/ui/chart/BarChart.tsx').then(({ BarChart }) => ({ default: BarChart })),
-);
+const BarChart = lazyPart(() => import('../../../client/ui/chart/BarChart.tsx').then(({ BarChart }) => BarChart));
 
 const series: readonly BarSeries[] = [
   { key: 'income', label: 'Income', tone: 'in' },

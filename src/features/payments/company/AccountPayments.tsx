@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ListExport } from '../../../client/lists/ListExport.tsx';
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { useNearEnd } from '../../../client/lists/useNearEnd.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -22,8 +23,8 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 import { countsForAmounts } from '../rules.ts';
 
-const PaymentPanel = lazy(() =>
-  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
+const PaymentPanel = lazyPart(() =>
+  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => PaymentPanel),
 );
 
 /** The open payment and the payment form, from the address. */

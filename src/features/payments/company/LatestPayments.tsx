@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { failureOf } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -16,8 +17,8 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 
 // loaded on a click, to keep the first page small
-const PaymentPanel = lazy(() =>
-  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => ({ default: PaymentPanel })),
+const PaymentPanel = lazyPart(() =>
+  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => PaymentPanel),
 );
 
 interface LatestPaymentsProps {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
 import { pageHref } from '../../../../client/router/Link.tsx';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { useLetters } from '../../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../../client/ui/action/Button.tsx';
 import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
@@ -27,9 +28,7 @@ import { PaymentState } from './PaymentState.tsx';
 import { PaymentAmount } from './paymentColumns.tsx';
 
 // it needs a call of its own, so its script is loaded then too
-const PaymentHistory = lazy(() =>
-  import('./PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
-);
+const PaymentHistory = lazyPart(() => import('./PaymentHistory.tsx').then(({ PaymentHistory }) => PaymentHistory));
 
 interface PaymentPanelProps {
   payment: Payment;

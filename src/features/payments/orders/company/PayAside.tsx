@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { useLetters } from '../../../../client/session/person.ts';
 import type { Payment } from '../../payment.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { PayMode } from './payMode.ts';
 
-const PayPanel = lazy(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => ({ default: PayPanel })));
+const PayPanel = lazyPart(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => PayPanel));
 
 interface PayAsideProps {
   /** from the address; undefined: closed */

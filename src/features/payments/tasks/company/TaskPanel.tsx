@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
@@ -14,8 +15,8 @@ import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
-const PaymentHistory = lazy(() =>
-  import('../../lists/company/PaymentHistory.tsx').then(({ PaymentHistory }) => ({ default: PaymentHistory })),
+const PaymentHistory = lazyPart(() =>
+  import('../../lists/company/PaymentHistory.tsx').then(({ PaymentHistory }) => PaymentHistory),
 );
 
 interface TaskPanelProps {
