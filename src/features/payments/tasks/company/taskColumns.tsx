@@ -63,7 +63,7 @@ export function taskColumns({ personId, funds }: ColumnsOptions): Column<Task>[]
     {
       key: 'next',
       title: 'Next step',
-      width: 200,
+      width: 216,
       list: 'state',
       render: (task) => <ApproveButton task={task} size="xsmall" />,
     },
