@@ -21,13 +21,14 @@ import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
 import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
-import { WhoApproves } from './WhoApproves.tsx';
 
 // the later steps come while somebody types
 const loadCheck = () => import('./OrderCheck.tsx').then((module) => module.OrderCheck);
 const loadReceipt = () => import('./PayReceipt.tsx').then((module) => module.PayReceipt);
 const OrderCheck = lazyPart(loadCheck);
 const PayReceipt = lazyPart(loadReceipt);
+// comes with the receipt, which shows it too
+const WhoApproves = lazyPart(() => import('./WhoApproves.tsx').then((module) => module.WhoApproves));
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
