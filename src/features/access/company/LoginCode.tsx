@@ -26,8 +26,18 @@ export function LoginCode({ state: { code, isOpened, trouble } }: { state: Login
         {trouble && <p>{trouble}</p>}
         {isOpened && <p>Approved. One moment.</p>}
       </div>
-      {code && <Countdown key={code.loginCode} expiresAt={Date.parse(code.expiresAt)} />}
+      {code ? <Countdown key={code.loginCode} expiresAt={Date.parse(code.expiresAt)} /> : <CountdownRoom />}
     </>
+  );
+}
+
+/** As high as the countdown, so that nothing below moves when the code comes. */
+function CountdownRoom() {
+  return (
+    <div className={styles.countdown} aria-hidden="true">
+      <div className={styles.line} />
+      <span>&nbsp;</span>
+    </div>
   );
 }
 
