@@ -47,6 +47,16 @@ describe('a menu', () => {
     await expect.element(button('More')).toHaveFocus();
   });
 
+  test('that is open from its first moment has the keys at once', async () => {
+    await render(
+      <Menu defaultOpen trigger={<Button>More</Button>} groups={[[{ label: 'Change' }, { label: 'Send' }]]} />,
+    );
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    await expect.poll(() => page.getByRole('menu').element().contains(document.activeElement)).toBe(true);
+    await press('{ArrowDown}');
+    await expect.element(page.getByRole('menuitem', { name: 'Change' })).toHaveFocus();
+  });
+
   test('says why an action cannot be used, and does not run it', async () => {
     const chosen = await show();
     const send = page.getByRole('menuitem', { name: /^Send/ });
