@@ -34,8 +34,8 @@ export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   return (
     <section className={styles.tray} aria-label="Jobs">
       <header className={styles.header}>
-        <h2 className={styles.title} role="status">
-          {title}
+        <h2 className={styles.title}>
+          <span role="status">{title}</span>
         </h2>
         <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-up'}
