@@ -7,16 +7,12 @@ import { countScripts, type Script } from '../harness/scripts.ts';
 
 const firstMostBytes = 142_000;
 const furtherMostBytes = 30_000;
-/** the first form: react-hook-form and the engine of forms are half of it, and every later form uses them */
-const firstFormMostBytes = 32_000;
 /** until the first page of staff rests, whatever more of their area comes */
 const staffMostBytes = 200_000;
 /** what only staff fetch */
 const staffScripts = /^(features\.staff|BackofficeLayout)-/;
 /** what need not be packed */
 const smallMostBytes = 1_000;
-
-const mostBytes: Readonly<Record<string, number>> = { overview: firstMostBytes, 'new payment': firstFormMostBytes };
 
 test('the overview costs at most 142 kB of script, each further page at most 30 kB more', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/nowhere');
@@ -56,7 +52,7 @@ test('the overview costs at most 142 kB of script, each further page at most 30 
   for (const [name, scripts] of Object.entries(costs)) {
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
     test.info().annotations.push({ type: `script of ${name}`, description: `${bytes} bytes` });
-    const most = mostBytes[name] ?? furtherMostBytes;
+    const most = name === 'overview' ? firstMostBytes : furtherMostBytes;
     expect.soft(scripts.filter(({ isPacked, bytes }) => !isPacked && bytes > smallMostBytes)).toEqual([]);
     expect.soft(bytes, `bytes of script for ${name}; the biggest are ${biggest(scripts)}`).toBeLessThanOrEqual(most);
   }
