@@ -50,6 +50,8 @@ test('the first administrator comes in from the command line, and lets a colleag
   await expect(desk.getByText('Jonas Antrasis')).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
 
+  // pages would go on asking
+  for (const open of [page, desk]) await open.close();
   await server.stop();
   const owner = openPool({ url: database.url, size: 1, role: null });
   expect(await breachesIn(owner)).toEqual([]);
