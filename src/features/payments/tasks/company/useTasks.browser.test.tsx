@@ -56,14 +56,14 @@ async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<stri
     useWatchedTask(watched?.id);
     return useAlerts();
   };
-  const before = new Set<number>();
   const hook = await renderHook(use, { initialProps: [anna, berta], wrapper });
-  for (const { id } of hook.result.current.past) before.add(id);
+  // an alert that is still on screen, or waits, is not told again
+  await expect.poll(() => hook.result.current.shown.map(({ id }) => closeAlert(id))).toEqual([]);
+  const before = new Set(hook.result.current.past.map(({ id }) => id));
   await hook.rerender([]);
   const told = () => hook.result.current.past.filter(({ id }) => !before.has(id)).map(({ message }) => message);
-  await vi.waitFor(() => expect(told().join()).toContain('Berta'));
+  await expect.poll(() => told().join()).toContain('Berta');
   const words = told();
-  for (const { id } of hook.result.current.past) closeAlert(id);
   await hook.unmount();
   return words;
 }
