@@ -10,6 +10,8 @@ import { breachesIn } from '../harness/soundness.ts';
 const linkIn = (printed: string) => /\S+\?enrol=\S+/.exec(printed)?.[0] ?? '';
 
 test('the first administrator comes in from the command line, and lets a colleague in', async ({ visit }) => {
+  // an empty database and a server of its own: five times as long beside all other tests
+  test.slow();
   const database = await freshDatabase();
   const server = await startServerProcess(database, { KONTORA_DEMO: 'off' });
   const bank = (...args: string[]) => runBank(database, server.url, ...args);

@@ -36,8 +36,9 @@ export function TableBody<Row>({ lines, columnCount, renderRow, activeKey, virtu
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the place itself
         <Go key={go} {...shared} from={go * goLines} />
       ))}
-      {/* the page has its height from the first go on: nobody scrolls, or loads more, because it grows */}
-      {left > 0 && <Spacer heightPx={left * guessPx.row} />}
+      {/* the page has its height from the first go on: nobody scrolls, or loads more, because it grows; a new one for each
+          go, since one that moved would count as a layout shift */}
+      {left > 0 && <Spacer key={gos} heightPx={left * guessPx.row} />}
     </tbody>
   );
   if (lines.length <= wholeLines) return whole;
