@@ -79,9 +79,24 @@ describe('tasks', () => {
   test('are counted by whose turn it is for the caller, under the other filters', async () => {
     const countOf = async (query: string, browser = finance) =>
       field((await read('tasks', query, browser)).body, 'count');
-    expect(await countOf('count=yes')).toEqual({ rows: 3, exact: true, by: { unsent: 1, others: 1, mine: 1 }, sums: { amount: ['EUR60.00'] } });
-    expect(await countOf('count=yes&text=holz', director)).toEqual({ rows: 1, exact: true, by: { mine: 1 }, sums: { amount: ['EUR20.00'] } });
-    expect(await countOf('count=yes&standing=mine&text=holz')).toEqual({ rows: 0, exact: true, by: { others: 1 }, sums: { amount: [] } });
+    expect(await countOf('count=yes')).toEqual({
+      rows: 3,
+      exact: true,
+      by: { unsent: 1, others: 1, mine: 1 },
+      sums: { amount: ['EUR60.00'] },
+    });
+    expect(await countOf('count=yes&text=holz', director)).toEqual({
+      rows: 1,
+      exact: true,
+      by: { mine: 1 },
+      sums: { amount: ['EUR20.00'] },
+    });
+    expect(await countOf('count=yes&standing=mine&text=holz')).toEqual({
+      rows: 0,
+      exact: true,
+      by: { others: 1 },
+      sums: { amount: [] },
+    });
   });
 
   test.each(['standing=all', 'standing=', 'sort=-', 'sort=iban', 'sort=--name', 'status=sent', 'from=2026-01-01'])(
