@@ -1,15 +1,16 @@
+import { browserErrors } from './browserErrors.ts';
+
 /**
  * Every refusal: its code, HTTP status and the sentence for people. Codes are dash-separated lower-case words;
  * a database constraint of the same name in snake case is the same refusal.
  */
 export const errors = {
+  ...browserErrors,
   // general
   'malformed-request': { status: 400, title: 'The request could not be read.' },
-  'invalid-input': { status: 400, title: 'Some fields are not right.' },
   'unknown-call': { status: 400, title: 'No such action on this address.' },
   'idempotency-key-missing': { status: 400, title: 'This call needs an Idempotency-Key header.' },
   'wrong-host': { status: 400, title: 'This host name is not served here.' },
-  'not-signed-in': { status: 401, title: 'There is no valid session.' },
   'not-permitted': { status: 403, title: 'You may not do this.' },
   'not-found': { status: 404, title: 'Not found.' },
   'method-not-allowed': { status: 405, title: 'This method is not possible here.' },
@@ -27,8 +28,6 @@ export const errors = {
   'too-many-files': { status: 429, title: 'Too many of your files are being made. Wait for one of them.' },
   'too-many-payments': { status: 429, title: 'Too many of your payments are being created at once.' },
   'too-many-tries': { status: 429, title: 'Too many tries.' },
-  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
-  'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
   // sign-in
   'wrong-number': { status: 422, title: 'That was not the number on the screen.' },
   'assertion-not-valid': { status: 401, title: 'That passkey was not accepted.' },
@@ -40,7 +39,6 @@ export const errors = {
   'passkey-only': { status: 403, title: 'Staff sign in with their passkey on their own machine.' },
   'enrolment-not-valid': { status: 404, title: 'This link was used already or is not valid any more.' },
   'birth-date-differs': { status: 422, title: 'That is not the birth date we know.' },
-  'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
   'code-not-valid': { status: 404, title: 'This sign-in code is not valid any more.' },
   // second person
   'already-proposed': { status: 409, title: 'Somebody has just proposed the same.' },
@@ -53,8 +51,6 @@ export const errors = {
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
   'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },
-  'other-bank-not-reachable': { status: 422, title: 'We cannot send payments to other banks at the moment.' },
-  'same-account': { status: 422, title: 'Payer and payee are the same account.' },
   'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
   'confirmer-not-allowed': { status: 422, title: 'This person may not approve this payment.' },
   'not-executed': { status: 409, title: 'Only an executed payment has a confirmation.' },

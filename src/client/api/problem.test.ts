@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { errors } from '../../shared/errors.ts';
-import { ownRefusals, problemOf } from './problem.ts';
+import { problemOf } from './problem.ts';
 
 const answered = { type: 'about:blank', title: 'Not enough money.', status: 422, code: 'insufficient-funds' };
 
@@ -32,8 +31,4 @@ test.each([
 test('a code that only a newer server knows keeps its sentence', () => {
   const answer = { ...answered, requestId: 'r', code: 'a-code-of-tomorrow' };
   expect(problemOf(422, 'r', answer)).toEqual(answer);
-});
-
-test('the browser’s own refusals read as those of the server', () => {
-  expect(errors).toMatchObject(ownRefusals);
 });

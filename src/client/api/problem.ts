@@ -1,6 +1,7 @@
 /** The error of a refused or failed call. */
 import * as z from 'zod/mini';
-import type { ErrorCode, Problem } from '../../shared/errors.ts';
+import { browserErrors } from '../../shared/browserErrors.ts';
+import type { Problem } from '../../shared/errors.ts';
 
 /** Problems found by the browser itself; their status is 0. */
 export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 'approval-withdrawn';
@@ -9,17 +10,6 @@ export interface CallProblem extends Omit<Problem, 'code'> {
   /** an ErrorCode, a LocalCode, or a code that only a newer server knows */
   code: string;
 }
-
-/**
- * Refusals that the browser gives itself, with the sentences of shared/errors.ts. The table stays out of the first
- * script: each answer brings its own sentence.
- */
-export const ownRefusals = {
-  'not-signed-in': { status: 401, title: 'There is no valid session.' },
-  'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
-  'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
-  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
-} satisfies Partial<Record<ErrorCode, Pick<Problem, 'status' | 'title'>>>;
 
 export class ApiProblem extends Error {
   readonly problem: CallProblem;
@@ -48,7 +38,7 @@ export function problemOf(status: number, requestId: string, answer: unknown): C
     return { type: 'about:blank', title, status, code, requestId: given.requestId, ...(errors ? { errors } : {}) };
   }
   const code = status === 429 || status >= 502 ? 'try-again-later' : 'internal-error';
-  return { type: 'about:blank', title: ownRefusals[code].title, status, code, requestId };
+  return { type: 'about:blank', title: browserErrors[code].title, status, code, requestId };
 }
 
 /** No answer: the network or the server is down. */
@@ -57,8 +47,8 @@ export function offlineProblem(): ApiProblem {
 }
 
 /** A refusal that the browser gives itself. */
-export function refusedHere(code: keyof typeof ownRefusals): ApiProblem {
-  return new ApiProblem({ type: 'about:blank', ...ownRefusals[code], code, requestId: '' });
+export function refusedHere(code: keyof typeof browserErrors): ApiProblem {
+  return new ApiProblem({ type: 'about:blank', ...browserErrors[code], code, requestId: '' });
 }
 
 export function localProblem(code: LocalCode, title: string, requestId = ''): ApiProblem {

@@ -1,6 +1,6 @@
 /** Judges a form by the schema of its call. Pure; `client/forms` uses it while people type. */
 import type * as z from 'zod/mini';
-import { errors } from '../errors.ts';
+import { browserErrors } from '../browserErrors.ts';
 import { isFilled } from './presence.ts';
 import { emptyField, fieldSentence, reasonOf } from './sentences.ts';
 
@@ -31,7 +31,7 @@ export function checkForm<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typ
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.');
     const label = labels[path];
-    if (label === undefined) faults['root'] ??= errors['invalid-input'].title;
+    if (label === undefined) faults['root'] ??= browserErrors['invalid-input'].title;
     else faults[path] ??= sentenceOf(issue, label, valueAt(typed, issue.path), reasons[path]);
   }
   Object.assign(faults, ownFaults?.(typed));

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { wired } from '../../../client/wiring.ts';
-import { errors } from '../../../shared/errors.ts';
+import { browserErrors } from '../../../shared/browserErrors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -97,6 +97,6 @@ async function loadCompany(companyId: string): Promise<string | undefined> {
   } catch (error) {
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     if (problem?.status !== 400) showFailure(messages.companyLoadFailed, error);
-    return problem?.title ?? errors['try-again-later'].title;
+    return problem?.title ?? browserErrors['try-again-later'].title;
   }
 }

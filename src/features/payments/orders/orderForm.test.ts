@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { errors } from '../../../shared/errors.ts';
 import { ownIban } from '../../../shared/iban.ts';
 import { checkForm } from '../../../shared/rules/checkForm.ts';
 import { emptyField } from '../../../shared/rules/sentences.ts';
-import { formRefusals, type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
+import { type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');
 const reach: Reach = { bankCode: '39990', rails: ['book', 'sepa'] };
@@ -83,8 +82,4 @@ it('refuses an account that no rail reaches as soon as its IBAN is whole', () =>
   expect(unreachableWords(ownAccount, ownOnly)).toBeUndefined();
   expect(unreachableWords('LT121000011101001000', reach)).toBeUndefined();
   expect(check({}, ownOnly).faults).toEqual({ acc: sentence });
-});
-
-it.each(Object.entries(formRefusals))('refuses %s in the words of the server', (code, title) => {
-  expect(errors).toHaveProperty([code, 'title'], title);
 });

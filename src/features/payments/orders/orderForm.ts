@@ -1,6 +1,6 @@
 /** The rules of the payment form. Pure. */
+import { browserErrors } from '../../../shared/browserErrors.ts';
 import { countryName } from '../../../shared/countries.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
 import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { payments } from '../../../shared/limits.ts';
 import { decimalText } from '../../../shared/money.ts';
@@ -29,12 +29,6 @@ export const orderLabels: Readonly<Record<keyof OrderForm, string>> = {
   msg: 'Message',
 };
 
-/** Refusals that the form finds itself, as shared/errors.ts has them: its table stays out of the form's script. */
-export const formRefusals = {
-  'other-bank-not-reachable': 'We cannot send payments to other banks at the moment.',
-  'same-account': 'Payer and payee are the same account.',
-} satisfies Partial<Record<ErrorCode, string>>;
-
 /** Which accounts payments can reach. */
 export interface Reach {
   bankCode: string;
@@ -45,7 +39,7 @@ export interface Reach {
 /** Shown when the IBAN is complete: no rail reaches this account. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
-  return isIban(iban) && !canCarry(rails, iban, bankCode) ? formRefusals['other-bank-not-reachable'] : undefined;
+  return isIban(iban) && !canCarry(rails, iban, bankCode) ? browserErrors['other-bank-not-reachable'].title : undefined;
 }
 
 /** How the payment form is judged: by the schema of the call, and by which accounts can be reached. */
@@ -60,7 +54,7 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     },
     ownFaults: ({ acc, accountid }) => {
       const isSame = accountid.split('.')[1] === compactIban(acc);
-      const fault = unreachableWords(acc, reach) ?? (isSame ? formRefusals['same-account'] : undefined);
+      const fault = unreachableWords(acc, reach) ?? (isSame ? browserErrors['same-account'].title : undefined);
       return fault ? { acc: fault } : {};
     },
   };
