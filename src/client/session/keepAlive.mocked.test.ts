@@ -279,10 +279,11 @@ test('the last window of twelve hours is told once, is never asked to move, and 
 
 test('a session that runs out leaves the look of the app and the idempotency keys, and no drafts', async () => {
   await openTab();
-  for (const name of ['kontora.look', 'kontora.emails']) localStorage.setItem(name, 'x');
+  for (const name of ['kontora.look', 'kontora.look.tables', 'kontora.emails']) localStorage.setItem(name, 'x');
   for (const name of ['kontora.key.pay', 'kontora.company']) sessionStorage.setItem(name, 'x');
   await pass(241);
-  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['kontora.look'], ['kontora.key.pay']]);
+  expect(Object.keys(localStorage)).toEqual(['kontora.look', 'kontora.look.tables']);
+  expect(Object.keys(sessionStorage)).toEqual(['kontora.key.pay']);
 });
 
 test.each([

@@ -23,5 +23,5 @@ whenSessionEnds(() => {
   for (const name of Object.keys(sessionStorage)) {
     if (isLogout || !name.startsWith(keyPrefix)) sessionStorage.removeItem(name);
   }
-  for (const name of Object.keys(localStorage)) if (name !== lookItem) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (!name.startsWith(lookItem)) localStorage.removeItem(name);
 });
