@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../action/Button.tsx';
+import { dropSecondClick } from '../overlay/ActionBar.tsx';
 import { Saved, type SaveState } from './Saved.tsx';
 import styles from './Wizard.module.css';
 import { type WizardStep, WizardSteps } from './WizardSteps.tsx';
@@ -60,7 +61,7 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
           </header>
           {note}
           <div className={styles.content}>{children}</div>
-          <div className={styles.bar}>
+          <div className={styles.bar} onClickCapture={dropSecondClick}>
             {onBack && <Button onClick={onBack}>Back</Button>}
             <Saved state={saved} />
             <Button variant="ghost" className={styles.exit} onClick={onExit}>

@@ -123,6 +123,14 @@ test('Enter in the form continues; Back leads back; the last step does what its 
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
+test('a double click on Continue goes one step on', async () => {
+  await render(<Application />);
+  await button('Continue').dblClick();
+  await expect.element(page.getByRole('heading', { name: 'Step people' })).toBeVisible();
+  await button('Continue').dblClick();
+  await expect.element(page.getByRole('heading', { name: 'Step send' })).toBeVisible();
+});
+
 test('says when it was saved, and what did not work can be tried again', async () => {
   const retried = vi.fn();
   const { rerender } = await render(

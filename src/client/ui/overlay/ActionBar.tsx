@@ -24,7 +24,7 @@ export function ActionBar({ destructive, neutral, primary }: Actions) {
 }
 
 /** The first click may have drawn the next step, whose primary action is now under the pointer. */
-function dropSecondClick(event: MouseEvent): void {
+export function dropSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();
