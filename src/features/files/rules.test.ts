@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileKinds } from '../../shared/rules/files.ts';
-import { downloadName, mediaTypes, sizeWords } from './rules.ts';
+import { downloadName, mediaTypes } from './rules.ts';
 
 test('the types are those that uploads may have', () => {
   expect([...mediaTypes].sort()).toEqual(
@@ -19,9 +19,3 @@ test.each([
   ['contract', 'application/pdf', 'contract'],
   ['contract.docx', 'application/pdf', 'contract.docx'],
 ] as const)('%s (%s) is saved as %s', (name, type, saved) => expect(downloadName(name, type)).toBe(saved));
-
-test.each([
-  [1, '1 B'],
-  [12_345, '12 kB'],
-  [4_130_000, '4.1 MB'],
-])('%i bytes read %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));

@@ -16,9 +16,3 @@ export type MediaType = (typeof mediaTypes)[number];
 export function downloadName(name: string, type: MediaType): string {
   return type.startsWith('image/') && !/\.(png|jpe?g|gif)$/i.test(name) ? `${name}.jpg` : name;
 }
-
-/** '12 kB', '4.1 MB' */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
+import { sizeWords } from '../../../shared/sizeWords.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import { FileInput } from './FileInput.tsx';
 import styles from './FileRowLine.module.css';
-import { type FileRow, sizeWords, stateWords } from './uploads.ts';
+import { type FileRow, stateWords } from './uploads.ts';
 
 interface FileRowLineProps {
   row: FileRow;

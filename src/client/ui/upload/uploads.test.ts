@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRow, fitting, nextToSend, roomOf, sizeWords, storedOf } from './uploads.ts';
+import { type FileRow, fitting, nextToSend, roomOf, storedOf } from './uploads.ts';
 
 const row = (key: string, state: FileRow['state'], more: Partial<FileRow> = {}): FileRow => ({
   key,
@@ -39,11 +39,3 @@ test('new files beyond the room are left out with a reason; faulty ones take no 
     ['refused', 'Left out: 1 file at most'],
   ]);
 });
-
-test.each([
-  [0, '1 kB'],
-  [1024 * 820, '820 kB'],
-  [1024 ** 2 * 5, '5 MB'],
-  [1024 ** 2 * 5 + 1, '5.1 MB'],
-  [1024 ** 2 * 11.2, '12 MB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));

@@ -14,10 +14,11 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { queryOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
 import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { sizeWords } from '../../../shared/sizeWords.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { fileList } from '../fileList.ts';
-import { downloadName, sizeWords } from '../rules.ts';
+import { downloadName } from '../rules.ts';
 import type { DocumentsSearch } from './documentsSearch.ts';
 
 const FilePreview = lazyPart(() =>
