@@ -1,20 +1,27 @@
-// Reads the JSON reports of the two runners into one list: { name, status: passed | failed | skipped, ms }.
+// Reads the JSON reports of the two runners into one list: { name, status: passed | failed | skipped, ms, why }.
+// `why` is the error of a failed test, else empty.
 
 /** @returns the tests of a vitest report; a file that could not even be read counts as one failed test */
 export function readVitest({ testResults }) {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0) return [{ name, status: 'failed', ms: 0 }];
-    return assertionResults.map(({ fullName, status: outcome, duration }) => ({
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [{ name, status: 'failed', ms: 0, why: message }];
+    return assertionResults.map(({ fullName, status: outcome, duration, failureMessages }) => ({
       name: fullName,
       status: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped',
       ms: duration ?? 0,
+      why: failureMessages?.join('\n') ?? '',
     }));
   });
 }
 
 /** @returns the tests of a Playwright report; errors outside of tests count as one failed test each */
 export function readPlaywright({ suites, errors }) {
-  const outside = errors.map(({ message }) => ({ name: String(message).split('\n')[0], status: 'failed', ms: 0 }));
+  const outside = errors.map(({ message }) => ({
+    name: String(message).split('\n')[0],
+    status: 'failed',
+    ms: 0,
+    why: String(message),
+  }));
   return [...suites.flatMap((suite) => readSuite(suite, '')), ...outside];
 }
 
@@ -27,5 +34,7 @@ function readSuite({ title, suites = [], specs = [] }, above) {
 function readTest({ status, results }, name) {
   const ms = results.reduce((sum, { duration }) => sum + duration, 0);
   const outcome = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }[status] ?? 'skipped';
-  return { name, status: outcome, ms };
+  const why =
+    outcome === 'failed' ? results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') : '';
+  return { name, status: outcome, ms, why };
 }

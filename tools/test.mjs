@@ -2,12 +2,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { lock, runStep, seconds, style, types, unused } from './check.mjs';
 import { build, giveUp, install, say } from './prepare.mjs';
 import { readPlaywright, readVitest } from './results.mjs';
 
 const slowestShown = 10;
+/** Of the error of a failed test: a log may keep the end of the output alone. */
+const errorLinesShown = 14;
 const results = [];
 const steps = [];
 
@@ -54,9 +57,12 @@ function report() {
   for (const { name, isOk, time } of steps) say(`${isOk ? 'ok    ' : 'FAILED'} ${name} ${time}`);
   const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
   for (const { name, ms } of slowest) say(`${(ms / 1000).toFixed(1).padStart(6)} s ${name}`);
-  const failedTests = results.filter(({ status }) => status === 'failed').length;
+  const failedTests = results.filter(({ status }) => status === 'failed');
+  for (const { name, why } of failedTests) {
+    say(`\nFAILED ${name}\n${stripVTControlCharacters(why).split('\n').slice(0, errorLinesShown).join('\n')}`);
+  }
   // A step can fail without a failed test (types, style, a runner that crashed): it counts as one.
-  const failed = failedTests || steps.filter(({ isOk }) => !isOk).length;
+  const failed = failedTests.length || steps.filter(({ isOk }) => !isOk).length;
   console.log(`${results.filter(({ status }) => status === 'passed').length} passed, ${failed} failed`);
   return failed === 0 && steps.every(({ isOk }) => isOk);
 }
