@@ -33,6 +33,17 @@ export const paymentMachine = defineMachine(
     ['authorized', 'failed', 'fail'],
     ['authorized', 'technicalError', 'except'],
     ['technicalError', 'authorized', 'retry'],
+    // to other banks: handed to the rail with its money, then answered by it
+    ['authorized', 'pending', 'send'],
+    ['pending', 'executed', 'settle'],
+    ['pending', 'rejected', 'refuse'],
+    ['executed', 'reversed', 'reverse'],
+    // somebody must look first: before it is sent, or with the money in suspense when it comes in
+    ['authorized', 'blocked', 'block'],
+    ['blocked', 'authorized', 'unblock'],
+    ['blocked', 'rejected', 'decline'],
+    ['', 'blocked', 'suspend'],
+    ['blocked', 'executed', 'release'],
   ],
   {
     create: true,
@@ -44,6 +55,15 @@ export const paymentMachine = defineMachine(
     fail: true,
     except: true,
     retry: true,
+    send: true,
+    settle: true,
+    refuse: true,
+    reverse: true,
+    block: false,
+    unblock: false,
+    decline: false,
+    suspend: false,
+    release: false,
   },
 );
 export type PaymentVerb = VerbOf<typeof paymentMachine>;

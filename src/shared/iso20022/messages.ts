@@ -1,0 +1,227 @@
+/**
+ * The messages of the SEPA rail as the bank works with them: what ISO 20022 files say, without their XML. Both sides of an
+ * exchange use these types: the rail and the clearing. Amounts are cents of euros. Days are yyyy-mm-dd. Moments are ISO 8601
+ * with an offset. Ids have at most 35 characters, names 140 (EPC SCT and SCT Inst interbank guidelines).
+ */
+
+/** Kinds of message, each in the one version that we read and write. */
+export const messageKinds = {
+  'pacs.008': 'pacs.008.001.08',
+  'pacs.002': 'pacs.002.001.10',
+  'pacs.004': 'pacs.004.001.09',
+  'pacs.028': 'pacs.028.001.03',
+  'camt.056': 'camt.056.001.08',
+  'camt.029': 'camt.029.001.09',
+  'camt.053': 'camt.053.001.08',
+  'camt.054': 'camt.054.001.08',
+} as const;
+export type MessageKind = keyof typeof messageKinds;
+
+/** Structured, or hybrid: town and country are structured, `lines` (two at most) hold the rest. */
+export interface PostalAddress {
+  street?: string;
+  building?: string;
+  postCode?: string;
+  town?: string;
+  /** ISO 3166, two letters */
+  country: string;
+  lines?: readonly string[];
+}
+
+export interface Party {
+  name: string;
+  address?: PostalAddress;
+}
+
+/** Free text, or a structured creditor reference (ISO 11649 `RF…`, or one of the payee's own). */
+export type Remittance = { text: string } | { reference: string };
+
+/** What every file says of itself. */
+interface Header {
+  /** unique for its sender for ever */
+  messageId: string;
+  createdAt: string;
+  senderBic: string;
+  receiverBic: string;
+}
+
+/** One credit transfer. Charges are always shared (SLEV). */
+export interface CreditTransfer {
+  transactionId: string;
+  /** NOTPROVIDED where the payer gave none */
+  endToEndId: string;
+  amountMinor: bigint;
+  debtor: Party;
+  debtorIban: string;
+  debtorBic: string;
+  creditor: Party;
+  creditorIban: string;
+  creditorBic: string;
+  remittance?: Remittance;
+  /** of an instant transfer: when the payer's bank accepted it; the ten seconds start here */
+  acceptedAt?: string;
+}
+
+/** pacs.008. An instant message holds exactly one transfer. */
+export interface CreditTransfers extends Header {
+  kind: 'pacs.008';
+  isInstant: boolean;
+  settlementDay: string;
+  transfers: readonly CreditTransfer[];
+}
+
+/** Reason code of an external code list (AC04, AM04, …), and words of the sender. */
+export interface Reason {
+  code: string;
+  words?: string;
+}
+
+/** ACSC settled, RJCT refused, PDNG not decided yet. */
+export type TransferStatus = 'ACSC' | 'RJCT' | 'PDNG';
+
+/** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). */
+export interface StatusReport extends Header {
+  kind: 'pacs.002';
+  originalMessageId: string;
+  originalKind: string;
+  groupStatus?: TransferStatus;
+  groupReason?: Reason;
+  transfers: readonly {
+    transactionId: string;
+    endToEndId: string;
+    status: TransferStatus;
+    reason?: Reason;
+  }[];
+}
+
+/** What a return, a recall or an enquiry says of the transfer it is about. */
+export interface OriginalTransfer {
+  messageId: string;
+  transactionId: string;
+  endToEndId: string;
+  amountMinor: bigint;
+  settlementDay: string;
+  debtor?: Party;
+  debtorIban?: string;
+  creditor?: Party;
+  creditorIban?: string;
+}
+
+/** pacs.004: settled transfers come back. */
+export interface PaymentReturn extends Header {
+  kind: 'pacs.004';
+  settlementDay: string;
+  returns: readonly {
+    returnId: string;
+    amountMinor: bigint;
+    reason: Reason;
+    original: OriginalTransfer;
+  }[];
+}
+
+/** pacs.028: what became of these? */
+export interface StatusRequest extends Header {
+  kind: 'pacs.028';
+  requests: readonly { requestId: string; original: OriginalTransfer }[];
+}
+
+/** camt.056: please send these back. DUPL, TECH, FRAD, CUST, AM09, AC03. */
+export interface Recall extends Header {
+  kind: 'camt.056';
+  recalls: readonly { cancellationId: string; reason: Reason; original: OriginalTransfer }[];
+}
+
+/** camt.029: the refusal of a recall. A recall that is accepted is answered by pacs.004. */
+export interface RecallAnswer extends Header {
+  kind: 'camt.029';
+  answers: readonly {
+    answerId: string;
+    cancellationId: string;
+    /** RJCR refused, CNCL accepted, PDCR not decided yet */
+    status: 'RJCR' | 'CNCL' | 'PDCR';
+    reason?: Reason;
+    original: OriginalTransfer;
+  }[];
+}
+
+/** One booked line of an account. */
+export interface StatementEntry {
+  /** unique within the account */
+  reference: string;
+  amountMinor: bigint;
+  isCredit: boolean;
+  /** the entry takes back an earlier one */
+  isReversal: boolean;
+  bookedOn: string;
+  valueOn: string;
+  /** proprietary transaction code: TRSF, FEES, … */
+  code: string;
+  /** of what the entry came from */
+  transactionId?: string;
+  endToEndId?: string;
+  other?: Party;
+  otherIban?: string;
+  otherBic?: string;
+  remittance?: Remittance;
+}
+
+export interface StatementAccount {
+  iban: string;
+  currency: string;
+  owner: string;
+  bankBic: string;
+}
+
+/** camt.053: opening + entries = closing. Written as a stream, see `writeStatement`. */
+export interface Statement {
+  kind: 'camt.053';
+  messageId: string;
+  createdAt: string;
+  account: StatementAccount;
+  fromDay: string;
+  untilDay: string;
+  openingMinor: bigint;
+  closingMinor: bigint;
+  entries: readonly StatementEntry[];
+}
+
+/** camt.054: entries without balances. */
+export interface Notification {
+  kind: 'camt.054';
+  messageId: string;
+  createdAt: string;
+  account: StatementAccount;
+  fromDay: string;
+  untilDay: string;
+  entries: readonly StatementEntry[];
+}
+
+/** What travels on the rail in files. */
+export type RailMessage =
+  | CreditTransfers
+  | StatusReport
+  | PaymentReturn
+  | StatusRequest
+  | Recall
+  | RecallAnswer
+  | Statement
+  | Notification;
+
+/** A file that cannot be read: why, and where in it. */
+export class MessageError extends Error {
+  /** dash-separated words: not-xml, unknown-message, element-missing, value-not-valid, sum-differs, too-large, … */
+  readonly code: string;
+  /** the element by its path, such as Document/FIToFICstmrCdtTrf/GrpHdr/MsgId */
+  readonly path: string;
+  /** from 1 */
+  readonly line: number;
+  readonly column: number;
+
+  constructor(code: string, { path, line, column }: { path: string; line: number; column: number }) {
+    super(`${code} at ${path}, line ${line}, column ${column}`);
+    this.code = code;
+    this.path = path;
+    this.line = line;
+    this.column = column;
+  }
+}
