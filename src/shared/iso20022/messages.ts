@@ -172,28 +172,43 @@ export interface StatementAccount {
   bankBic: string;
 }
 
-/** camt.053: opening + entries = closing. Written as a stream, see `writeStatement`. */
+/**
+ * The booked lines of one account in a period, both days included. `Entries` is a list in a message that was read. In a
+ * message that is written as a stream, it is batches, so that the lines never are in memory all at once.
+ */
+export interface AccountEntries<Entries = readonly StatementEntry[]> {
+  account: StatementAccount;
+  fromDay: string;
+  untilDay: string;
+  entries: Entries;
+}
+
+/** With the balances: opening + entries = closing. */
+export interface AccountStatement<Entries = readonly StatementEntry[]> extends AccountEntries<Entries> {
+  openingMinor: bigint;
+  closingMinor: bigint;
+}
+
+/** Batches of lines, for `writeStatement` and `writeNotification`. */
+export type EntryBatches = AsyncIterable<readonly StatementEntry[]>;
+
+/**
+ * camt.053: one statement (`Stmt`) for each account. `writeStatement(header, statements)` makes the text as an
+ * AsyncGenerator<string>, from an AsyncIterable of AccountStatement<EntryBatches>.
+ */
 export interface Statement {
   kind: 'camt.053';
   messageId: string;
   createdAt: string;
-  account: StatementAccount;
-  fromDay: string;
-  untilDay: string;
-  openingMinor: bigint;
-  closingMinor: bigint;
-  entries: readonly StatementEntry[];
+  statements: readonly AccountStatement[];
 }
 
-/** camt.054: entries without balances. */
+/** camt.054: entries without balances, one `Ntfctn` for each account. `writeNotification` is a stream as well. */
 export interface Notification {
   kind: 'camt.054';
   messageId: string;
   createdAt: string;
-  account: StatementAccount;
-  fromDay: string;
-  untilDay: string;
-  entries: readonly StatementEntry[];
+  notifications: readonly AccountEntries[];
 }
 
 /** What travels on the rail in files. */
