@@ -34,6 +34,7 @@ test('a bare environment gives the demo on this machine', () => {
     trustedProxies: [],
     auditHeads: path.resolve('data/audit-heads'),
     uploadDir: path.resolve('data/uploads'),
+    railDir: path.resolve('data/rail'),
     cardsSecret: undefined,
     metricsSecret: undefined,
   });
@@ -44,7 +45,7 @@ test.each([
   [{ PORT: '8080', KONTORA_PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
   [
     { KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com/' },
-    { publicUrl: 'https://bank.example.com', supportUrl: undefined },
+    { publicUrl: 'https://bank.example.com', supportUrl: undefined, railDir: undefined },
   ],
   [{ HOST: '::1' }, { host: '::1', demo: true }],
   [{ HOST: '127.8.0.1' }, { host: '127.8.0.1', demo: true }],
@@ -60,6 +61,10 @@ test.each([
   [{ KONTORA_DATA_DIR: '/srv/bank' }, { dataDir: '/srv/bank', auditHeads: '/srv/bank/audit-heads' }],
   [{ KONTORA_AUDIT_HEADS: '/mnt/notary' }, { auditHeads: '/mnt/notary' }],
   [{ KONTORA_AUDIT_HEADS: 'off' }, { auditHeads: 'off' }],
+  [
+    { KONTORA_DEMO: 'off', KONTORA_RAIL_DIR: '/srv/sepa' },
+    { demo: false, railDir: '/srv/sepa' },
+  ],
   [{ KONTORA_WAL_ARCHIVE: '/srv/log' }, { walArchive: '/srv/log' }],
   [{ KONTORA_DEMO: '' }, { demo: true }],
   [{ KONTORA_LOG: 'warn' }, { logLevel: 'warn' }],

@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** absolute */
   uploadDir: string;
+  /** absolute; undefined: no clearing, so no payments to other banks */
+  railDir: string | undefined;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -65,6 +67,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseOwnerUrl: optional(env, settings.databaseOwnerUrl),
     dataDir,
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
+    railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
     walArchive: optional(env, settings.walArchive),
     demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,

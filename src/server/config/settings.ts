@@ -55,6 +55,12 @@ export const settings = {
     explain:
       'Folder in which uploads are received, each until its call has been answered. Default: uploads below KONTORA_DATA_DIR.',
   },
+  railDir: {
+    name: 'KONTORA_RAIL_DIR',
+    parse: (text: string) => path.resolve(text),
+    explain:
+      'Folder shared with the SEPA clearing; messages lie in out, in, done and failed below it. Default in the demo: rail below KONTORA_DATA_DIR. Without it, payments to other banks are refused.',
+  },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
     parse: (text: string) => path.resolve(text),
