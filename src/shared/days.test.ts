@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayAt, isDay, isMoment, isZone, momentWords, startOfDay } from './days.ts';
+import { addDays, dayAt, isDay, isMoment, isZone, momentAt, momentWords, startOfDay } from './days.ts';
 
 const someDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -61,6 +61,15 @@ describe('where a day begins', () => {
     }
   });
 });
+
+test.each([
+  ['2026-11-23', '16:00', 'Europe/Vilnius', '2026-11-23T14:00:00.000Z'],
+  ['2026-07-23', '16:00', 'Europe/Vilnius', '2026-07-23T13:00:00.000Z'],
+  ['2026-03-29', '02:59', 'Europe/Vilnius', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '04:00', 'Europe/Vilnius', '2026-03-29T01:00:00.000Z'],
+  ['2026-11-23', '00:00', 'Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
+  ['2026-11-23', '23:59', 'America/St_Johns', '2026-11-24T03:29:00.000Z'],
+])('%s %s in %s is the moment %s', (day, time, zone, moment) => expect(momentAt(day, time, zone)).toBe(moment));
 
 test.each(['2026-11-21T07:41:53.123456Z', '2026-11-21T00:00:00Z', '2024-02-29T23:59:59.9Z'])('%s is a moment', (text) =>
   expect(isMoment(text)).toBe(true),

@@ -46,6 +46,14 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(at).toISOString();
 }
 
+/** The moment of a time of day (HH:MM) in a zone, ISO 8601 UTC, for times that the clocks do not skip. */
+export function momentAt(day: string, time: string, zone: string): string {
+  const words = momentFormat(zone);
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (ms: number) => Date.parse(`${words(new Date(ms).toISOString()).replace(' ', 'T')}Z`) - ms;
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
+}
+
 /** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */
 export function momentWords(moment: string, zone?: string): string {
   return momentFormat(zone)(moment);

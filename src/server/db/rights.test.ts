@@ -10,6 +10,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   account: 'I(client_id,currency,floor_minor,iban,kind,name,opened_at) U(name)',
   anonymous_session: 'D I U',
   audit_inbox: 'I',
+  bank_calendar: 'I',
   challenge: 'D I',
   client: 'I U',
   client_address: 'I U',
