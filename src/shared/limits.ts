@@ -210,3 +210,6 @@ export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
 /** The least time from one round of the numberer to the next, ms: under load it numbers records by the batch. */
 export const numbererRestMs = 75;
+
+/** Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. */
+export const railFiles = { bytesMost: 20 * 1024 * 1024, depthMost: 32 } as const;

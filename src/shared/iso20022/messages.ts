@@ -79,8 +79,10 @@ export interface Reason {
 /** ACSC settled, RJCT refused, PDNG not decided yet. */
 export type TransferStatus = 'ACSC' | 'RJCT' | 'PDNG';
 
-/** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). */
-export interface StatusReport extends Header {
+/** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks. */
+export interface StatusReport
+  extends Omit<Header, 'senderBic' | 'receiverBic'>,
+    Partial<Pick<Header, 'senderBic' | 'receiverBic'>> {
   kind: 'pacs.002';
   originalMessageId: string;
   originalKind: string;
@@ -222,17 +224,43 @@ export type RailMessage =
   | Statement
   | Notification;
 
+/** Why a file cannot be read. `docs/sepa.md` says each in a sentence. */
+export type MessageErrorCode =
+  | 'not-xml'
+  | 'encoding-not-supported'
+  | 'doctype-not-allowed'
+  | 'too-large'
+  | 'too-deep'
+  | 'unknown-message'
+  | 'element-missing'
+  | 'element-unexpected'
+  | 'attribute-unexpected'
+  | 'text-unexpected'
+  | 'value-missing'
+  | 'value-too-long'
+  | 'value-not-valid'
+  | 'character-not-allowed'
+  | 'amount-not-valid'
+  | 'currency-not-valid'
+  | 'day-not-valid'
+  | 'moment-not-valid'
+  | 'iban-not-valid'
+  | 'bic-not-valid'
+  | 'code-unknown'
+  | 'count-differs'
+  | 'sum-differs'
+  | 'originals-differ';
+
 /** A file that cannot be read: why, and where in it. */
 export class MessageError extends Error {
-  /** dash-separated words: not-xml, unknown-message, element-missing, value-not-valid, sum-differs, too-large, … */
-  readonly code: string;
+  readonly code: MessageErrorCode;
   /** the element by its path, such as Document/FIToFICstmrCdtTrf/GrpHdr/MsgId */
   readonly path: string;
   /** from 1 */
   readonly line: number;
   readonly column: number;
 
-  constructor(code: string, { path, line, column }: { path: string; line: number; column: number }) {
+  constructor(code: MessageErrorCode, { path, line, column }: { path: string; line: number; column: number }) {
     super(`${code} at ${path}, line ${line}, column ${column}`);
     this.code = code;
     this.path = path;

@@ -1,0 +1,102 @@
+/** An element's children, held against the model of its type, and the values in them. */
+import { payments } from '../limits.ts';
+import type { Many, Model, Single } from './model.ts';
+import { errorAt, type XmlElement } from './tree.ts';
+import { count, type Form, minorUnits } from './values.ts';
+
+/** The children of an element whose model fits. */
+export class Parts<Word extends string> {
+  readonly element: XmlElement;
+  readonly #model: Model<string>;
+  readonly #found: XmlElement[][];
+
+  /** Throws `MessageError` where a child is missing, unknown, doubled or out of order. */
+  constructor(element: XmlElement, model: Model<Word>) {
+    this.element = element;
+    this.#model = model;
+    this.#found = sortChildren(element, model);
+  }
+
+  all(name: Many<Word> | Single<Word>): readonly XmlElement[] {
+    const found = this.#found[this.#model.placeOf.get(name) ?? -1] ?? [];
+    return found[0] && found[0].name !== name ? [] : found;
+  }
+
+  maybe(name: Single<Word>): XmlElement | undefined {
+    return this.all(name)[0];
+  }
+
+  /** The child, which a rail needs even where the schema leaves it open. */
+  one(name: Single<Word>): XmlElement {
+    const child = this.maybe(name);
+    if (!child) throw errorAt(this.element, 'element-missing', name);
+    return child;
+  }
+
+  /** The text of that child. */
+  value(name: Single<Word>, form: Form): string {
+    return contentOf(this.one(name), form);
+  }
+
+  maybeValue(name: Single<Word>, form: Form): string | undefined {
+    const child = this.maybe(name);
+    return child && contentOf(child, form);
+  }
+
+  /** The children of that child. */
+  parts<Inner extends string>(name: Single<Word>, model: Model<Inner>): Parts<Inner> {
+    return new Parts(this.one(name), model);
+  }
+
+  maybeParts<Inner extends string>(name: Single<Word>, model: Model<Inner>): Parts<Inner> | undefined {
+    const child = this.maybe(name);
+    return child && new Parts(child, model);
+  }
+}
+
+/** Parts by a model. */
+export type PartsBy<M> = M extends Model<infer Word> ? Parts<Word> : never;
+
+function sortChildren(element: XmlElement, { placeOf, particles }: Model<string>): XmlElement[][] {
+  if (/[^ \t\r\n]/.test(element.text)) throw errorAt(element, 'text-unexpected');
+  const found: XmlElement[][] = [];
+  let last = -1;
+  for (const child of element.children) {
+    const place = placeOf.get(child.name) ?? -1;
+    if (place < last || (place === last && !particles[place]?.isMany)) throw errorAt(child, 'element-unexpected');
+    if (place === last) found[place]?.push(child);
+    else found[place] = [child];
+    last = place;
+  }
+  const missing = particles.find(({ isNeeded }, place) => isNeeded && !found[place]);
+  if (missing) throw errorAt(element, 'element-missing', missing.names);
+  return found;
+}
+
+/** The text of an element without children. */
+export function contentOf(element: XmlElement, form: Form): string {
+  if (element.children[0]) throw errorAt(element.children[0], 'element-unexpected');
+  const wrong = form(element.text);
+  if (wrong) throw errorAt(element, wrong);
+  return element.text;
+}
+
+/** An amount of euros in cents: above zero, two places at most, no more than SEPA carries or than `most`. */
+export function amountOf(element: XmlElement, most: bigint = payments.amountMostMinor): bigint {
+  const minor = minorUnits(contentOf(element, () => undefined));
+  if (element.currency !== payments.currency) throw errorAt(element, 'currency-not-valid');
+  if (minor === null || minor === 0n || minor > most) throw errorAt(element, 'amount-not-valid');
+  return minor;
+}
+
+/** Holds the header's number of transactions against how many there are. */
+export function checkCount(element: XmlElement, transactions: number): void {
+  if (BigInt(contentOf(element, count)) !== BigInt(transactions)) throw errorAt(element, 'count-differs');
+}
+
+/** Holds a sum of the header against the sum of the amounts. A control sum has no currency. */
+export function checkSum(element: XmlElement, amounts: readonly bigint[], currency?: string): void {
+  const minor = minorUnits(contentOf(element, () => undefined));
+  if (element.currency !== currency) throw errorAt(element, 'currency-not-valid');
+  if (minor !== amounts.reduce((sum, amount) => sum + amount, 0n)) throw errorAt(element, 'sum-differs');
+}

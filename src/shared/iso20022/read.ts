@@ -1,0 +1,25 @@
+/** Reads a file of the rail. */
+import { messageKinds, type RailMessage } from './messages.ts';
+import { model } from './model.ts';
+import { Parts } from './parts.ts';
+import { readReturns } from './readReturns.ts';
+import { readStatuses } from './readStatuses.ts';
+import { readTransfers } from './readTransfers.ts';
+import { errorAt, readTree, type XmlElement } from './tree.ts';
+
+const readers = new Map<string, [root: string, read: (element: XmlElement) => RailMessage]>([
+  [messageKinds['pacs.008'], ['FIToFICstmrCdtTrf', readTransfers]],
+  [messageKinds['pacs.002'], ['FIToFIPmtStsRpt', readStatuses]],
+  [messageKinds['pacs.004'], ['PmtRtr', readReturns]],
+]);
+
+/**
+ * The message in a file, which is UTF-8. Throws `MessageError` with the first thing that is wrong and its place. Optional
+ * elements that no bank needs here are passed over; what the schema does not know is refused.
+ */
+export function readMessage(xml: string | Uint8Array): RailMessage {
+  const { root, namespace } = readTree(xml);
+  const [name = '', read] = readers.get(namespace.replace(/^urn:iso:std:iso:20022:tech:xsd:/, '')) ?? [];
+  if (!read || root.name !== 'Document') throw errorAt(root, 'unknown-message');
+  return read(new Parts(root, model(name)).one(name));
+}

@@ -1,0 +1,91 @@
+/** The elements of an XML file with their places, or the first reason why it is none that we read. */
+import { SaxesParser } from 'saxes';
+import { railFiles } from '../limits.ts';
+import { MessageError, type MessageErrorCode } from './messages.ts';
+
+export interface XmlElement {
+  /** without its prefix; an element of another namespace than the document has the namespace before it, in braces */
+  readonly name: string;
+  readonly parent: XmlElement | undefined;
+  /** where its tag begins, from 1 */
+  readonly line: number;
+  readonly column: number;
+  readonly children: XmlElement[];
+  text: string;
+  /** attribute Ccy, the only one of our messages */
+  currency?: string;
+}
+
+/** The error with the place of an element. */
+export function errorAt(element: XmlElement, code: MessageErrorCode, child = ''): MessageError {
+  const names = child ? [child] : [];
+  for (let at: XmlElement | undefined = element; at; at = at.parent) names.push(at.name);
+  return new MessageError(code, { path: names.reverse().join('/'), line: element.line, column: element.column });
+}
+
+/**
+ * Reads a whole file (UTF-8) in one pass. Refuses what no bank needs: document types, which could define entities
+ * without end, and elements nested deeper than any message.
+ */
+export function readTree(xml: string | Uint8Array): { root: XmlElement; namespace: string } {
+  if (xml.length > railFiles.bytesMost) throw new MessageError('too-large', { path: '', line: 1, column: 1 });
+  const parser = new SaxesParser({ xmlns: true });
+  let open: XmlElement | undefined;
+  let root: XmlElement | undefined;
+  let namespace = '';
+  let depth = 0;
+  let place = { line: 1, column: 1 };
+
+  const fail = (code: MessageErrorCode): never => {
+    if (open) throw errorAt({ ...open, line: parser.line, column: parser.column + 1 }, code);
+    throw new MessageError(code, { path: '', line: parser.line, column: parser.column + 1 });
+  };
+  parser.on('error', () => fail('not-xml'));
+  parser.on('doctype', () => fail('doctype-not-allowed'));
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) fail('encoding-not-supported');
+  });
+  parser.on('opentagstart', ({ name }) => {
+    place = { line: parser.line, column: Math.max(1, parser.column - name.length) };
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    depth++;
+    if (depth > railFiles.depthMost) fail('too-deep');
+    if (!root) namespace = uri;
+    const name = uri === namespace ? local : `{${uri}}${local}`;
+    const element: XmlElement = { name, parent: open, ...place, children: [], text: '' };
+    for (const attribute of Object.values(attributes)) {
+      if (attribute.uri !== '' || uri !== namespace) continue;
+      if (attribute.local !== 'Ccy') throw errorAt(element, 'attribute-unexpected');
+      element.currency = attribute.value;
+    }
+    open?.children.push(element);
+    root ??= element;
+    open = element;
+  });
+  const addText = (text: string) => {
+    if (open) open.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    depth--;
+    open = open?.parent;
+  });
+  parser.write(typeof xml === 'string' ? xml : decode(xml)).close();
+  if (!root) return fail('not-xml');
+  return { root, namespace };
+}
+
+/** UTF-8 as text. Bytes that are none become U+FFFD, and the parser's own rules do not refuse it: we do, with its place. */
+function decode(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const at = text.indexOf('\uFFFD');
+  if (at < 0) return text;
+  const before = text.slice(0, at).split('\n');
+  throw new MessageError('encoding-not-supported', {
+    path: '',
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+  });
+}

@@ -1,0 +1,78 @@
+/** Writes what several messages hold. The order of elements is that of the schemas. */
+
+import { payments } from '../limits.ts';
+import { decimalText } from '../money.ts';
+import type { CreditTransfers, Party, PostalAddress, Reason, Remittance } from './messages.ts';
+import { bic, code, country, iban, id, localMoment, minorUnits, text } from './values.ts';
+import { element, leaf, maybeLeaf, type Xml } from './xml.ts';
+
+type Head = Pick<CreditTransfers, 'messageId' | 'createdAt' | 'senderBic' | 'receiverBic'>;
+
+export function messageIds({ messageId, createdAt }: Pick<Head, 'messageId' | 'createdAt'>): [Xml, Xml] {
+  return [leaf('MsgId', messageId, id), leaf('CreDtTm', createdAt, localMoment)];
+}
+
+export function banks({ senderBic, receiverBic }: Partial<Head>): (Xml | undefined)[] {
+  return [
+    senderBic === undefined ? undefined : agent('InstgAgt', senderBic),
+    receiverBic === undefined ? undefined : agent('InstdAgt', receiverBic),
+  ];
+}
+
+export function agent(name: string, value: string): Xml {
+  return element(name, element('FinInstnId', leaf('BICFI', value, bic)));
+}
+
+export function account(name: string, value: string): Xml {
+  return element(name, element('Id', leaf('IBAN', value, iban)));
+}
+
+export function party(name: string, { name: words, address }: Party): Xml {
+  return element(name, leaf('Nm', words, text(140)), address && postalAddress(address));
+}
+
+function postalAddress({ street, building, postCode, town, country: land, lines = [] }: PostalAddress): Xml {
+  if (lines.length > 2) throw new Error('An address has two lines at most.');
+  return element(
+    'PstlAdr',
+    maybeLeaf('StrtNm', street, text(70)),
+    maybeLeaf('BldgNb', building, text(16)),
+    maybeLeaf('PstCd', postCode, text(16)),
+    maybeLeaf('TwnNm', town, text(35)),
+    leaf('Ctry', land, country),
+    ...lines.map((line) => leaf('AdrLine', line, text(70))),
+  );
+}
+
+export function remittance(info: Remittance): Xml {
+  if ('text' in info) return element('RmtInf', leaf('Ustrd', info.text, text(140)));
+  const type = element('Tp', element('CdOrPrtry', leaf('Cd', 'SCOR', code)));
+  return element('RmtInf', element('Strd', element('CdtrRefInf', type, leaf('Ref', info.reference, text(35)))));
+}
+
+/** A payment's amount in euros. Throws for one that no payment has. */
+export function amount(name: string, amountMinor: bigint): Xml {
+  if (amountMinor <= 0n || amountMinor > payments.amountMostMinor) throw new Error(`${name} cannot be written.`);
+  return money(name, amountMinor);
+}
+
+/** Any amount from zero. */
+export function money(name: string, amountMinor: bigint, currency: string = payments.currency): Xml {
+  return leaf(name, decimalText(amountMinor), amountForm, ` Ccy="${currency}"`);
+}
+
+function amountForm(value: string) {
+  return minorUnits(value) === null ? 'amount-not-valid' : undefined;
+}
+
+/** Sum in euros and count of a group header. */
+export function sumOf(amounts: readonly { amountMinor: bigint }[]): bigint {
+  return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}
+
+export function reason(name: string, { code: value, words }: Reason): Xml {
+  return element(name, element('Rsn', leaf('Cd', value, code)), maybeLeaf('AddtlInf', words, text(105)));
+}
+
+/** Money settles through the clearing. */
+export const settlement = element('SttlmInf', leaf('SttlmMtd', 'CLRG', code));

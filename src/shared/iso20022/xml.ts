@@ -1,0 +1,34 @@
+/** Writes XML elements as text. The product writes few kinds, streams some of them, and needs no more than this. */
+import type { Form } from './values.ts';
+
+/** Finished XML. */
+export type Xml = string & { readonly isXml: true };
+
+/** An element with children, in the order of the schema; those that are not there are left out. */
+export function element(name: string, ...children: (Xml | undefined)[]): Xml {
+  return `<${name}>${children.filter((child) => child !== undefined).join('')}</${name}>` as Xml;
+}
+
+/** An element with a text. Throws where the text has not the form that reading asks for: such a file must not leave. */
+export function leaf(name: string, value: string, form: Form, attributes = ''): Xml {
+  const wrong = form(value);
+  if (wrong) throw new Error(`${name} cannot be written: ${wrong}.`);
+  return `<${name}${attributes}>${escapeXml(value)}</${name}>` as Xml;
+}
+
+/** The same, where there is a text. */
+export function maybeLeaf(name: string, value: string | undefined, form: Form): Xml | undefined {
+  return value === undefined ? undefined : leaf(name, value, form);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter);
+}
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Start and end of a whole file; `version` is such as pacs.008.001.08. */
+export function documentTags(version: string): [start: string, end: string] {
+  return [`${declaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${version}">`, '</Document>\n'];
+}

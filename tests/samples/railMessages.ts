@@ -1,0 +1,172 @@
+/** Messages of the SEPA rail for tests: any that the types allow, within the lengths of ISO 20022. */
+import fc from 'fast-check';
+import type {
+  CreditTransfer,
+  CreditTransfers,
+  OriginalTransfer,
+  Party,
+  PaymentReturn,
+  PostalAddress,
+  RailMessage,
+  Reason,
+  Remittance,
+  StatusReport,
+} from '../../src/shared/iso20022/messages.ts';
+
+/** What people write, and what XML minds: quotes, brackets, other scripts, letters beyond the first plane. */
+const letter = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...'abcdefgXYZ0123456789-+.,/?:() ') },
+  { weight: 1, arbitrary: fc.constantFrom(...`&<>"'];ąžßñ中🙂`) },
+);
+const text = (most: number) => fc.array(letter, { minLength: 1, maxLength: most }).map((letters) => letters.join(''));
+const id = fc
+  .array(fc.constantFrom(...'abcXYZ0123456789-+.,/?:()&<ž'), { minLength: 1, maxLength: 35 })
+  .map((letters) => letters.join(''));
+const cents = fc.bigInt({ min: 1n, max: 99_999_999_999n });
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const moment = fc
+  .tuple(
+    fc.date({ min: new Date('1990-01-01'), max: new Date('2150-12-31'), noInvalidDate: true }),
+    fc.constantFrom('Z', '+02:00', '-11:30'),
+  )
+  .map(([date, offset]) => date.toISOString().replace('Z', offset));
+const bic = fc.constantFrom('KONTLT21XXX', 'DEUTDEFF', 'AGBLLT2X', 'NDEAFIHH');
+const iban = fc.constantFrom(
+  'LT121000011101001000',
+  'DE89370400440532013000',
+  'NO9386011117947',
+  'MT84MALT011000012345MTLCAST001S',
+  'FR1420041010050500013M02606',
+);
+
+/** A field is there or not, never undefined. */
+function record<T extends object>(
+  fields: { [Key in keyof T]-?: fc.Arbitrary<Exclude<T[Key], undefined>> },
+  needed: (keyof T)[],
+) {
+  return fc.record(fields, { requiredKeys: needed, noNullPrototype: true }) as unknown as fc.Arbitrary<T>;
+}
+
+const address = record<PostalAddress>(
+  {
+    street: text(70),
+    building: text(16),
+    postCode: text(16),
+    town: text(35),
+    country: fc.constantFrom('LT', 'DE', 'XK'),
+    lines: fc.array(text(70), { minLength: 1, maxLength: 2 }),
+  },
+  ['country'],
+);
+const party = record<Party>({ name: text(140), address }, ['name']);
+const remittance: fc.Arbitrary<Remittance> = fc.oneof(
+  fc.record({ text: text(140) }, { noNullPrototype: true }),
+  fc.record({ reference: text(35) }, { noNullPrototype: true }),
+);
+const reason = record<Reason>({ code: fc.constantFrom('AC04', 'AM04', 'MS03', 'NOAS'), words: text(105) }, ['code']);
+
+const head = { messageId: id, createdAt: moment, senderBic: bic, receiverBic: bic };
+
+const transferFields = {
+  transactionId: id,
+  endToEndId: id,
+  amountMinor: cents,
+  debtor: party,
+  debtorIban: iban,
+  debtorBic: bic,
+  creditor: party,
+  creditorIban: iban,
+  creditorBic: bic,
+  remittance,
+  acceptedAt: moment,
+};
+const transferKeys = Object.keys(transferFields) as (keyof typeof transferFields)[];
+const transfer = record<CreditTransfer>(
+  transferFields,
+  transferKeys.filter((key) => key !== 'remittance' && key !== 'acceptedAt'),
+);
+const instantTransfer = record<CreditTransfer>(
+  transferFields,
+  transferKeys.filter((key) => key !== 'remittance'),
+);
+const transferMessage = {
+  kind: fc.constant('pacs.008' as const),
+  ...head,
+  settlementDay: day,
+};
+const transfers: fc.Arbitrary<CreditTransfers> = fc.oneof(
+  fc.record(
+    {
+      ...transferMessage,
+      isInstant: fc.constant(false),
+      transfers: fc.array(transfer, { minLength: 1, maxLength: 5 }),
+    },
+    { noNullPrototype: true },
+  ),
+  fc.record(
+    { ...transferMessage, isInstant: fc.constant(true), transfers: fc.tuple(instantTransfer) },
+    { noNullPrototype: true },
+  ),
+);
+
+const status = fc.constantFrom('ACSC' as const, 'RJCT' as const, 'PDNG' as const);
+const report = record<StatusReport['transfers'][number]>({ transactionId: id, endToEndId: id, status, reason }, [
+  'transactionId',
+  'endToEndId',
+  'status',
+]);
+const reportFields = {
+  kind: fc.constant('pacs.002' as const),
+  ...head,
+  originalMessageId: id,
+  originalKind: fc.constant('pacs.008.001.08'),
+};
+const reportKeys = ['kind', 'messageId', 'createdAt', 'originalMessageId', 'originalKind', 'transfers'] as const;
+const reports: fc.Arbitrary<StatusReport> = fc.oneof(
+  record<StatusReport>({ ...reportFields, transfers: fc.constant([]), groupStatus: status, groupReason: reason }, [
+    ...reportKeys,
+    'groupStatus',
+  ]),
+  record<Omit<StatusReport, 'groupStatus'>>(
+    { ...reportFields, transfers: fc.array(report, { minLength: 1, maxLength: 5 }), groupReason: reason },
+    [...reportKeys],
+  ),
+);
+
+const original = record<OriginalTransfer>(
+  {
+    messageId: id,
+    transactionId: id,
+    endToEndId: id,
+    amountMinor: cents,
+    settlementDay: day,
+    debtor: party,
+    debtorIban: iban,
+    creditor: party,
+    creditorIban: iban,
+  },
+  ['messageId', 'transactionId', 'endToEndId', 'amountMinor', 'settlementDay'],
+);
+
+/** A list of 1 to 5. */
+const some = <T extends object>(fields: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) =>
+  fc.array(fc.record(fields, { noNullPrototype: true }) as fc.Arbitrary<T>, { minLength: 1, maxLength: 5 });
+
+const returns: fc.Arbitrary<PaymentReturn> = fc.record(
+  {
+    kind: fc.constant('pacs.004' as const),
+    ...head,
+    settlementDay: day,
+    returns: some({ returnId: id, amountMinor: cents, reason, original }),
+  },
+  { noNullPrototype: true },
+);
+
+export const railMessages: Partial<Record<RailMessage['kind'], fc.Arbitrary<RailMessage>>> = {
+  'pacs.008': transfers,
+  'pacs.002': reports,
+  'pacs.004': returns,
+};
+export const anyRailMessage: fc.Arbitrary<RailMessage> = fc.oneof(...Object.values(railMessages));
