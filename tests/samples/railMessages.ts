@@ -9,8 +9,11 @@ import type {
   PostalAddress,
   RailMessage,
   Reason,
+  Recall,
+  RecallAnswer,
   Remittance,
   StatusReport,
+  StatusRequest,
 } from '../../src/shared/iso20022/messages.ts';
 
 /** What people write, and what XML minds: quotes, brackets, other scripts, letters beyond the first plane. */
@@ -164,9 +167,35 @@ const returns: fc.Arbitrary<PaymentReturn> = fc.record(
   { noNullPrototype: true },
 );
 
+const requests: fc.Arbitrary<StatusRequest> = fc.record(
+  { kind: fc.constant('pacs.028' as const), ...head, requests: some({ requestId: id, original }) },
+  { noNullPrototype: true },
+);
+const recalls: fc.Arbitrary<Recall> = fc.record(
+  { kind: fc.constant('camt.056' as const), ...head, recalls: some({ cancellationId: id, reason, original }) },
+  { noNullPrototype: true },
+);
+const answer = record<RecallAnswer['answers'][number]>(
+  {
+    answerId: id,
+    cancellationId: id,
+    status: fc.constantFrom('RJCR' as const, 'CNCL' as const, 'PDCR' as const),
+    reason,
+    original,
+  },
+  ['answerId', 'cancellationId', 'status', 'original'],
+);
+const answers: fc.Arbitrary<RecallAnswer> = fc.record(
+  { kind: fc.constant('camt.029' as const), ...head, answers: fc.array(answer, { minLength: 1, maxLength: 5 }) },
+  { noNullPrototype: true },
+);
+
 export const railMessages: Partial<Record<RailMessage['kind'], fc.Arbitrary<RailMessage>>> = {
   'pacs.008': transfers,
   'pacs.002': reports,
   'pacs.004': returns,
+  'pacs.028': requests,
+  'camt.056': recalls,
+  'camt.029': answers,
 };
 export const anyRailMessage: fc.Arbitrary<RailMessage> = fc.oneof(...Object.values(railMessages));

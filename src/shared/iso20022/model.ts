@@ -5,8 +5,8 @@
  * one of them. Numbers of an XML schema other than 0 and 1 count as any number.
  */
 export interface Model<Word extends string> {
-  /** only for types */
-  readonly words?: Word;
+  /** only for types: a model with more words serves where fewer are asked for */
+  readonly words?: (word: Word) => void;
   /** place of each name in the order; names of a choice share one */
   readonly placeOf: ReadonlyMap<string, number>;
   readonly particles: readonly { names: string; isNeeded: boolean; isMany: boolean }[];

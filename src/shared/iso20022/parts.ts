@@ -7,7 +7,7 @@ import { count, type Form, minorUnits } from './values.ts';
 /** The children of an element whose model fits. */
 export class Parts<Word extends string> {
   readonly element: XmlElement;
-  readonly #model: Model<string>;
+  readonly #model: Model<never>;
   readonly #found: XmlElement[][];
 
   /** Throws `MessageError` where a child is missing, unknown, doubled or out of order. */
@@ -57,7 +57,7 @@ export class Parts<Word extends string> {
 /** Parts by a model. */
 export type PartsBy<M> = M extends Model<infer Word> ? Parts<Word> : never;
 
-function sortChildren(element: XmlElement, { placeOf, particles }: Model<string>): XmlElement[][] {
+function sortChildren(element: XmlElement, { placeOf, particles }: Model<never>): XmlElement[][] {
   if (/[^ \t\r\n]/.test(element.text)) throw errorAt(element, 'text-unexpected');
   const found: XmlElement[][] = [];
   let last = -1;

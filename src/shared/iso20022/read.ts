@@ -2,6 +2,8 @@
 import { messageKinds, type RailMessage } from './messages.ts';
 import { model } from './model.ts';
 import { Parts } from './parts.ts';
+import { readEnquiries } from './readEnquiries.ts';
+import { readRecallAnswers, readRecalls } from './readRecalls.ts';
 import { readReturns } from './readReturns.ts';
 import { readStatuses } from './readStatuses.ts';
 import { readTransfers } from './readTransfers.ts';
@@ -11,6 +13,9 @@ const readers = new Map<string, [root: string, read: (element: XmlElement) => Ra
   [messageKinds['pacs.008'], ['FIToFICstmrCdtTrf', readTransfers]],
   [messageKinds['pacs.002'], ['FIToFIPmtStsRpt', readStatuses]],
   [messageKinds['pacs.004'], ['PmtRtr', readReturns]],
+  [messageKinds['pacs.028'], ['FIToFIPmtStsReq', readEnquiries]],
+  [messageKinds['camt.056'], ['FIToFIPmtCxlReq', readRecalls]],
+  [messageKinds['camt.029'], ['RsltnOfInvstgtn', readRecallAnswers]],
 ]);
 
 /**

@@ -1,7 +1,8 @@
 /** Reads pacs.004: settled transfers that come back. */
-import type { OriginalTransfer, PaymentReturn } from './messages.ts';
+import type { PaymentReturn } from './messages.ts';
 import { amountOf, checkCount, checkSum, Parts, type PartsBy } from './parts.ts';
-import { given, headOf, ibanOf, partyOf, reasonOf } from './readParts.ts';
+import { originalOf } from './readOriginals.ts';
+import { headOf, reasonOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { day, id } from './values.ts';
@@ -32,38 +33,6 @@ function returnOf(
     returnId: entry.value('RtrId', id),
     amountMinor: amountOf(entry.one('RtrdIntrBkSttlmAmt')),
     reason,
-    original: {
-      messageId: originalMessageOf(entry, group),
-      transactionId: entry.value('OrgnlTxId', id),
-      endToEndId: entry.value('OrgnlEndToEndId', id),
-      amountMinor: amountOf(entry.one('OrgnlIntrBkSttlmAmt')),
-      settlementDay: entry.value('OrgnlIntrBkSttlmDt', day),
-      ...originalPartiesOf(entry),
-    },
+    original: originalOf(entry, group),
   };
-}
-
-/** The message id of the original: with the transfer, or once for the file. */
-export function originalMessageOf(entry: Parts<'OrgnlGrpInf?'>, group: Parts<'OrgnlMsgId'> | undefined): string {
-  const own = entry.maybeParts('OrgnlGrpInf', types.OriginalGroupInformation29);
-  if (own) return own.value('OrgnlMsgId', id);
-  if (group) return group.value('OrgnlMsgId', id);
-  throw errorAt(entry.element, 'element-missing', 'OrgnlGrpInf');
-}
-
-/** The two sides of the original transfer, as far as the file repeats them. */
-export function originalPartiesOf(
-  entry: Parts<'OrgnlTxRef?'>,
-): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {
-  const original = entry.maybeParts('OrgnlTxRef', types.OriginalTransactionReference28);
-  if (!original) return {};
-  const party = (name: 'Dbtr' | 'Cdtr') => original.maybeParts(name, types.Party40Choice)?.maybe('Pty');
-  const [debtor, creditor] = [party('Dbtr'), party('Cdtr')];
-  const [debtorAccount, creditorAccount] = [original.maybe('DbtrAcct'), original.maybe('CdtrAcct')];
-  return given({
-    debtor: debtor && partyOf(debtor),
-    debtorIban: debtorAccount && ibanOf(debtorAccount),
-    creditor: creditor && partyOf(creditor),
-    creditorIban: creditorAccount && ibanOf(creditorAccount),
-  });
 }

@@ -1,6 +1,6 @@
 /**
- * The types of the schemas that we read into, by their names in the schemas of ISO 20022. What no type names is not read:
- * an element that is allowed here and whose type is missing is passed over. A test compares them with the schemas.
+ * The types of the schemas that we read into, by their names in the schemas of ISO 20022. An element whose type is not
+ * here is passed over. `types.test.ts` compares them with the schemas.
  */
 import { model } from './model.ts';
 
@@ -53,8 +53,6 @@ export const types = {
     'InstgAgt? InstdAgt?',
   ),
   OriginalGroupHeader18: model('OrgnlMsgId OrgnlMsgNmId OrgnlCreDtTm? RtrRsnInf*'),
-  PaymentReturnReason6: model('Orgtr? Rsn? AddtlInf*'),
-  ReturnReason5Choice: model('Cd|Prtry'),
   PaymentTransaction112: model(
     'RtrId? OrgnlGrpInf? OrgnlInstrId? OrgnlEndToEndId? OrgnlTxId? OrgnlUETR? OrgnlClrSysRef?',
     'OrgnlIntrBkSttlmAmt? OrgnlIntrBkSttlmDt? RtrdIntrBkSttlmAmt IntrBkSttlmDt? SttlmPrty? SttlmTmIndctn?',
@@ -67,4 +65,122 @@ export const types = {
     'CdtrAcct? UltmtCdtr? Purp?',
   ),
   Party40Choice: model('Pty|Agt'),
+  FIToFIPaymentStatusRequestV03: model('GrpHdr OrgnlGrpInf* TxInf* SplmtryData*'),
+  OriginalGroupInformation27: model('OrgnlMsgId OrgnlMsgNmId OrgnlCreDtTm? OrgnlNbOfTxs? OrgnlCtrlSum?'),
+  PaymentTransaction113: model(
+    'StsReqId? OrgnlGrpInf? OrgnlInstrId? OrgnlEndToEndId? OrgnlTxId? OrgnlUETR? AccptncDtTm? ClrSysRef?',
+    'InstgAgt? InstdAgt? OrgnlTxRef? SplmtryData*',
+  ),
+  FIToFIPaymentCancellationRequestV08: model('Assgnmt Case? CtrlData? Undrlyg+ SplmtryData*'),
+  CaseAssignment5: model('Id Assgnr Assgne CreDtTm'),
+  ControlData1: model('NbOfTxs CtrlSum?'),
+  UnderlyingTransaction23: model('OrgnlGrpInfAndCxl? TxInf*'),
+  OriginalGroupHeader15: model(
+    'GrpCxlId? Case? OrgnlMsgId OrgnlMsgNmId OrgnlCreDtTm? NbOfTxs? CtrlSum? GrpCxl? CxlRsnInf*',
+  ),
+  PaymentTransaction106: model(
+    'CxlId? Case? OrgnlGrpInf? OrgnlInstrId? OrgnlEndToEndId? OrgnlTxId? OrgnlUETR? OrgnlClrSysRef?',
+    'OrgnlIntrBkSttlmAmt? OrgnlIntrBkSttlmDt? Assgnr? Assgne? CxlRsnInf* OrgnlTxRef? SplmtryData*',
+  ),
+  ResolutionOfInvestigationV09: model(
+    'Assgnmt RslvdCase? Sts CxlDtls* ModDtls? ClmNonRctDtls? StmtDtls? CrrctnTx? RsltnRltdInf? SplmtryData*',
+  ),
+  InvestigationStatus5Choice: model('Conf|RjctdMod|DplctOf|AssgnmtCxlConf'),
+  UnderlyingTransaction22: model('OrgnlGrpInfAndSts? OrgnlPmtInfAndSts* TxInfAndSts*'),
+  OriginalGroupHeader14: model(
+    'OrgnlGrpCxlId? RslvdCase? OrgnlMsgId OrgnlMsgNmId OrgnlCreDtTm? OrgnlNbOfTxs? OrgnlCtrlSum? GrpCxlSts?',
+    'CxlStsRsnInf* NbOfTxsPerCxlSts*',
+  ),
+  PaymentTransaction102: model(
+    'CxlStsId? RslvdCase? OrgnlGrpInf? OrgnlInstrId? OrgnlEndToEndId? OrgnlTxId? OrgnlClrSysRef? OrgnlUETR?',
+    'TxCxlSts? CxlStsRsnInf* RsltnRltdInf? OrgnlIntrBkSttlmAmt? OrgnlIntrBkSttlmDt? Assgnr? Assgne? OrgnlTxRef?',
+  ),
+  Case5: model('Id Cretr ReopCaseIndctn?'),
+  BankToCustomerStatementV08: model('GrpHdr Stmt+ SplmtryData*'),
+  GroupHeader81: model('MsgId CreDtTm MsgRcpt? MsgPgntn? OrgnlBizQry? AddtlInf?'),
+  AccountStatement9: model(
+    'Id StmtPgntn? ElctrncSeqNb? RptgSeq? LglSeqNb? CreDtTm? FrToDt? CpyDplctInd? RptgSrc? Acct RltdAcct?',
+    'Intrst* Bal+ TxsSummry? Ntry* AddtlStmtInf?',
+  ),
+  DateTimePeriod1: model('FrDtTm ToDtTm'),
+  CashAccount39: model('Id Tp? Ccy? Nm? Prxy? Ownr? Svcr?'),
+  GenericAccountIdentification1: model('Id SchmeNm? Issr?'),
+  CashBalance8: model('Tp CdtLine* Amt CdtDbtInd Dt Avlbty*'),
+  BalanceType13: model('CdOrPrtry SubTp?'),
+  BalanceType10Choice: model('Cd|Prtry'),
+  DateAndDateTime2Choice: model('Dt|DtTm'),
+  ReportEntry10: model(
+    'NtryRef? Amt CdtDbtInd RvslInd? Sts BookgDt? ValDt? AcctSvcrRef? Avlbty* BkTxCd ComssnWvrInd? AddtlInfInd?',
+    'AmtDtls? Chrgs? TechInptChanl? Intrst? CardTx? NtryDtls* AddtlNtryInf?',
+  ),
+  EntryStatus1Choice: model('Cd|Prtry'),
+  BankTransactionCodeStructure4: model('Domn? Prtry?'),
+  ProprietaryBankTransactionCodeStructure1: model('Cd Issr?'),
+  EntryDetails9: model('Btch? TxDtls*'),
+  EntryTransaction10: model(
+    'Refs? Amt? CdtDbtInd? AmtDtls? Avlbty* BkTxCd? Chrgs? Intrst? RltdPties? RltdAgts? LclInstrm? Purp?',
+    'RltdRmtInf* RmtInf? RltdDts? RltdPric? RltdQties* FinInstrmId? Tax? RtrInf? CorpActn? SfkpgAcct? CshDpst*',
+    'CardTx? AddtlTxInf? SplmtryData*',
+  ),
+  TransactionReferences6: model(
+    'MsgId? AcctSvcrRef? PmtInfId? InstrId? EndToEndId? UETR? TxId? MndtId? ChqNb? ClrSysRef? AcctOwnrTxId?',
+    'AcctSvcrTxId? MktInfrstrctrTxId? PrcgId? Prtry*',
+  ),
+  TransactionParties6: model('InitgPty? Dbtr? DbtrAcct? UltmtDbtr? Cdtr? CdtrAcct? UltmtCdtr? TradgPty? Prtry*'),
+  TransactionAgents5: model(
+    'InstgAgt? InstdAgt? DbtrAgt? CdtrAgt? IntrmyAgt1? IntrmyAgt2? IntrmyAgt3? RcvgAgt? DlvrgAgt? IssgAgt?',
+    'SttlmPlc? Prtry*',
+  ),
+  BankToCustomerDebitCreditNotificationV08: model('GrpHdr Ntfctn+ SplmtryData*'),
+  AccountNotification17: model(
+    'Id NtfctnPgntn? ElctrncSeqNb? RptgSeq? LglSeqNb? CreDtTm? FrToDt? CpyDplctInd? RptgSrc? Acct RltdAcct?',
+    'Intrst* TxsSummry? Ntry* AddtlNtfctnInf?',
+  ),
+  BankToCustomerStatementV02: model('GrpHdr Stmt+'),
+  GroupHeader42: model('MsgId CreDtTm MsgRcpt? MsgPgntn? AddtlInf?'),
+  AccountStatement2: model(
+    'Id ElctrncSeqNb? LglSeqNb? CreDtTm FrToDt? CpyDplctInd? RptgSrc? Acct RltdAcct? Intrst* Bal+ TxsSummry?',
+    'Ntry* AddtlStmtInf?',
+  ),
+  CashBalance3: model('Tp CdtLine? Amt CdtDbtInd Dt Avlbty*'),
+  ReportEntry2: model(
+    'NtryRef? Amt CdtDbtInd RvslInd? Sts BookgDt? ValDt? AcctSvcrRef? Avlbty* BkTxCd ComssnWvrInd? AddtlInfInd?',
+    'AmtDtls? Chrgs* TechInptChanl? Intrst* NtryDtls* AddtlNtryInf?',
+  ),
+  EntryDetails1: model('Btch? TxDtls*'),
+  EntryTransaction2: model(
+    'Refs? AmtDtls? Avlbty* BkTxCd? Chrgs* Intrst* RltdPties? RltdAgts? Purp? RltdRmtInf* RmtInf? RltdDts?',
+    'RltdPric? RltdQties* FinInstrmId? Tax? RtrInf? CorpActn? SfkpgAcct? AddtlTxInf?',
+  ),
+  TransactionReferences2: model(
+    'MsgId? AcctSvcrRef? PmtInfId? InstrId? EndToEndId? TxId? MndtId? ChqNb? ClrSysRef? Prtry?',
+  ),
+  TransactionParty2: model('InitgPty? Dbtr? DbtrAcct? UltmtDbtr? Cdtr? CdtrAcct? UltmtCdtr? TradgPty? Prtry*'),
+  TransactionAgents2: model(
+    'DbtrAgt? CdtrAgt? IntrmyAgt1? IntrmyAgt2? IntrmyAgt3? RcvgAgt? DlvrgAgt? IssgAgt? SttlmPlc? Prtry*',
+  ),
+  FinancialInstitutionIdentification7: model('BIC? ClrSysMmbId? Nm? PstlAdr? Othr?'),
+  CustomerCreditTransferInitiationV09: model('GrpHdr PmtInf+ SplmtryData*'),
+  GroupHeader85: model('MsgId CreDtTm Authstn* NbOfTxs CtrlSum? InitgPty FwdgAgt?'),
+  PaymentInstruction30: model(
+    'PmtInfId PmtMtd BtchBookg? NbOfTxs? CtrlSum? PmtTpInf? ReqdExctnDt PoolgAdjstmntDt? Dbtr DbtrAcct DbtrAgt',
+    'DbtrAgtAcct? InstrForDbtrAgt? UltmtDbtr? ChrgBr? ChrgsAcct? ChrgsAcctAgt? CdtTrfTxInf+',
+  ),
+  CreditTransferTransaction34: model(
+    'PmtId PmtTpInf? Amt XchgRateInf? ChrgBr? ChqInstr? UltmtDbtr? IntrmyAgt1? IntrmyAgt1Acct? IntrmyAgt2?',
+    'IntrmyAgt2Acct? IntrmyAgt3? IntrmyAgt3Acct? CdtrAgt? CdtrAgtAcct? Cdtr? CdtrAcct? UltmtCdtr?',
+    'InstrForCdtrAgt* InstrForDbtrAgt? Purp? RgltryRptg* Tax? RltdRmtInf* RmtInf? SplmtryData*',
+  ),
+  PaymentIdentification6: model('InstrId? EndToEndId UETR?'),
+  AmountType4Choice: model('InstdAmt|EqvtAmt'),
+  CustomerCreditTransferInitiationV03: model('GrpHdr PmtInf+'),
+  PaymentInstructionInformation3: model(
+    'PmtInfId PmtMtd BtchBookg? NbOfTxs? CtrlSum? PmtTpInf? ReqdExctnDt PoolgAdjstmntDt? Dbtr DbtrAcct DbtrAgt',
+    'DbtrAgtAcct? UltmtDbtr? ChrgBr? ChrgsAcct? ChrgsAcctAgt? CdtTrfTxInf+',
+  ),
+  CreditTransferTransactionInformation10: model(
+    'PmtId PmtTpInf? Amt XchgRateInf? ChrgBr? ChqInstr? UltmtDbtr? IntrmyAgt1? IntrmyAgt1Acct? IntrmyAgt2?',
+    'IntrmyAgt2Acct? IntrmyAgt3? IntrmyAgt3Acct? CdtrAgt? CdtrAgtAcct? Cdtr? CdtrAcct? UltmtCdtr?',
+    'InstrForCdtrAgt* InstrForDbtrAgt? Purp? RgltryRptg* Tax? RltdRmtInf* RmtInf?',
+  ),
 };

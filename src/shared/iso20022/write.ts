@@ -1,5 +1,7 @@
 /** Writes a file of the rail. */
 import { messageKinds, type RailMessage } from './messages.ts';
+import { writeEnquiries } from './writeEnquiries.ts';
+import { writeRecallAnswers, writeRecalls } from './writeRecalls.ts';
 import { writeReturns } from './writeReturns.ts';
 import { writeStatuses } from './writeStatuses.ts';
 import { writeTransfers } from './writeTransfers.ts';
@@ -22,6 +24,12 @@ function body(message: RailMessage): Xml {
       return writeStatuses(message);
     case 'pacs.004':
       return writeReturns(message);
+    case 'pacs.028':
+      return writeEnquiries(message);
+    case 'camt.056':
+      return writeRecalls(message);
+    case 'camt.029':
+      return writeRecallAnswers(message);
     default:
       throw new Error(`${message.kind} is not written yet.`);
   }

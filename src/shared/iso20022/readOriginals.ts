@@ -1,0 +1,60 @@
+/** Reads what a return, a recall, its answer or an enquiry says of the transfer it is about. */
+import type { OriginalTransfer } from './messages.ts';
+import { amountOf, type Parts } from './parts.ts';
+import { given, ibanOf, partyOf } from './readParts.ts';
+import { errorAt } from './tree.ts';
+import { types } from './types.ts';
+import { day, id } from './values.ts';
+
+type Ids = Parts<'OrgnlGrpInf?' | 'OrgnlTxId?' | 'OrgnlEndToEndId?' | 'OrgnlTxRef?'>;
+/** The original message, where the file names it once for all its transfers. */
+type Group = Parts<'OrgnlMsgId'> | undefined;
+
+/** With amount and day beside the ids. */
+export function originalOf(
+  entry: Ids & Parts<'OrgnlIntrBkSttlmAmt?' | 'OrgnlIntrBkSttlmDt?'>,
+  group: Group,
+): OriginalTransfer {
+  return {
+    ...originalIdsOf(entry, group),
+    amountMinor: amountOf(entry.one('OrgnlIntrBkSttlmAmt')),
+    settlementDay: entry.value('OrgnlIntrBkSttlmDt', day),
+    ...originalPartiesOf(entry),
+  };
+}
+
+/** With amount and day in the copy of the transfer. */
+export function originalByCopyOf(entry: Ids, group: Group): OriginalTransfer {
+  const copy = entry.parts('OrgnlTxRef', types.OriginalTransactionReference28);
+  return {
+    ...originalIdsOf(entry, group),
+    amountMinor: amountOf(copy.one('IntrBkSttlmAmt')),
+    settlementDay: copy.value('IntrBkSttlmDt', day),
+    ...originalPartiesOf(entry),
+  };
+}
+
+function originalIdsOf(entry: Ids, group: Group): Pick<OriginalTransfer, 'messageId' | 'transactionId' | 'endToEndId'> {
+  const original = entry.maybeParts('OrgnlGrpInf', types.OriginalGroupInformation29) ?? group;
+  if (!original) throw errorAt(entry.element, 'element-missing', 'OrgnlGrpInf');
+  return {
+    messageId: original.value('OrgnlMsgId', id),
+    transactionId: entry.value('OrgnlTxId', id),
+    endToEndId: entry.value('OrgnlEndToEndId', id),
+  };
+}
+
+/** The two sides of the original transfer, as far as the file repeats them. */
+function originalPartiesOf(entry: Ids): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {
+  const original = entry.maybeParts('OrgnlTxRef', types.OriginalTransactionReference28);
+  if (!original) return {};
+  const party = (name: 'Dbtr' | 'Cdtr') => original.maybeParts(name, types.Party40Choice)?.maybe('Pty');
+  const [debtor, creditor] = [party('Dbtr'), party('Cdtr')];
+  const [debtorAccount, creditorAccount] = [original.maybe('DbtrAcct'), original.maybe('CdtrAcct')];
+  return given({
+    debtor: debtor && partyOf(debtor),
+    debtorIban: debtorAccount && ibanOf(debtorAccount),
+    creditor: creditor && partyOf(creditor),
+    creditorIban: creditorAccount && ibanOf(creditorAccount),
+  });
+}

@@ -1,0 +1,96 @@
+/** Reads camt.056 and camt.029: recalls of settled transfers, and their answers. */
+import type { Recall, RecallAnswer } from './messages.ts';
+import { checkCount, checkSum, contentOf, Parts, type PartsBy } from './parts.ts';
+import { originalOf } from './readOriginals.ts';
+import { bicOf, given, reasonOf } from './readParts.ts';
+import { errorAt, type XmlElement } from './tree.ts';
+import { types } from './types.ts';
+import { code, id, localMoment } from './values.ts';
+
+export function readRecalls(element: XmlElement): Recall {
+  const message = new Parts(element, types.FIToFIPaymentCancellationRequestV08);
+  const recalls = message.all('Undrlyg').flatMap((underlying) => {
+    const parts = new Parts(underlying, types.UnderlyingTransaction23);
+    const group = parts.maybeParts('OrgnlGrpInfAndCxl', types.OriginalGroupHeader15);
+    return parts.all('TxInf').map((entry) => recallOf(new Parts(entry, types.PaymentTransaction106), group));
+  });
+  if (recalls.length === 0) throw errorAt(element, 'element-missing', 'Undrlyg/TxInf');
+  checkControl(message.maybeParts('CtrlData', types.ControlData1), recalls);
+  return { kind: 'camt.056', ...assignmentOf(message), recalls };
+}
+
+function checkControl(control: PartsBy<typeof types.ControlData1> | undefined, recalls: Recall['recalls']): void {
+  if (!control) return;
+  checkCount(control.one('NbOfTxs'), recalls.length);
+  const sum = control.maybe('CtrlSum');
+  const amounts = recalls.map(({ original }) => original.amountMinor);
+  if (sum) checkSum(sum, amounts);
+}
+
+function recallOf(
+  entry: PartsBy<typeof types.PaymentTransaction106>,
+  group: PartsBy<typeof types.OriginalGroupHeader15> | undefined,
+): Recall['recalls'][number] {
+  const reasons = entry.all('CxlRsnInf');
+  const reason = reasonOf(reasons.length > 0 ? reasons : (group?.all('CxlRsnInf') ?? []));
+  if (!reason) throw errorAt(entry.element, 'element-missing', 'CxlRsnInf');
+  return { cancellationId: entry.value('CxlId', id), reason, original: originalOf(entry, group) };
+}
+
+export function readRecallAnswers(element: XmlElement): RecallAnswer {
+  const message = new Parts(element, types.ResolutionOfInvestigationV09);
+  const answers = message.all('CxlDtls').flatMap((details) => {
+    const parts = new Parts(details, types.UnderlyingTransaction22);
+    const group = parts.maybeParts('OrgnlGrpInfAndSts', types.OriginalGroupHeader14);
+    return parts.all('TxInfAndSts').map((entry) => answerOf(new Parts(entry, types.PaymentTransaction102), group));
+  });
+  if (answers.length === 0) throw errorAt(element, 'element-missing', 'CxlDtls');
+  checkConfirmation(message.parts('Sts', types.InvestigationStatus5Choice).one('Conf'), answers);
+  return { kind: 'camt.029', ...assignmentOf(message), answers };
+}
+
+type AnswerStatus = RecallAnswer['answers'][number]['status'];
+
+/** The status of the whole message is that of each answer, or PECR where they differ. */
+function checkConfirmation(element: XmlElement, answers: RecallAnswer['answers']): void {
+  const status = contentOf(element, code);
+  if (!['RJCR', 'CNCL', 'PDCR', 'PECR'].includes(status)) throw errorAt(element, 'code-unknown');
+  if (status !== 'PECR' && answers.some((answer) => answer.status !== status)) {
+    throw errorAt(element, 'value-not-valid');
+  }
+}
+
+/** The answer to one recall has a code list of its own: ACCR is what the whole message calls CNCL. */
+const answerStatuses = new Map<string, AnswerStatus>([
+  ['RJCR', 'RJCR'],
+  ['ACCR', 'CNCL'],
+  ['PDCR', 'PDCR'],
+]);
+
+function answerOf(
+  entry: PartsBy<typeof types.PaymentTransaction102>,
+  group: PartsBy<typeof types.OriginalGroupHeader14> | undefined,
+): RecallAnswer['answers'][number] {
+  const element = entry.one('TxCxlSts');
+  const status = answerStatuses.get(contentOf(element, code));
+  if (!status) throw errorAt(element, 'code-unknown');
+  return given({
+    answerId: entry.value('CxlStsId', id),
+    cancellationId: entry.parts('RslvdCase', types.Case5).value('Id', id),
+    status,
+    reason: reasonOf(entry.all('CxlStsRsnInf')),
+    original: originalOf(entry, group),
+  });
+}
+
+/** Where other messages have a group header, these have an assignment from bank to bank. */
+function assignmentOf(message: Parts<'Assgnmt'>) {
+  const assignment = message.parts('Assgnmt', types.CaseAssignment5);
+  const bank = (name: 'Assgnr' | 'Assgne') => bicOf(assignment.parts(name, types.Party40Choice).one('Agt'));
+  return {
+    messageId: assignment.value('Id', id),
+    createdAt: assignment.value('CreDtTm', localMoment),
+    senderBic: bank('Assgnr'),
+    receiverBic: bank('Assgne'),
+  };
+}

@@ -1,0 +1,32 @@
+/** Writes what a return, a recall, its answer or an enquiry says of the transfer it is about. */
+import { messageKinds, type OriginalTransfer } from './messages.ts';
+import { day, id } from './values.ts';
+import { account, amount, party } from './writeParts.ts';
+import { element, leaf, type Xml } from './xml.ts';
+
+/** Its message and its ids. */
+export function originalIds({ messageId, endToEndId, transactionId }: OriginalTransfer): Xml[] {
+  return [
+    element('OrgnlGrpInf', leaf('OrgnlMsgId', messageId, id), leaf('OrgnlMsgNmId', messageKinds['pacs.008'], id)),
+    leaf('OrgnlEndToEndId', endToEndId, id),
+    leaf('OrgnlTxId', transactionId, id),
+  ];
+}
+
+/** Amount and day beside the ids. */
+export function originalSettlement({ amountMinor, settlementDay }: OriginalTransfer): [Xml, Xml] {
+  return [amount('OrgnlIntrBkSttlmAmt', amountMinor), leaf('OrgnlIntrBkSttlmDt', settlementDay, day)];
+}
+
+/** What is known of both sides of an original transfer; `first` is what else its message repeats. */
+export function originalParties(original: OriginalTransfer, ...first: Xml[]): Xml | undefined {
+  const { debtor, debtorIban, creditor, creditorIban } = original;
+  const parts = [
+    ...first,
+    debtor && element('Dbtr', party('Pty', debtor)),
+    debtorIban === undefined ? undefined : account('DbtrAcct', debtorIban),
+    creditor && element('Cdtr', party('Pty', creditor)),
+    creditorIban === undefined ? undefined : account('CdtrAcct', creditorIban),
+  ];
+  return parts.some((part) => part !== undefined) ? element('OrgnlTxRef', ...parts) : undefined;
+}
