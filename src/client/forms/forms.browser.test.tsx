@@ -24,13 +24,14 @@ type Sent = z.output<typeof rules.schema>;
 interface ContactProps {
   send: (sent: Sent) => unknown;
   problem?: FormProblem | undefined;
+  prepare?: () => Promise<void>;
   onClose?: () => void;
 }
 
-function Contact({ send, problem, onClose = () => undefined }: ContactProps) {
+function Contact({ send, problem, prepare = async () => undefined, onClose = () => undefined }: ContactProps) {
   const start = { name: '', email: '', address: { City: '' } };
   const refusals = { 'already-a-user': 'email' } as const;
-  const form = useCallForm({ rules, start, send, problem, refusals, leaving: 'Leave this contact?' });
+  const form = useCallForm({ rules, start, send, problem, refusals, prepare, leaving: 'Leave this contact?' });
   return (
     <>
       <Form form={form}>
@@ -206,4 +207,20 @@ test('a form of one field says what is wrong at the field only', async () => {
   await press('{Tab}{Enter}');
   await expect.element(input('Day')).toHaveAccessibleDescription('Enter the day.');
   await expect.element(above).not.toBeInTheDocument();
+});
+
+test('the values are judged and sent when what the rules need is there', async () => {
+  const send = vi.fn();
+  let isThere = () => {};
+  const fetched = new Promise<void>((resolve) => {
+    isThere = resolve;
+  });
+  const prepare = vi.fn(() => fetched);
+  await render(<Contact send={send} prepare={prepare} />);
+  await fill(whole);
+  await press('{Enter}');
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
+  expect(send).not.toHaveBeenCalled();
+  isThere();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 });
