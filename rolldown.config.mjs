@@ -7,6 +7,7 @@ const entries = {
   start: 'src/start.ts',
   server: 'src/main.server.ts',
   bank: 'src/main.cli.ts',
+  clearing: 'src/simulators/clearing/main.ts',
 };
 
 /** Each `*.thread.ts` of a feature is a program too: a thread loads its own task, not the server. */

@@ -1,0 +1,98 @@
+/** What the clearing does about a message of the bank. Pure: the same message, book and moment give the same plan. */
+import {
+  messageKinds,
+  type RailMessage,
+  type StatusReport,
+  type TransferStatus,
+} from '../../shared/iso20022/messages.ts';
+import { type Head, type Moment, Planner } from './answers.ts';
+import type { Action, BookedTransfer } from './book.ts';
+import { planRecallAnswers } from './recalls.ts';
+import { planTransfers } from './transfers.ts';
+
+export interface Decision {
+  /** new in the book */
+  transfers: BookedTransfer[];
+  actions: Action[];
+}
+
+/** Plans all answers to a message. Throws where no bank sends such a message. */
+export function decide(message: RailMessage, moment: Moment): Decision {
+  if (message.kind === 'pacs.008') return planTransfers(message, moment);
+  const planner = new Planner(moment);
+  if (message.kind === 'pacs.004') planReturns(message, moment, planner);
+  else if (message.kind === 'pacs.028') planStatus(message, moment, planner);
+  else if (message.kind === 'camt.056') planRecallAnswers(message, moment, planner);
+  else if (message.kind === 'pacs.002') planAccepted(message, moment, planner);
+  else if (message.kind !== 'camt.029') throw new Error(`a bank sends no ${message.kind} to its clearing`);
+  return { transfers: [], actions: planner.actions };
+}
+
+type Of<Kind extends RailMessage['kind']> = Extract<RailMessage, { kind: Kind }>;
+type Status = StatusReport['transfers'][number];
+
+/** The bank gives back what came in. */
+function planReturns({ messageId, returns }: Of<'pacs.004'>, { book }: Moment, planner: Planner): void {
+  const moves: Action['moves'][number][] = [];
+  const seen = new Set<string>();
+  const statuses = returns.map(({ returnId, amountMinor, reason, original }): Status => {
+    const { transactionId, endToEndId } = original;
+    const known = book.transfers.get(transactionId);
+    const isOpen = known?.isIncoming && known.state === 'settled' && !seen.has(transactionId);
+    const answer = { transactionId: returnId, endToEndId };
+    if (!known?.isIncoming) return { ...answer, status: 'RJCT', reason: { code: 'AG09' } };
+    if (!isOpen) return { ...answer, status: 'RJCT', reason: { code: 'AM05' } };
+    if (amountMinor !== known.transfer.amountMinor) return { ...answer, status: 'RJCT', reason: { code: 'AM09' } };
+    seen.add(transactionId);
+    moves.push({ transactionId, to: 'returned', reason });
+    return { ...answer, status: 'ACSC' };
+  });
+  planner.add(0, (head) => ({ moves, answer: report(head, messageId, 'pacs.004', statuses) }));
+}
+
+/** The bank asks what became of its transfers. */
+function planStatus({ requests }: Of<'pacs.028'>, { book }: Moment, planner: Planner): void {
+  const messageIds = new Set(requests.map(({ original }) => original.messageId));
+  for (const messageId of messageIds) {
+    const asked = requests.filter(({ original }) => original.messageId === messageId);
+    const statuses = asked.map(({ original: { transactionId, endToEndId } }): Status => {
+      const known = book.transfers.get(transactionId);
+      if (!known || known.isIncoming || known.messageId !== messageId)
+        return { transactionId, endToEndId, status: 'RJCT', reason: { code: 'AG09' } };
+      const { state, reason } = known;
+      return {
+        transactionId,
+        endToEndId,
+        status: statusWords[state],
+        ...(state === 'refused' && reason && { reason }),
+      };
+    });
+    planner.add(0, (head) => ({ answer: report(head, messageId, 'pacs.008', statuses) }));
+  }
+}
+
+const statusWords: Readonly<Record<BookedTransfer['state'], TransferStatus>> = {
+  waiting: 'PDNG',
+  settled: 'ACSC',
+  returned: 'ACSC',
+  refused: 'RJCT',
+};
+
+/** The bank takes or refuses instant transfers that came in; they wait for that. */
+function planAccepted({ transfers }: Of<'pacs.002'>, { book }: Moment, planner: Planner): void {
+  const moves = transfers.flatMap(({ transactionId, status, reason }): Action['moves'] => {
+    const known = book.transfers.get(transactionId);
+    if (status === 'PDNG' || !known?.isIncoming || known.state !== 'waiting') return [];
+    return [{ transactionId, to: status === 'ACSC' ? 'settled' : 'refused', ...(reason && { reason }) }];
+  });
+  if (moves.length > 0) planner.add(0, () => ({ moves }));
+}
+
+function report(
+  head: Head,
+  originalMessageId: string,
+  kind: 'pacs.008' | 'pacs.004',
+  transfers: StatusReport['transfers'],
+): StatusReport {
+  return { kind: 'pacs.002', ...head, originalMessageId, originalKind: messageKinds[kind], transfers };
+}

@@ -1,0 +1,106 @@
+/** Settings of the clearing simulator: a JSON file, over defaults made for the demo. docs/sepa.md explains each. */
+import * as z from 'zod/mini';
+import type { CreditTransfer } from '../../shared/iso20022/messages.ts';
+import { parseDecimal } from '../../shared/money.ts';
+import { demoOrders, testRules } from './accounts.ts';
+
+/**
+ * What becomes of a transfer. settle: settled. refuse: refused with `code`. return: settled, and returned with `code`
+ * later. pend: reported as pending, settled later. lose: settled, but the answer is lost. ignore: neither settled nor
+ * answered.
+ */
+const outcomes = ['settle', 'refuse', 'return', 'pend', 'lose', 'ignore'] as const;
+
+const seconds = z.number().check(z.gte(0), z.lte(86_400));
+const share = z.number().check(z.gte(0), z.lte(1));
+const code = z.string().check(z.regex(/^[A-Z\d]{4}$/));
+
+/** The first rule that fits decides. A rule fits if everything fits that it names: payee, amount, share of all transfers. */
+const rule = z.strictObject({
+  iban: z.optional(z.string()),
+  /** decimal text */
+  amount: z.optional(z.string().check(z.refine((text) => parseDecimal(text) !== null))),
+  share: z.optional(share),
+  outcome: z._default(z.enum(outcomes), 'settle'),
+  code: z.optional(code),
+  /** settle, refuse: so much later than others; return, pend: between the two answers */
+  afterSeconds: z._default(seconds, 0),
+  delivery: z._default(z.enum(['once', 'twice', 'garbled', 'cut']), 'once'),
+  /** what a camt.056 gets: pacs.004, camt.029 with `code`, or no answer */
+  recall: z._default(z.enum(['return', 'refuse', 'ignore']), 'return'),
+});
+export type Rule = z.output<typeof rule>;
+
+/** What a company of another bank pays now and then. */
+const order = z.strictObject({
+  debtor: z.string(),
+  debtorIban: z.string(),
+  debtorBic: z.string(),
+  creditor: z.string(),
+  creditorIban: z.string(),
+  /** whole euros */
+  from: z.int().check(z.gte(1)),
+  to: z.int().check(z.gte(1)),
+  /** remittance; # becomes a number */
+  text: z.string(),
+});
+export type Order = z.output<typeof order>;
+
+const arrivals = z.strictObject({
+  /** on average */
+  everySeconds: z._default(seconds.check(z.gt(0)), 240),
+  orders: z._default(z.array(order).check(z.minLength(1)), [...demoOrders]),
+  instantShare: z._default(share, 0.4),
+  /** to an account that the bank does not have */
+  unknownShare: z._default(share, 0),
+  /** asked back by a camt.056 */
+  recallShare: z._default(share, 0),
+});
+export type Arrivals = z.output<typeof arrivals>;
+
+const settings = z.strictObject({
+  bic: z._default(z.string(), 'DEMOLT2CXXX'),
+  bankBic: z._default(z.string(), 'KONTLT21XXX'),
+  bankName: z._default(z.string(), 'Kontora Demo Bank'),
+  /** of the bank's settlement account, which camt.053 and camt.054 are about */
+  accountIban: z._default(z.string(), 'LT949990099999999999'),
+  /** what lies on it at first, decimal text */
+  opening: z._default(z.string(), '25000000.00'),
+  /** until a transfer is answered that is not instant */
+  delaySeconds: z._default(seconds, 1),
+  /** between two camt.054 */
+  cycleSeconds: z._default(seconds, 60),
+  rules: z._default(z.array(rule), []),
+  /** money that other banks send; null: none */
+  arrivals: z._default(z.nullable(arrivals), arrivals.parse({})),
+});
+export type Settings = z.output<typeof settings>;
+
+/** Settings from the JSON value of the file. @throws {Error} with a sentence that names the wrong field */
+export function readSettings(value: unknown = {}): Settings {
+  const read = settings.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`Settings of the clearing simulator: ${issue?.path.join('.') || 'the file'} is not valid.`);
+}
+
+const usual = rule.parse({});
+
+/** The rule for a transfer: of the settings, else of a test account, else the usual one. */
+export function ruleFor({ creditorIban, amountMinor, transactionId }: CreditTransfer, { rules }: Settings): Rule {
+  const fits = (one: Rule) =>
+    (one.iban === undefined || one.iban === creditorIban) &&
+    (one.amount === undefined || parseDecimal(one.amount) === amountMinor) &&
+    (one.share === undefined || drawn(transactionId) < one.share);
+  const test = testRules.find(({ iban }) => iban === creditorIban);
+  return rules.find(fits) ?? (test ? rule.parse(test) : usual);
+}
+
+/** A number from 0 to below 1, always the same for the same text (FNV-1a). */
+export function drawn(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  // the last letters must reach all bits
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}
