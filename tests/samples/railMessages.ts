@@ -1,8 +1,12 @@
 /** Messages of the SEPA rail for tests: any that the types allow, within the lengths of ISO 20022. */
 import fc from 'fast-check';
 import type {
+  AccountEntries,
+  AccountStatement,
   CreditTransfer,
   CreditTransfers,
+  MessageKind,
+  Notification,
   OriginalTransfer,
   Party,
   PaymentReturn,
@@ -12,6 +16,8 @@ import type {
   Recall,
   RecallAnswer,
   Remittance,
+  Statement,
+  StatementEntry,
   StatusReport,
   StatusRequest,
 } from '../../src/shared/iso20022/messages.ts';
@@ -190,12 +196,72 @@ const answers: fc.Arbitrary<RecallAnswer> = fc.record(
   { noNullPrototype: true },
 );
 
-export const railMessages: Partial<Record<RailMessage['kind'], fc.Arbitrary<RailMessage>>> = {
+const entry = record<StatementEntry>(
+  {
+    reference: id,
+    amountMinor: cents,
+    isCredit: fc.boolean(),
+    isReversal: fc.boolean(),
+    bookedOn: day,
+    valueOn: day,
+    code: text(35),
+    transactionId: id,
+    endToEndId: id,
+    other: party,
+    otherIban: iban,
+    otherBic: bic,
+    remittance,
+  },
+  ['reference', 'amountMinor', 'isCredit', 'isReversal', 'bookedOn', 'valueOn', 'code'],
+);
+const entriesOfAccount: fc.Arbitrary<AccountEntries> = fc.record(
+  {
+    account: fc.record(
+      { iban, currency: fc.constantFrom('EUR', 'SEK'), owner: text(140), bankBic: bic },
+      { noNullPrototype: true },
+    ),
+    fromDay: day,
+    untilDay: day,
+    entries: fc.array(entry, { maxLength: 5 }),
+  },
+  { noNullPrototype: true },
+);
+const accountStatement: fc.Arbitrary<AccountStatement> = fc
+  .tuple(entriesOfAccount, fc.bigInt({ min: -99_999_999_999n, max: 99_999_999_999n }))
+  .map(([account, openingMinor]) => ({
+    ...account,
+    openingMinor,
+    closingMinor: account.entries.reduce(
+      (sum, { isCredit, amountMinor }) => (isCredit ? sum + amountMinor : sum - amountMinor),
+      openingMinor,
+    ),
+  }));
+const accountHead = { messageId: id, createdAt: moment };
+const statements: fc.Arbitrary<Statement> = fc.record(
+  {
+    kind: fc.constant('camt.053' as const),
+    ...accountHead,
+    statements: fc.array(accountStatement, { minLength: 1, maxLength: 3 }),
+  },
+  { noNullPrototype: true },
+);
+const notifications: fc.Arbitrary<Notification> = fc.record(
+  {
+    kind: fc.constant('camt.054' as const),
+    ...accountHead,
+    notifications: fc.array(entriesOfAccount, { minLength: 1, maxLength: 3 }),
+  },
+  { noNullPrototype: true },
+);
+
+export const railMessages: Record<MessageKind, fc.Arbitrary<RailMessage>> = {
   'pacs.008': transfers,
   'pacs.002': reports,
   'pacs.004': returns,
   'pacs.028': requests,
   'camt.056': recalls,
   'camt.029': answers,
+  'camt.053': statements,
+  'camt.054': notifications,
 };
 export const anyRailMessage: fc.Arbitrary<RailMessage> = fc.oneof(...Object.values(railMessages));

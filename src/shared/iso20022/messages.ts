@@ -167,6 +167,11 @@ export interface StatementEntry {
   remittance?: Remittance;
 }
 
+/** The other side paid what was credited. An entry that takes another one back keeps the roles of that one. */
+export function otherRole({ isCredit, isReversal }: Pick<StatementEntry, 'isCredit' | 'isReversal'>): 'Dbtr' | 'Cdtr' {
+  return isCredit === isReversal ? 'Cdtr' : 'Dbtr';
+}
+
 export interface StatementAccount {
   iban: string;
   currency: string;

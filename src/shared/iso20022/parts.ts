@@ -54,8 +54,9 @@ export class Parts<Word extends string> {
   }
 }
 
-/** Parts by a model. */
-export type PartsBy<M> = M extends Model<infer Word> ? Parts<Word> : never;
+/** The words of a model, and the parts by it. */
+export type WordsOf<M> = M extends Model<infer Word> ? Word : never;
+export type PartsBy<M> = Parts<WordsOf<M>>;
 
 function sortChildren(element: XmlElement, { placeOf, particles }: Model<never>): XmlElement[][] {
   if (/[^ \t\r\n]/.test(element.text)) throw errorAt(element, 'text-unexpected');

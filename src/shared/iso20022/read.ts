@@ -1,13 +1,13 @@
 /** Reads a file of the rail. */
+import { documentIn } from './document.ts';
 import { messageKinds, type RailMessage } from './messages.ts';
-import { model } from './model.ts';
-import { Parts } from './parts.ts';
 import { readEnquiries } from './readEnquiries.ts';
 import { readRecallAnswers, readRecalls } from './readRecalls.ts';
 import { readReturns } from './readReturns.ts';
+import { readNotification, readStatement } from './readStatements.ts';
 import { readStatuses } from './readStatuses.ts';
 import { readTransfers } from './readTransfers.ts';
-import { errorAt, readTree, type XmlElement } from './tree.ts';
+import { errorAt, type XmlElement } from './tree.ts';
 
 const readers = new Map<string, [root: string, read: (element: XmlElement) => RailMessage]>([
   [messageKinds['pacs.008'], ['FIToFICstmrCdtTrf', readTransfers]],
@@ -16,6 +16,8 @@ const readers = new Map<string, [root: string, read: (element: XmlElement) => Ra
   [messageKinds['pacs.028'], ['FIToFIPmtStsReq', readEnquiries]],
   [messageKinds['camt.056'], ['FIToFIPmtCxlReq', readRecalls]],
   [messageKinds['camt.029'], ['RsltnOfInvstgtn', readRecallAnswers]],
+  [messageKinds['camt.053'], ['BkToCstmrStmt', readStatement]],
+  [messageKinds['camt.054'], ['BkToCstmrDbtCdtNtfctn', readNotification]],
 ]);
 
 /**
@@ -23,8 +25,8 @@ const readers = new Map<string, [root: string, read: (element: XmlElement) => Ra
  * elements that no bank needs here are passed over; what the schema does not know is refused.
  */
 export function readMessage(xml: string | Uint8Array): RailMessage {
-  const { root, namespace } = readTree(xml);
-  const [name = '', read] = readers.get(namespace.replace(/^urn:iso:std:iso:20022:tech:xsd:/, '')) ?? [];
-  if (!read || root.name !== 'Document') throw errorAt(root, 'unknown-message');
-  return read(new Parts(root, model(name)).one(name));
+  const { root, version, body } = documentIn(xml);
+  const [name, read] = readers.get(version) ?? [];
+  if (!name || !read) throw errorAt(root, 'unknown-message');
+  return read(body(name));
 }

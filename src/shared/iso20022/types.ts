@@ -1,6 +1,7 @@
 /**
  * The types of the schemas that we read into, by their names in the schemas of ISO 20022. An element whose type is not
- * here is passed over. `types.test.ts` compares them with the schemas.
+ * here is passed over. Where an older version only lacks some elements of the newer one, it is read by the newer type.
+ * `types.test.ts` compares them with the schemas.
  */
 import { model } from './model.ts';
 
@@ -136,30 +137,6 @@ export const types = {
     'Id NtfctnPgntn? ElctrncSeqNb? RptgSeq? LglSeqNb? CreDtTm? FrToDt? CpyDplctInd? RptgSrc? Acct RltdAcct?',
     'Intrst* TxsSummry? Ntry* AddtlNtfctnInf?',
   ),
-  BankToCustomerStatementV02: model('GrpHdr Stmt+'),
-  GroupHeader42: model('MsgId CreDtTm MsgRcpt? MsgPgntn? AddtlInf?'),
-  AccountStatement2: model(
-    'Id ElctrncSeqNb? LglSeqNb? CreDtTm FrToDt? CpyDplctInd? RptgSrc? Acct RltdAcct? Intrst* Bal+ TxsSummry?',
-    'Ntry* AddtlStmtInf?',
-  ),
-  CashBalance3: model('Tp CdtLine? Amt CdtDbtInd Dt Avlbty*'),
-  ReportEntry2: model(
-    'NtryRef? Amt CdtDbtInd RvslInd? Sts BookgDt? ValDt? AcctSvcrRef? Avlbty* BkTxCd ComssnWvrInd? AddtlInfInd?',
-    'AmtDtls? Chrgs* TechInptChanl? Intrst* NtryDtls* AddtlNtryInf?',
-  ),
-  EntryDetails1: model('Btch? TxDtls*'),
-  EntryTransaction2: model(
-    'Refs? AmtDtls? Avlbty* BkTxCd? Chrgs* Intrst* RltdPties? RltdAgts? Purp? RltdRmtInf* RmtInf? RltdDts?',
-    'RltdPric? RltdQties* FinInstrmId? Tax? RtrInf? CorpActn? SfkpgAcct? AddtlTxInf?',
-  ),
-  TransactionReferences2: model(
-    'MsgId? AcctSvcrRef? PmtInfId? InstrId? EndToEndId? TxId? MndtId? ChqNb? ClrSysRef? Prtry?',
-  ),
-  TransactionParty2: model('InitgPty? Dbtr? DbtrAcct? UltmtDbtr? Cdtr? CdtrAcct? UltmtCdtr? TradgPty? Prtry*'),
-  TransactionAgents2: model(
-    'DbtrAgt? CdtrAgt? IntrmyAgt1? IntrmyAgt2? IntrmyAgt3? RcvgAgt? DlvrgAgt? IssgAgt? SttlmPlc? Prtry*',
-  ),
-  FinancialInstitutionIdentification7: model('BIC? ClrSysMmbId? Nm? PstlAdr? Othr?'),
   CustomerCreditTransferInitiationV09: model('GrpHdr PmtInf+ SplmtryData*'),
   GroupHeader85: model('MsgId CreDtTm Authstn* NbOfTxs CtrlSum? InitgPty FwdgAgt?'),
   PaymentInstruction30: model(
@@ -173,14 +150,13 @@ export const types = {
   ),
   PaymentIdentification6: model('InstrId? EndToEndId UETR?'),
   AmountType4Choice: model('InstdAmt|EqvtAmt'),
-  CustomerCreditTransferInitiationV03: model('GrpHdr PmtInf+'),
-  PaymentInstructionInformation3: model(
-    'PmtInfId PmtMtd BtchBookg? NbOfTxs? CtrlSum? PmtTpInf? ReqdExctnDt PoolgAdjstmntDt? Dbtr DbtrAcct DbtrAgt',
-    'DbtrAgtAcct? UltmtDbtr? ChrgBr? ChrgsAcct? ChrgsAcctAgt? CdtTrfTxInf+',
+  ReportEntry2: model(
+    'NtryRef? Amt CdtDbtInd RvslInd? Sts BookgDt? ValDt? AcctSvcrRef? Avlbty* BkTxCd ComssnWvrInd? AddtlInfInd?',
+    'AmtDtls? Chrgs* TechInptChanl? Intrst* NtryDtls* AddtlNtryInf?',
   ),
-  CreditTransferTransactionInformation10: model(
-    'PmtId PmtTpInf? Amt XchgRateInf? ChrgBr? ChqInstr? UltmtDbtr? IntrmyAgt1? IntrmyAgt1Acct? IntrmyAgt2?',
-    'IntrmyAgt2Acct? IntrmyAgt3? IntrmyAgt3Acct? CdtrAgt? CdtrAgtAcct? Cdtr? CdtrAcct? UltmtCdtr?',
-    'InstrForCdtrAgt* InstrForDbtrAgt? Purp? RgltryRptg* Tax? RltdRmtInf* RmtInf?',
+  EntryTransaction2: model(
+    'Refs? AmtDtls? Avlbty* BkTxCd? Chrgs* Intrst* RltdPties? RltdAgts? Purp? RltdRmtInf* RmtInf? RltdDts?',
+    'RltdPric? RltdQties* FinInstrmId? Tax? RtrInf? CorpActn? SfkpgAcct? AddtlTxInf?',
   ),
+  FinancialInstitutionIdentification7: model('BIC? ClrSysMmbId? Nm? PstlAdr? Othr?'),
 };

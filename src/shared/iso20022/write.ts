@@ -3,6 +3,7 @@ import { messageKinds, type RailMessage } from './messages.ts';
 import { writeEnquiries } from './writeEnquiries.ts';
 import { writeRecallAnswers, writeRecalls } from './writeRecalls.ts';
 import { writeReturns } from './writeReturns.ts';
+import { writeAccounts } from './writeStatements.ts';
 import { writeStatuses } from './writeStatuses.ts';
 import { writeTransfers } from './writeTransfers.ts';
 import { documentTags, type Xml } from './xml.ts';
@@ -30,7 +31,8 @@ function body(message: RailMessage): Xml {
       return writeRecalls(message);
     case 'camt.029':
       return writeRecallAnswers(message);
-    default:
-      throw new Error(`${message.kind} is not written yet.`);
+    case 'camt.053':
+    case 'camt.054':
+      return writeAccounts(message);
   }
 }

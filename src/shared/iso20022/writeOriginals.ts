@@ -2,7 +2,7 @@
 import { messageKinds, type OriginalTransfer } from './messages.ts';
 import { day, id } from './values.ts';
 import { account, amount, party } from './writeParts.ts';
-import { element, leaf, type Xml } from './xml.ts';
+import { element, leaf, maybeElement, type Xml } from './xml.ts';
 
 /** Its message and its ids. */
 export function originalIds({ messageId, endToEndId, transactionId }: OriginalTransfer): Xml[] {
@@ -21,12 +21,12 @@ export function originalSettlement({ amountMinor, settlementDay }: OriginalTrans
 /** What is known of both sides of an original transfer; `first` is what else its message repeats. */
 export function originalParties(original: OriginalTransfer, ...first: Xml[]): Xml | undefined {
   const { debtor, debtorIban, creditor, creditorIban } = original;
-  const parts = [
+  return maybeElement(
+    'OrgnlTxRef',
     ...first,
     debtor && element('Dbtr', party('Pty', debtor)),
     debtorIban === undefined ? undefined : account('DbtrAcct', debtorIban),
     creditor && element('Cdtr', party('Pty', creditor)),
     creditorIban === undefined ? undefined : account('CdtrAcct', creditorIban),
-  ];
-  return parts.some((part) => part !== undefined) ? element('OrgnlTxRef', ...parts) : undefined;
+  );
 }

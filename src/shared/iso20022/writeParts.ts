@@ -23,8 +23,9 @@ export function agent(name: string, value: string): Xml {
   return element(name, element('FinInstnId', leaf('BICFI', value, bic)));
 }
 
-export function account(name: string, value: string): Xml {
-  return element(name, element('Id', leaf('IBAN', value, iban)));
+/** `more`: what else is said of the account */
+export function account(name: string, value: string, ...more: Xml[]): Xml {
+  return element(name, element('Id', leaf('IBAN', value, iban)), ...more);
 }
 
 export function party(name: string, { name: words, address }: Party): Xml {

@@ -6,7 +6,23 @@ export type Xml = string & { readonly isXml: true };
 
 /** An element with children, in the order of the schema; those that are not there are left out. */
 export function element(name: string, ...children: (Xml | undefined)[]): Xml {
-  return `<${name}>${children.filter((child) => child !== undefined).join('')}</${name}>` as Xml;
+  return `${startTag(name)}${children.filter((child) => child !== undefined).join('')}${endTag(name)}` as Xml;
+}
+
+/** The same, where there is a child. */
+export function maybeElement(name: string, ...children: (Xml | undefined)[]): Xml | undefined {
+  return children.some((child) => child !== undefined) ? element(name, ...children) : undefined;
+}
+
+/** One line for each element that stands for a transfer or the like: people look into these files. */
+const startsLine = new Set(['CdtTrfTxInf', 'TxInfAndSts', 'TxInf', 'Stmt', 'Ntfctn', 'Ntry']);
+
+export function startTag(name: string): string {
+  return startsLine.has(name) ? `\n<${name}>` : `<${name}>`;
+}
+
+export function endTag(name: string): string {
+  return `</${name}>`;
 }
 
 /** An element with a text. Throws where the text has not the form that reading asks for: such a file must not leave. */

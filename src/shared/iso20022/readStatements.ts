@@ -1,0 +1,112 @@
+/** Reads camt.053 and camt.054 as we write them: one currency, booked entries, one transaction in each. */
+import {
+  type AccountEntries,
+  type AccountStatement,
+  type Notification,
+  otherRole,
+  type Remittance,
+  type Statement,
+  type StatementEntry,
+} from './messages.ts';
+import { notificationReport, type ReportedAccount, statementReport } from './readAccounts.ts';
+import { given } from './readParts.ts';
+import { errorAt, type XmlElement } from './tree.ts';
+
+type ReportedEntry = ReportedAccount['entries'][number];
+
+export function readStatement(element: XmlElement): Statement {
+  const { messageId, createdAt, accounts } = statementReport(element);
+  const places = element.children.filter(({ name }) => name === 'Stmt');
+  const statements = accounts.map((account, i) => statementOf(account, places[i] ?? element));
+  return { kind: 'camt.053', messageId, createdAt, statements };
+}
+
+export function readNotification(element: XmlElement): Notification {
+  const { messageId, createdAt, accounts } = notificationReport(element);
+  const places = element.children.filter(({ name }) => name === 'Ntfctn');
+  const notifications = accounts.map((account, i) => entriesOf(account, places[i] ?? element));
+  return { kind: 'camt.054', messageId, createdAt, notifications };
+}
+
+/** The value, which these messages need. `place` is the element that should hold it at the path `child`. */
+function needed<T>(value: T | undefined, place: XmlElement, child: string): T {
+  if (value === undefined) throw errorAt(place, 'element-missing', child);
+  return value;
+}
+
+function statementOf(account: ReportedAccount, place: XmlElement): AccountStatement {
+  const booked = entriesOf(account, place);
+  const openingMinor = balanceOf(account, 'OPBD', place);
+  const closingMinor = balanceOf(account, 'CLBD', place);
+  const sum = booked.entries.reduce(
+    (total, { isCredit, amountMinor }) => total + (isCredit ? amountMinor : -amountMinor),
+    openingMinor,
+  );
+  if (sum !== closingMinor) throw errorAt(place, 'sum-differs', 'Bal');
+  return { ...booked, openingMinor, closingMinor };
+}
+
+/** The one balance of a kind, negative where the account owes. */
+function balanceOf({ balances, currency }: ReportedAccount, kind: string, place: XmlElement): bigint {
+  const [balance, second] = balances.filter((one) => one.kind === kind);
+  if (second) throw errorAt(place, 'element-unexpected', 'Bal');
+  const { money, isCredit } = needed(balance, place, 'Bal');
+  if (money.currency !== currency) throw errorAt(place, 'currency-not-valid', 'Bal');
+  return isCredit ? money.amountMinor : -money.amountMinor;
+}
+
+function entriesOf(account: ReportedAccount, place: XmlElement): AccountEntries {
+  const { from, until, entries } = account;
+  const places = place.children.filter(({ name }) => name === 'Ntry');
+  const currency = needed(account.currency, place, 'Acct/Ccy');
+  return {
+    account: {
+      iban: needed(account.iban, place, 'Acct/Id/IBAN'),
+      currency,
+      owner: needed(account.owner, place, 'Acct/Ownr/Nm'),
+      bankBic: needed(account.bankBic, place, 'Acct/Svcr/FinInstnId/BICFI'),
+    },
+    fromDay: needed(from, place, 'FrToDt').slice(0, 10),
+    untilDay: needed(until, place, 'FrToDt').slice(0, 10),
+    entries: entries.map((entry, i) => entryOf(entry, currency, places[i] ?? place)),
+  };
+}
+
+function entryOf(entry: ReportedEntry, currency: string, place: XmlElement): StatementEntry {
+  const { money, isCredit, isReversal } = entry;
+  if (money.currency !== currency) throw errorAt(place, 'currency-not-valid', 'Amt');
+  if (entry.status !== 'BOOK') throw errorAt(place, 'code-unknown', 'Sts');
+  if (entry.transactions[1]) throw errorAt(place, 'element-unexpected', 'NtryDtls/TxDtls');
+  return given({
+    reference: needed(entry.reference, place, 'AcctSvcrRef'),
+    amountMinor: money.amountMinor,
+    isCredit,
+    isReversal,
+    bookedOn: needed(entry.bookedOn, place, 'BookgDt'),
+    valueOn: needed(entry.valueOn, place, 'ValDt'),
+    code: needed(entry.code, place, 'BkTxCd/Prtry/Cd'),
+    ...transactionOf(entry, place),
+  });
+}
+
+/** What the entry came from, with the side that is not the account's own. */
+function transactionOf(entry: ReportedEntry, place: XmlElement) {
+  const [transaction] = entry.transactions;
+  if (!transaction) return {};
+  const { endToEndId, transactionId, texts, references } = transaction;
+  if (texts.length + references.length > 1) throw errorAt(place, 'element-unexpected', 'NtryDtls/TxDtls/RmtInf');
+  const isDebtor = otherRole(entry) === 'Dbtr';
+  return {
+    transactionId,
+    endToEndId,
+    other: isDebtor ? transaction.debtor : transaction.creditor,
+    otherIban: isDebtor ? transaction.debtorIban : transaction.creditorIban,
+    otherBic: isDebtor ? transaction.debtorBic : transaction.creditorBic,
+    remittance: remittanceOf(texts[0], references[0]),
+  };
+}
+
+function remittanceOf(text: string | undefined, reference: string | undefined): Remittance | undefined {
+  if (text !== undefined) return { text };
+  return reference === undefined ? undefined : { reference };
+}
