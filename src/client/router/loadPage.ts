@@ -1,4 +1,5 @@
 /** Fetching the script of a page, with what to do when it is no longer there after an update of the server. */
+// biome-ignore lint/style/noRestrictedImports: lazyPart itself needs it
 import { type ComponentType, createElement, type FunctionComponent, lazy, use } from 'react';
 import { offlineProblem } from '../api/problem.ts';
 import { askReach } from '../api/reach.ts';

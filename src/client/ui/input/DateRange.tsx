@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { isDay } from '../../../shared/days.ts';
+import { lazyPart } from '../../router/loadPage.ts';
 import { Button } from '../action/Button.tsx';
 import styles from './DateRange.module.css';
 import { DayInput } from './DayInput.tsx';
@@ -7,7 +8,7 @@ import { Field } from './Field.tsx';
 import { type Period, today } from './periods.ts';
 import { presetsOn } from './presets.ts';
 
-const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(() => import('./Calendar.tsx').then((module) => module.Calendar));
 
 export type OpenPeriod = { [End in keyof Period]: string | undefined };
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../router/loadPage.ts';
 import { IconButton } from '../action/IconButton.tsx';
 import { Popup } from '../overlay/Popup.tsx';
 import type { FilterField } from './filterFields.ts';
 import { takesKeys } from './useRowKeys.ts';
 
-const FieldPicker = lazy(() => import('./FieldPicker.tsx').then((module) => ({ default: module.FieldPicker })));
+const FieldPicker = lazyPart(() => import('./FieldPicker.tsx').then((module) => module.FieldPicker));
 
 /** A window or popup that is open keeps its keys. */
 const windows = 'dialog[open], [role="dialog"]:not([popover]), [role="menu"], :popover-open';

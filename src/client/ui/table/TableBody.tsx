@@ -1,11 +1,12 @@
-import { lazy, memo, type ReactNode, type Ref, Suspense, startTransition, useEffect, useState } from 'react';
+import { memo, type ReactNode, type Ref, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazyPart } from '../../router/loadPage.ts';
 import type { Line } from './columns.ts';
 import { guessPx, Spacer } from './Spacer.tsx';
 import styles from './Table.module.css';
 import { roles } from './TableRow.tsx';
 import type { VirtualHandle } from './VirtualLines.tsx';
 
-const VirtualLines = lazy(() => import('./VirtualLines.tsx'));
+const VirtualLines = lazyPart(() => import('./VirtualLines.tsx').then((module) => module.VirtualLines));
 
 /** Up to this many lines are drawn whole; beyond it only those in view. */
 export const wholeLines = 100;

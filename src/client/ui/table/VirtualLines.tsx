@@ -18,7 +18,7 @@ interface VirtualLinesProps {
 const overscan = 12;
 
 /** The body of a long table: only the lines near the window are drawn, the rest is two spacers. The document scrolls. */
-export default function VirtualLines({ lines, renderLine, activeKey, handle }: VirtualLinesProps) {
+export function VirtualLines({ lines, renderLine, activeKey, handle }: VirtualLinesProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { session } from '../../../shared/limits.ts';
 import { paths } from '../../../shared/paths.ts';
 import styles from './LoginCode.module.css';
 import type { LoginState } from './loginAttempt.ts';
 
-const QrCode = lazy(() => import('../device/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('../device/QrCode.tsx').then((module) => module.QrCode));
 
 /** The number to choose on the phone, the code to scan, and the time left. */
 export function LoginCode({ state: { code, isOpened, trouble } }: { state: LoginState }) {

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
 import type { ApprovalChoice } from '../approvalChoices.ts';
 import styles from './tasks.module.css';
 
 // the menu's library is large, so it is loaded when the menu is first opened
-const loadMenu = () => import('./ApproverMenu.tsx').then(({ ApproverMenu }) => ({ default: ApproverMenu }));
-const ApproverMenu = lazy(loadMenu);
+const loadMenu = () => import('./ApproverMenu.tsx').then((module) => module.ApproverMenu);
+const ApproverMenu = lazyPart(loadMenu);
+const warm = () => void loadMenu().catch(() => undefined);
 
 export interface ApproverButtonProps {
   words: string;
@@ -38,7 +40,7 @@ export function ApproverButton({
       variant="white"
       size={size}
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
+      onPointerEnter={warm}
       onClick={() => wantMenu(true)}
     />
   );
