@@ -6,7 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { isProposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
-import { callKey, callQuery, type KeyedCall, queryClient } from './queries.ts';
+import { callKey, type KeyedCall, queryClient } from './queries.ts';
 import { send } from './send.ts';
 
 export interface UseCallOptions {
@@ -21,8 +21,13 @@ export function useCall<C extends Call>(
   input: CallInput<C>,
   { enabled = true, refetchMs }: UseCallOptions = {},
 ): UseQueryResult<CallOutput<C>, ApiProblem> {
+  const queryKey = callKey(call, input);
   return useQuery<CallOutput<C>, ApiProblem>({
-    ...callQuery(call, input),
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const isPoll = refetchMs !== undefined && client.getQueryData(queryKey) !== undefined;
+      return send(call, input, { signal, isPoll });
+    },
     enabled,
     refetchInterval: refetchMs ?? false,
   });

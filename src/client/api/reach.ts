@@ -19,5 +19,5 @@ export async function askReach(): Promise<boolean> {
   return isReached;
 }
 
-/** When the last request was sent, epoch ms; shown in the session box. */
+/** When the last request was sent that does not repeat by itself, epoch ms; shown in the session box. */
 export const lastRequestAt = createStore<number | undefined>(undefined);

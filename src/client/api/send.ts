@@ -21,6 +21,8 @@ interface SendOptions {
   identity?: Identity;
   /** stops waiting, for example when the user leaves the page */
   signal?: AbortSignal | undefined;
+  /** repeats by itself: it is not the person's last request */
+  isPoll?: boolean;
   /** of a call with files: told the share that was sent, from 0 to 1 */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -43,8 +45,8 @@ export async function send<C extends Call>(
   const { body, content } = await bodyOf(call, loose.body);
   const { path, query } = addressOf(call, loose);
   const key = call.idempotent ? await keyFor([userId, call.method, path, content]) : undefined;
-  const { signal, onProgress } = options;
-  const request = { method: call.method, path, query, body, identity, key, signal, onProgress };
+  const { signal, isPoll = false, onProgress } = options;
+  const request = { method: call.method, path, query, body, identity, key, signal, isPoll, onProgress };
   const token = options.identity ? undefined : identity?.token;
   const response = await fetchApproved(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
@@ -61,6 +63,7 @@ interface Outgoing {
   identity: Identity | undefined;
   key: StoredKey | undefined;
   signal: AbortSignal | undefined;
+  isPoll: boolean;
   onProgress: SendOptions['onProgress'];
   /** id of the step-up that the caller's device approved */
   approval?: string;
@@ -137,7 +140,7 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
   if (identity?.token !== undefined) headers.set('authorization', `DPoP ${identity.token}`);
   const isFile = body !== undefined && typeof body !== 'string';
   const timeout = AbortSignal.timeout(isFile ? uploadMs : http.requestMs);
-  if (identity) lastRequestAt.set(Date.now());
+  if (identity && !request.isPoll) lastRequestAt.set(Date.now());
   const sentAt = momentNow();
   try {
     const address = path + query;

@@ -1,12 +1,15 @@
 // Reading a list page by page: pages without rows are passed by, and no page is read that nobody asked for.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { declareList } from '../../shared/lists/list.ts';
+import { makeKeys } from '../api/proof.ts';
 import { queryClient } from '../api/queries.ts';
+import { lastRequestAt } from '../api/reach.ts';
+import { sessionStore } from '../session/session.ts';
 import { useList } from './useList.ts';
 
 const things = declareList({
@@ -25,13 +28,14 @@ const listThings = call({
   params: {},
   query: things.query,
   answer: things.answer,
-  who: { kind: 'public' },
+  who: { kind: 'person' },
   transaction: 'read',
   errors: [],
   summary: 'Things.',
 });
 
 let asked: (string | null)[] = [];
+let keys: CryptoKeyPair;
 
 /** What the server has: its pages by their cursor; a page that is a number is a refusal. */
 function serve(pages: Readonly<Record<string, { ids: string[]; next: string | null } | number>>): void {
@@ -56,11 +60,16 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const read = async () => (await renderHook(() => useList(things, listThings, { query: {} }), { wrapper })).result;
 
+beforeAll(async () => {
+  keys = await makeKeys();
+});
 beforeEach(() => {
   asked = [];
+  sessionStore.set({ userId: '1', token: 'token', keys, expiresAt: Date.now() + 240_000 });
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  sessionStore.set(undefined);
   queryClient.clear();
 });
 
@@ -86,4 +95,16 @@ test('stops looking after a failure, and says why', async () => {
   await expect.poll(() => list.current.problem?.code).toBe('not-permitted');
   expect(list.current.items).toEqual([]);
   expect(asked).toEqual([null, 'a']);
+});
+
+test('asking what changed does not count as the last request', async () => {
+  const bank = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => Response.json({ items: [], next: null, ver: 1 }));
+  const counted = vi.spyOn(lastRequestAt, 'set');
+  await renderHook(() => useList(things, listThings, { query: {} }, { liveMs: 20 }), { wrapper });
+  await vi.waitFor(() =>
+    expect(bank.mock.calls.filter(([address]) => String(address).includes('ver=')).length).toBe(2),
+  );
+  expect(counted).toHaveBeenCalledTimes(1);
 });

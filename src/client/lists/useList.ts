@@ -58,7 +58,7 @@ export function useList<L extends List, C extends Call>(
   >({
     queryKey: key,
     queryFn: ({ pageParam: next, signal }) =>
-      ask<L, C>(call, input, next === undefined ? { count: 'yes' } : { next }, signal),
+      ask<L, C>(call, input, next === undefined ? { count: 'yes' } : { next }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled,
@@ -114,7 +114,7 @@ function useChanges<L extends List, C extends Call>(
       const before = queryClient.getQueryData<Rows>(key);
       const since = (before && unchangedUntil.get(before)) ?? before?.pages[0]?.ver;
       if (since === undefined) return 0;
-      const changes = await ask<L, C>(call, input, { ver: String(since), count: 'yes' }, signal);
+      const changes = await ask<L, C>(call, input, { ver: String(since), count: 'yes' }, { signal, isPoll: true });
       const { items, gone = [], ver = since } = changes;
       const now = queryClient.getQueryData<Rows>(key);
       // read anew in the meantime: that answer holds the changes
@@ -158,11 +158,11 @@ async function ask<L extends List, C extends Call>(
   call: C,
   input: CallInput<C>,
   more: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  options: { signal: AbortSignal; isPoll?: boolean },
 ): Promise<Page<RowOf<L>>> {
   const loose = input as LooseInput;
   const asked: LooseInput = { ...loose, query: { ...loose.query, ...more } };
-  return (await send(call, asked as CallInput<C>, { signal })) as Page<RowOf<L>>;
+  return (await send(call, asked as CallInput<C>, options)) as Page<RowOf<L>>;
 }
 
 function orderIn(input: unknown): string | undefined {

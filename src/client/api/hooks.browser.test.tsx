@@ -1,0 +1,43 @@
+// Reading a call again and again: what repeats by itself is not the person's last request.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react/pure';
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { sessionStore } from '../session/session.ts';
+import { useCall } from './hooks.ts';
+import { makeKeys } from './proof.ts';
+import { queryClient } from './queries.ts';
+import { lastRequestAt } from './reach.ts';
+import { send } from './send.ts';
+
+const readJobs = call({
+  method: 'GET',
+  path: '/web/jobs',
+  params: {},
+  answer: z.object({ count: z.number() }),
+  who: { kind: 'person' },
+  transaction: 'read',
+  errors: [],
+  summary: 'Jobs.',
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStore.set(undefined);
+  queryClient.clear();
+});
+
+test('a call that repeats counts as a request once, then only when somebody asks', async () => {
+  sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  const bank = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ count: 0 }));
+  const counted = vi.spyOn(lastRequestAt, 'set');
+  const shown = await renderHook(() => useCall(readJobs, {}, { refetchMs: 20 }), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  await vi.waitFor(() => expect(bank.mock.calls.length).toBeGreaterThan(3));
+  expect(counted).toHaveBeenCalledTimes(1);
+  await shown.unmount();
+  await send(readJobs, {});
+  expect(counted).toHaveBeenCalledTimes(2);
+});
