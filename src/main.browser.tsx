@@ -14,6 +14,7 @@ import { loadSession } from './client/session/session.ts';
 import { loadAbout } from './client/shell/about.ts';
 import { applyLook } from './client/shell/look.ts';
 import { loadLayout, Root } from './client/shell/Root.tsx';
+import { showStaticShell } from './client/shell/staticShell.ts';
 import { wire } from './client/wiring.ts';
 import { engineCalls, features, parts } from './features.company.ts';
 
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   }
   const styles = loadStyles();
   await loadSession();
+  showStaticShell();
   const about = loadAbout();
   watchSession();
   // fetched at the first refusal: somebody else may have changed what the person may do

@@ -7,6 +7,8 @@ interface Look {
   /** undefined: as the system says */
   theme: Theme | undefined;
   isSidebarCollapsed: boolean;
+  /** the demo's banner was there last time: the static shell keeps its room */
+  isDemo: boolean;
 }
 
 /** Name in local storage. */
@@ -15,20 +17,32 @@ export const lookItem = 'kontora.look';
 function read(): Look {
   const words = (localStorage.getItem(lookItem) ?? '').split(' ');
   const theme = words.includes('dark') ? 'dark' : words.includes('light') ? 'light' : undefined;
-  return { theme, isSidebarCollapsed: words.includes('collapsed') };
+  return { theme, isSidebarCollapsed: words.includes('collapsed'), isDemo: words.includes('demo') };
 }
 
-const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false });
+const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false, isDemo: false });
 
 function change(look: Look): void {
   lookStore.set(look);
-  const words = [look.theme, look.isSidebarCollapsed && 'collapsed'].filter(Boolean);
-  localStorage.setItem(lookItem, words.join(' '));
+  localStorage.setItem(lookItem, wordsOf(look));
   apply(look);
 }
 
-function apply({ theme }: Look): void {
-  if (theme) document.documentElement.dataset['theme'] = theme;
+function wordsOf({ theme, isSidebarCollapsed, isDemo }: Look): string {
+  return [theme, isSidebarCollapsed && 'collapsed', isDemo && 'demo'].filter(Boolean).join(' ');
+}
+
+/** The static shell of index.html reads `data-look`. */
+function apply(look: Look): void {
+  const { dataset } = document.documentElement;
+  if (look.theme) dataset['theme'] = look.theme;
+  dataset['look'] = wordsOf(look);
+}
+
+/** Remembers whether the next static shell stands below the demo's banner. */
+export function keepDemo(isDemo: boolean): void {
+  const look = lookStore.get();
+  if (look.isDemo !== isDemo) change({ ...look, isDemo });
 }
 
 /** Before the first page shows; follows what other tabs choose. */

@@ -1,0 +1,61 @@
+// The static shell of index.html: who sees its sidebar, and where it stands.
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import source from '../../../index.html?raw';
+import { makeKeys } from '../api/proof.ts';
+import { browserHistory } from '../router/history.ts';
+import { sessionStore } from '../session/session.ts';
+import { applyLook, lookItem } from './look.ts';
+import { showStaticShell } from './staticShell.ts';
+
+const root = document.documentElement;
+const parsed = new DOMParser().parseFromString(source, 'text/html');
+const frame = document.createElement('div');
+for (const selector of ['style', '.shell', '.mark']) {
+  const found = parsed.querySelector(selector);
+  if (found) frame.append(document.adoptNode(found));
+}
+const boxOf = (selector: string) => frame.querySelector(selector)?.getBoundingClientRect();
+const minuteMs = 60_000;
+let keys: CryptoKeyPair;
+
+beforeAll(async () => {
+  keys = await makeKeys();
+});
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  document.body.append(frame);
+});
+afterEach(() => {
+  frame.remove();
+  sessionStore.set(undefined);
+  localStorage.removeItem(lookItem);
+  for (const name of ['shell', 'look']) delete root.dataset[name];
+});
+
+function open(address: string, session: 'lasts' | 'ended' | undefined) {
+  browserHistory().replace(address);
+  const expiresAt = Date.now() + (session === 'lasts' ? minuteMs : -minuteMs);
+  sessionStore.set(session && { userId: '1', token: 'token', keys, expiresAt });
+  showStaticShell();
+}
+
+test.each([
+  ['/tasks', 'lasts', 240],
+  ['/bko-client?id=20000000001', 'lasts', 240],
+  ['/tasks', 'ended', 0],
+  ['/tasks', undefined, 0],
+  ['/login', 'lasts', 0],
+] as const)('%s, where the session %s: the sidebar is %i px wide', (address, session, widthPx) => {
+  open(address, session);
+  expect(boxOf('.side')?.width).toBe(widthPx);
+});
+
+test('it stands where the sidebar of this person will: collapsed, below the banner of the demo', () => {
+  localStorage.setItem(lookItem, 'collapsed demo');
+  applyLook();
+  open('/tasks', 'lasts');
+  expect(boxOf('.side')).toMatchObject({ top: 32, width: 80, height: 768 });
+  expect(boxOf('.work')).toMatchObject({ top: 32 });
+  expect(boxOf('.mark')).toMatchObject({ top: 52, left: 26 });
+});
