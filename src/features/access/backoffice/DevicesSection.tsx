@@ -9,14 +9,13 @@ import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
-import { DeviceList } from '../device/DeviceList.tsx';
+import { DeviceList, DevicesLoading, NoDevice } from '../device/DeviceList.tsx';
 import { useWork } from '../device/useWork.ts';
 import type { Passkey } from '../deviceCalls.ts';
 import { staffDeviceCalls } from '../staffDeviceCalls.ts';
@@ -39,7 +38,8 @@ export function DevicesSection({ personId }: { personId: string }) {
   const [isLost, setIsLost] = useState(false);
   const link = useLink(personId);
   if (!mayLook) return null;
-  const actions = mayChange && list.data && (
+  // there while the devices load too, so that nothing moves when they come
+  const actions = mayChange && !list.error && (
     <div className={styles.actions}>
       <Button size="small" icon="alert" onClick={() => setIsLost(true)}>
         Report lost phone
@@ -116,18 +116,14 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const { data, error } = list;
   if (!data) {
     if (error?.problem.code === 'not-found') {
-      return <EmptyState icon="phone" title="Nobody signs in with this number" />;
+      return <NoDevice title="Nobody signs in with this number" />;
     }
     if (error) {
       const { title, requestId } = error.problem;
       const message = `The devices could not be loaded. ${title}`;
       return <ErrorState message={message} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;
     }
-    return (
-      <Loading label="Loading devices">
-        <Skeleton shape="block" />
-      </Loading>
-    );
+    return <DevicesLoading />;
   }
   const good = data.items.filter(({ revokedAt }) => revokedAt === null);
   const ordered = [...good, ...data.items.filter(({ revokedAt }) => revokedAt !== null)];
@@ -138,9 +134,7 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   return (
     <>
       {ordered.length === 0 ? (
-        <EmptyState icon="phone" title="No device yet">
-          An enrolment link, confirmed by the birth date, makes a phone the device of {data.fullName}.
-        </EmptyState>
+        <NoDevice title="No device yet">An enrolment link adds a phone.</NoDevice>
       ) : (
         <DeviceList
           label={`Devices of ${data.fullName}`}

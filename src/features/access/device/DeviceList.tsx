@@ -3,6 +3,7 @@ import { classes } from '../../../client/ui/classes.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { relativeText, timeText } from '../../../client/ui/display/timeText.ts';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import type { Passkey } from '../deviceCalls.ts';
 import styles from './DeviceList.module.css';
 
@@ -42,6 +43,46 @@ export function DeviceList({ label, devices, thisWords = 'This device', onRevoke
         </li>
       ))}
     </ul>
+  );
+}
+
+interface NoDeviceProps {
+  title: string;
+  /** what adds one */
+  children?: string;
+}
+
+/** In place of the list, and as high as one device. */
+export function NoDevice({ title, children }: NoDeviceProps) {
+  return (
+    <div className={styles.device}>
+      <span className={styles.icon}>
+        <Icon name="phone" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.times}>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** As high as one device, which most people have. */
+export function DevicesLoading() {
+  return (
+    <Loading label="Loading devices">
+      <div className={styles.device}>
+        <span className={styles.icon} />
+        <div className={styles.words}>
+          <p className={styles.bone}>
+            <Skeleton width="short" />
+          </p>
+          <p className={classes(styles.bone, styles.times)}>
+            <Skeleton width="half" />
+          </p>
+        </div>
+      </div>
+    </Loading>
   );
 }
 

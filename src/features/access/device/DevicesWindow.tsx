@@ -8,8 +8,7 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { signOut } from '../../../client/session/signOut.ts';
 import { openWindow } from '../../../client/shell/windows.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { deviceNameMost } from '../../../shared/limits.ts';
@@ -17,7 +16,7 @@ import { deviceCalls, type OwnSession, type Passkey } from '../deviceCalls.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import styles from './DeviceList.module.css';
-import { DeviceList } from './DeviceList.tsx';
+import { DeviceList, DevicesLoading, NoDevice } from './DeviceList.tsx';
 import { deviceNameRules } from './deviceNameRules.ts';
 import { makePasskey } from './passkey.ts';
 import { SessionList } from './SessionList.tsx';
@@ -54,16 +53,10 @@ export function DevicesWindow() {
         <DeviceList label="Your devices" devices={devices} thisWords="Signed in with it" onRevoke={setRevoking} />
       )}
       {devices?.length === 0 && (
-        <EmptyState icon="phone" title="No device yet">
-          A phone is enrolled with a link from the bank, this machine with the button below.
-        </EmptyState>
+        <NoDevice title="No device yet">A link from the bank adds a phone, the button below this machine.</NoDevice>
       )}
       {!devices && list.error && <ErrorState message={list.error.problem.title} onRetry={reload} />}
-      {!devices && !list.error && (
-        <Loading label="Loading devices">
-          <Skeleton shape="block" />
-        </Loading>
-      )}
+      {!devices && !list.error && <DevicesLoading />}
       <OpenSessions />
       <Suspense fallback={null}>
         {revoking && (

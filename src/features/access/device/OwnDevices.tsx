@@ -4,9 +4,8 @@ import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { lockDevice } from '../../../client/session/device.ts';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
-import { DeviceList } from './DeviceList.tsx';
+import { DeviceList, DevicesLoading } from './DeviceList.tsx';
 import styles from './DeviceRequests.module.css';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
@@ -19,11 +18,7 @@ export function OwnDevices({ userId }: { userId: string }) {
   const devices = list.data?.items.filter(({ revokedAt }) => revokedAt === null);
   if (!devices) {
     if (list.error) return <ErrorState message={list.error.problem.title} onRetry={() => void list.refetch()} />;
-    return (
-      <Loading label="Loading devices">
-        <Skeleton shape="block" />
-      </Loading>
-    );
+    return <DevicesLoading />;
   }
   const revoke = async ({ id, isThis }: Passkey) => {
     await send(deviceCalls.revokeOwnDevice, { params: { passkeyId: id }, query });

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { brokenWords } from '../../../shared/audit.ts';
 import { JobProgress, listJobs, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
@@ -28,7 +28,8 @@ export function AuditSection() {
   });
   const mayCheck = mayCall(checkAudit, useStaffUser());
   const isRunning = audit.data?.check?.endedAt === null;
-  const action = audit.data && mayCheck && !isRunning && (
+  // there while the state loads too, so that nothing moves when it comes
+  const action = mayCheck && !isRunning && !audit.error && (
     <Button size="small" icon="check-circle" loading={check.isRunning} onClick={() => void check.run({})}>
       Check the audit
     </Button>
@@ -53,9 +54,10 @@ export function AuditSection() {
 function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>> }) {
   if (!audit.error) {
     return (
-      <Loading label="Loading the state of the audit">
-        <Skeleton shape="block" />
-      </Loading>
+      <>
+        <FiguresLoading label="Loading the state of the audit" figures={Object.values(labels)} />
+        <div className={styles.outcome} />
+      </>
     );
   }
   const { title, requestId } = audit.error.problem;
@@ -69,28 +71,37 @@ function Audit({ state, mayCheck, onMoved }: { state: AuditState; mayCheck: bool
   return (
     <>
       <KeyFigures figures={figuresOf(state)} />
-      {check &&
-        (check.endedAt === null ? (
-          <UnderWay check={check} mayStop={mayCheck} onEnded={onMoved} />
-        ) : (
-          <Outcome check={check} at={check.endedAt} mayResume={mayCheck} onResumed={onMoved} />
-        ))}
-      {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
+      <div className={styles.outcome}>
+        {check &&
+          (check.endedAt === null ? (
+            <UnderWay check={check} mayStop={mayCheck} onEnded={onMoved} />
+          ) : (
+            <Outcome check={check} at={check.endedAt} mayResume={mayCheck} onResumed={onMoved} />
+          ))}
+        {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
+      </div>
     </>
   );
 }
 
+const labels = {
+  newest: 'Newest record',
+  sealed: 'Sealed until',
+  outside: 'Kept outside the database',
+  detail: 'Personal detail',
+};
+
 function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }: AuditState): KeyFigure[] {
   return [
-    { label: 'Newest record', value: words(n), note: `in block ${words(block)}` },
+    { label: labels.newest, value: words(n), note: `in block ${words(block)}` },
     {
-      label: 'Sealed until',
+      label: labels.sealed,
       value: sealedAt ? <Time at={sealedAt} part="time" /> : '–',
       note: sealedAt && <Time at={sealedAt} part="day" />,
     },
-    { label: 'Kept outside the database', ...outsideWords(outside) },
+    { label: labels.outside, ...outsideWords(outside) },
     {
-      label: 'Personal detail',
+      label: labels.detail,
       value: `${retentionYears} years`,
       note: erasedUntil ? `erased by rule up to record ${words(erasedUntil)}` : 'nothing erased by rule yet',
     },

@@ -44,8 +44,8 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
   const rows = list.data?.items;
   const open = rows?.find(({ id }) => id === openId);
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
-  // a page about one person shows the section only if a proposal is open
-  if (subject && rows?.length === 0 && !confirmed) return null;
+  // a page about one person shows the section only if a proposal is open, and keeps no room for it while it loads
+  if (subject && !rows?.length && !list.error && !confirmed) return null;
   return (
     <Section title="Waiting for a second person" summary="Nothing here happens until another staff user confirms it.">
       <Table
@@ -55,6 +55,8 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
         rowKey={rowKey}
         onOpen={({ id }) => setOpenId(id)}
         openKey={openId}
+        // nearly as high as what shows while nothing waits
+        skeletonRows={3}
         error={
           list.error && !rows
             ? {
