@@ -23,9 +23,13 @@ function read(): Look {
 const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false, isDemo: false });
 
 function change(look: Look): void {
+  keep(look);
+  apply(look);
+}
+
+function keep(look: Look): void {
   lookStore.set(look);
   localStorage.setItem(lookItem, wordsOf(look));
-  apply(look);
 }
 
 function wordsOf({ theme, isSidebarCollapsed, isDemo }: Look): string {
@@ -39,10 +43,10 @@ function apply(look: Look): void {
   dataset['look'] = wordsOf(look);
 }
 
-/** Remembers whether the next static shell stands below the demo's banner. */
+/** Remembers whether the next static shell stands below the demo's banner; the present one does not move. */
 export function keepDemo(isDemo: boolean): void {
   const look = lookStore.get();
-  if (look.isDemo !== isDemo) change({ ...look, isDemo });
+  if (look.isDemo !== isDemo) keep({ ...look, isDemo });
 }
 
 /** Before the first page shows; follows what other tabs choose. */

@@ -57,5 +57,5 @@ test('it stands where the sidebar of this person will: collapsed, below the bann
   open('/tasks', 'lasts');
   expect(boxOf('.side')).toMatchObject({ top: 32, width: 80, height: 768 });
   expect(boxOf('.work')).toMatchObject({ top: 32 });
-  expect(boxOf('.mark')).toMatchObject({ top: 52, left: 26 });
+  expect(boxOf('.side .mark')).toMatchObject({ top: 52, left: 26 });
 });
