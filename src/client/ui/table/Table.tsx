@@ -74,6 +74,7 @@ function Rows<Row>(props: TableProps<Row>) {
       columnCount={columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)}
       activeKey={activeKey}
       virtual={virtual}
+      compact={props.compact ?? false}
       renderRow={({ row, key, index }, lineIndex, measure) => (
         <TableRow
           key={key}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '../../router/loadPage.ts';
 import type { Line } from './columns.ts';
-import { guessPx, Spacer } from './Spacer.tsx';
+import { Spacer } from './Spacer.tsx';
 import styles from './Table.module.css';
 import { roles } from './TableRow.tsx';
 import type { VirtualHandle } from './VirtualLines.tsx';
@@ -24,10 +24,12 @@ interface TableBodyProps<Row> {
   renderRow: RenderRow<Row>;
   activeKey: string | undefined;
   virtual: Ref<VirtualHandle>;
+  compact: boolean;
 }
 
 /** The lines, all of them or those in view. */
-export function TableBody<Row>({ lines, columnCount, renderRow, activeKey, virtual }: TableBodyProps<Row>) {
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { lines, columnCount, renderRow, activeKey, virtual, compact } = props;
   const gos = useGrowingCount(Math.ceil(Math.min(lines.length, wholeLines) / goLines));
   const left = lines.length - gos * goLines;
   const shared = { lines, columnCount, renderRow };
@@ -39,13 +41,15 @@ export function TableBody<Row>({ lines, columnCount, renderRow, activeKey, virtu
       ))}
       {/* the page has its height from the first go on: nobody scrolls, or loads more, because it grows; a new one for each
           go, since one that moved would count as a layout shift */}
-      {left > 0 && <Spacer key={gos} heightPx={left * guessPx.row} />}
+      {left > 0 && <Spacer key={gos} height={`calc(${left} * var(--row-height))`} />}
     </tbody>
   );
   if (lines.length <= wholeLines) return whole;
   return (
     <Suspense fallback={whole}>
       <VirtualLines
+        // other rows, other heights
+        key={String(compact)}
         lines={lines}
         renderLine={(lineIndex, measure) => renderLine(shared, lineIndex, measure)}
         activeKey={activeKey}

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { guessPx, Spacer } from './Spacer.tsx';
+import { Spacer } from './Spacer.tsx';
 import { roles } from './TableRow.tsx';
 
 export interface VirtualHandle {
@@ -16,19 +16,22 @@ interface VirtualLinesProps {
 }
 
 const overscan = 12;
+const groupPx = 36;
 
 /** The body of a long table: only the lines near the window are drawn, the rest is two spacers. The document scrolls. */
 export function VirtualLines({ lines, renderLine, activeKey, handle }: VirtualLinesProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [topPx, setTopPx] = useState(0);
+  const [{ topPx, rowPx }, setPlace] = useState({ topPx: 0, rowPx: 44 });
   useLayoutEffect(() => {
-    if (body.current) setTopPx(body.current.getBoundingClientRect().top + window.scrollY);
+    if (!body.current) return;
+    const topPx = body.current.getBoundingClientRect().top + window.scrollY;
+    setPlace({ topPx, rowPx: Number.parseFloat(getComputedStyle(body.current).getPropertyValue('--row-height')) });
   }, []);
 
   const activeIndex = lines.findIndex((line) => line.key === activeKey);
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: lines.length,
-    estimateSize: (index) => guessPx[lines[index]?.kind ?? 'row'],
+    estimateSize: (index) => (lines[index]?.kind === 'group' ? groupPx : rowPx),
     getItemKey: (index) => lines[index]?.key ?? index,
     scrollMargin: topPx,
     overscan,
@@ -52,12 +55,12 @@ export function VirtualLines({ lines, renderLine, activeKey, handle }: VirtualLi
     const gapPx = item.start - reachedPx;
     reachedPx = item.end;
     const row = renderLine(item.index, virtualizer.measureElement);
-    return gapPx > 0 ? [<Spacer key={`gap ${item.key}`} heightPx={gapPx} />, row] : [row];
+    return gapPx > 0 ? [<Spacer key={`gap ${item.key}`} height={gapPx} />, row] : [row];
   });
   return (
     <tbody {...roles.rowgroup} ref={body}>
       {drawn}
-      <Spacer heightPx={virtualizer.getTotalSize() + topPx - reachedPx} />
+      <Spacer height={Math.max(0, virtualizer.getTotalSize() + topPx - reachedPx)} />
     </tbody>
   );
 }

@@ -213,6 +213,26 @@ describe('a grid', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Letter' })).toBeVisible();
   });
 
+  test.each([
+    ['usual', 1200, false],
+    ['compact', 1200, true],
+    ['list', 390, false],
+  ] as const)('has its height before all rows are drawn, in the %s form', async (_form, width, compact) => {
+    await page.viewport(width, 800);
+    const many = Array.from({ length: 300 }, (_, at) => ({ id: String(at), name: `Person ${at}` }));
+    const twoLines = [...columns, { key: 'role', title: 'Role', render: () => 'Clerk' }];
+    for (const rows of [many.slice(0, 90), many]) {
+      const { container, unmount } = await render(<People columns={twoLines} rows={rows} compact={compact} />);
+      const body = () => container.querySelector('tbody')?.getBoundingClientRect().height ?? 0;
+      const first = body();
+      await expect.poll(() => container.querySelectorAll('[data-row]').length).toBeGreaterThan(20);
+      const row = container.querySelector('[data-row]')?.getBoundingClientRect().height ?? 0;
+      expect(first, `rows of ${row} px`).toBeCloseTo(rows.length * row, 0);
+      await expect.poll(body).toBeCloseTo(rows.length * row, 0);
+      await unmount();
+    }
+  });
+
   test('has words, badges, amounts and buttons of a row on one baseline, and headings on another', async () => {
     const mixed: Column<Row>[] = [
       { key: 'name', title: 'Name', sortable: true, render: ({ name }) => name },
