@@ -13,7 +13,8 @@ export async function loadTransliteration(): Promise<void> {
 
 if (!('document' in globalThis)) await loadTransliteration();
 
-function nearestAscii(text: string): string {
+/** A text in ASCII, by the tables of any-ascii; other scripts are spelled out. */
+export function nearestAscii(text: string): string {
   if (!anyAscii) throw new Error('loadTransliteration comes first.');
   return anyAscii(text);
 }
