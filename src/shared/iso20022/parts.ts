@@ -90,12 +90,17 @@ export function amountOf(element: XmlElement, most: bigint = payments.amountMost
   return minor;
 }
 
-/** Holds the header's number of transactions against how many there are. */
-export function checkCount(element: XmlElement, transactions: number): void {
-  if (BigInt(contentOf(element, count)) !== BigInt(transactions)) throw errorAt(element, 'count-differs');
+/** Holds the number of transactions and the control sum, where they are told, against the amounts that follow. */
+export function checkTotals(
+  parts: { maybe(name: 'NbOfTxs' | 'CtrlSum'): XmlElement | undefined },
+  amounts: readonly bigint[],
+): void {
+  const [number, sum] = [parts.maybe('NbOfTxs'), parts.maybe('CtrlSum')];
+  if (number && BigInt(contentOf(number, count)) !== BigInt(amounts.length)) throw errorAt(number, 'count-differs');
+  if (sum) checkSum(sum, amounts);
 }
 
-/** Holds a sum of the header against the sum of the amounts. A control sum has no currency. */
+/** Holds a sum against the amounts that follow. A control sum has no currency. */
 export function checkSum(element: XmlElement, amounts: readonly bigint[], currency?: string): void {
   const minor = minorUnits(contentOf(element, () => undefined));
   if (element.currency !== currency) throw errorAt(element, 'currency-not-valid');

@@ -6,7 +6,7 @@ import { documentIn } from './document.ts';
 import type { Party } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts, type WordsOf } from './parts.ts';
-import { given, messageIdsOf, partyOf, referenceOf } from './readParts.ts';
+import { given, institutionOf, messageIdsOf, partyOf, referenceOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { bic, code, currency, day, decimalsOf, iban, id, localMoment, minorUnits, text } from './values.ts';
@@ -97,10 +97,6 @@ const version2: Dialect = {
   bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
   partyOf: namedPartyOf,
 };
-
-function institutionOf<Word extends string>(agent: XmlElement, model: Model<Word>): Parts<Word> {
-  return new Parts(agent, types.BranchAndFinancialInstitutionIdentification6).parts('FinInstnId', model);
-}
 
 function namedPartyOf(party: XmlElement | undefined): Party | undefined {
   return party && new Parts(party, types.PartyIdentification135).maybe('Nm') ? partyOf(party) : undefined;

@@ -1,5 +1,6 @@
 /** What several messages hold: agents, parties, accounts, remittance information, reasons. */
 import type { Party, PostalAddress, Reason, Remittance } from './messages.ts';
+import type { Model } from './model.ts';
 import { contentOf, Parts } from './parts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
@@ -25,9 +26,12 @@ export function headOf(head: Parts<'MsgId' | 'CreDtTm' | 'InstgAgt?' | 'InstdAgt
 }
 
 export function bicOf(agent: XmlElement): string {
-  return new Parts(agent, types.BranchAndFinancialInstitutionIdentification6)
-    .parts('FinInstnId', types.FinancialInstitutionIdentification18)
-    .value('BICFI', bic);
+  return institutionOf(agent, types.FinancialInstitutionIdentification18).value('BICFI', bic);
+}
+
+/** What identifies a bank. Versions before 2019 have another model. */
+export function institutionOf<Word extends string>(agent: XmlElement, model: Model<Word>): Parts<Word> {
+  return new Parts(agent, types.BranchAndFinancialInstitutionIdentification6).parts('FinInstnId', model);
 }
 
 export function ibanOf(account: XmlElement): string {

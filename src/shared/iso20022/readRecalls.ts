@@ -1,6 +1,6 @@
 /** Reads camt.056 and camt.029: recalls of settled transfers, and their answers. */
 import type { Recall, RecallAnswer } from './messages.ts';
-import { checkCount, checkSum, contentOf, Parts, type PartsBy } from './parts.ts';
+import { checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';
 import { originalOf } from './readOriginals.ts';
 import { bicOf, given, reasonOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
@@ -15,16 +15,10 @@ export function readRecalls(element: XmlElement): Recall {
     return parts.all('TxInf').map((entry) => recallOf(new Parts(entry, types.PaymentTransaction106), group));
   });
   if (recalls.length === 0) throw errorAt(element, 'element-missing', 'Undrlyg/TxInf');
-  checkControl(message.maybeParts('CtrlData', types.ControlData1), recalls);
-  return { kind: 'camt.056', ...assignmentOf(message), recalls };
-}
-
-function checkControl(control: PartsBy<typeof types.ControlData1> | undefined, recalls: Recall['recalls']): void {
-  if (!control) return;
-  checkCount(control.one('NbOfTxs'), recalls.length);
-  const sum = control.maybe('CtrlSum');
+  const control = message.maybeParts('CtrlData', types.ControlData1);
   const amounts = recalls.map(({ original }) => original.amountMinor);
-  if (sum) checkSum(sum, amounts);
+  if (control) checkTotals(control, amounts);
+  return { kind: 'camt.056', ...assignmentOf(message), recalls };
 }
 
 function recallOf(

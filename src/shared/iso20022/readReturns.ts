@@ -1,6 +1,7 @@
 /** Reads pacs.004: settled transfers that come back. */
+import { payments } from '../limits.ts';
 import type { PaymentReturn } from './messages.ts';
-import { amountOf, checkCount, checkSum, Parts, type PartsBy } from './parts.ts';
+import { amountOf, checkSum, checkTotals, Parts, type PartsBy } from './parts.ts';
 import { originalOf } from './readOriginals.ts';
 import { headOf, reasonOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
@@ -15,10 +16,8 @@ export function readReturns(element: XmlElement): PaymentReturn {
   if (!entries[0]) throw errorAt(element, 'element-missing', 'TxInf');
   const returns = entries.map((entry) => returnOf(new Parts(entry, types.PaymentTransaction112), group));
   const amounts = returns.map(({ amountMinor }) => amountMinor);
-  checkCount(head.one('NbOfTxs'), returns.length);
-  checkSum(head.one('TtlRtrdIntrBkSttlmAmt'), amounts, 'EUR');
-  const plain = head.maybe('CtrlSum');
-  if (plain) checkSum(plain, amounts);
+  checkTotals(head, amounts);
+  checkSum(head.one('TtlRtrdIntrBkSttlmAmt'), amounts, payments.currency);
   return { kind: 'pacs.004', ...headOf(head), settlementDay: head.value('IntrBkSttlmDt', day), returns };
 }
 

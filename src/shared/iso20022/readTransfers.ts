@@ -1,6 +1,7 @@
 /** Reads pacs.008: credit transfers from bank to bank. */
+import { payments } from '../limits.ts';
 import type { CreditTransfer, CreditTransfers } from './messages.ts';
-import { amountOf, checkCount, checkSum, contentOf, Parts, type PartsBy } from './parts.ts';
+import { amountOf, checkSum, checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';
 import { bicOf, given, headOf, ibanOf, partyOf, remittanceOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
@@ -13,8 +14,9 @@ export function readTransfers(element: XmlElement): CreditTransfers {
   const isInstant = [head, ...orders].some((part) => isMarkedInstant(part.maybe('PmtTpInf')));
   if (isInstant && orders[1]) throw errorAt(orders[1].element, 'element-unexpected');
   const transfers = orders.map((order) => transferOf(order, isInstant));
-  checkCount(head.one('NbOfTxs'), transfers.length);
-  checkSums(head, transfers);
+  const amounts = transfers.map(({ amountMinor }) => amountMinor);
+  checkTotals(head, amounts);
+  checkSum(head.one('TtlIntrBkSttlmAmt'), amounts, payments.currency);
   return {
     kind: 'pacs.008',
     ...headOf(head),
@@ -22,16 +24,6 @@ export function readTransfers(element: XmlElement): CreditTransfers {
     settlementDay: head.value('IntrBkSttlmDt', day),
     transfers,
   };
-}
-
-function checkSums(
-  head: Parts<'CtrlSum?' | 'TtlIntrBkSttlmAmt?'>,
-  transfers: readonly { amountMinor: bigint }[],
-): void {
-  const amounts = transfers.map(({ amountMinor }) => amountMinor);
-  checkSum(head.one('TtlIntrBkSttlmAmt'), amounts, 'EUR');
-  const plain = head.maybe('CtrlSum');
-  if (plain) checkSum(plain, amounts);
 }
 
 /** The local instrument INST marks an instant transfer, in the header or in the transfer. */

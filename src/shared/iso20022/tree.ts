@@ -46,7 +46,7 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
     if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) fail('encoding-not-supported');
   });
   parser.on('opentagstart', ({ name }) => {
-    place = { line: parser.line, column: Math.max(1, parser.column - name.length) };
+    place = { line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth++;
