@@ -33,10 +33,11 @@ test('a card payment tells its card, its history and its confirmation; its card 
 
 test('opening a panel moves no row of a list', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/transactions');
-  const rows = page.getByRole('main').getByRole('row');
-  const tops = () => rows.evaluateAll((all) => all.slice(0, 10).map((row) => row.getBoundingClientRect().top));
+  const rows = page.getByRole('main').locator('[data-row]');
+  const tops = () =>
+    rows.evaluateAll((all) => all.slice(0, 10).map((row) => row.getBoundingClientRect().top + window.scrollY));
   const panel = page.getByRole('complementary');
-  for (const place of ['transactions', 'tasks', 'users']) {
+  for (const place of ['overview', 'transactions', 'tasks', 'users']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/#/${place}`);
     const opener = rows.locator('[data-opener]').nth(1);
