@@ -36,6 +36,8 @@ const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
+/** What a decision says; a returned proposal needs words. */
+export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
 const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
 const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;
 
@@ -59,7 +61,7 @@ export const proposalCalls = {
       ...onProposal,
       ...decided,
       word: 'confirm',
-      body: z.strictObject({ version: z.int(), comment: words(0) }),
+      body: decisionBody,
       answer: z.object({ state, answer: z.nullable(z.unknown()) }),
       errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
       summary: 'Confirm a proposal on the own device. Makes the proposed call and gives its answer.',
@@ -78,7 +80,7 @@ export const proposalCalls = {
     ...onProposal,
     ...decided,
     word: 'withdraw',
-    body: z.strictObject({ version: z.int(), comment: words(0) }),
+    body: decisionBody,
     answer: z.object({ state }),
     errors: ['already-decided', 'version-changed'],
     summary: 'Withdraw an own proposal.',

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
+import { type Decision, decisionRules } from './decisionRules.ts';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -23,41 +23,40 @@ interface ProposalPanelProps {
 
 /** One proposal: its effects, its confirmers, and the decision. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
-  const [comment, setComment] = useState('');
-  const [error, setError] = useState<string>();
-  const input = {
-    params: { proposalId: proposal.id },
-    body: { version: proposal.version, comment: comment.trim() },
-  };
   const confirm = useSend(proposalCalls.confirmProposal, {
     success: 'Confirmed and done',
     onDone: ({ answer }) => onDecided(answer),
   });
   const sendBack = useSend(proposalCalls.returnProposal, { success: 'Returned', onDone: () => onDecided(null) });
   const withdraw = useSend(proposalCalls.withdrawProposal, { success: 'Withdrawn', onDone: () => onDecided(null) });
-  const isRunning = confirm.isRunning || sendBack.isRunning || withdraw.isRunning;
-  const problem = confirm.problem ?? sendBack.problem ?? withdraw.problem;
-  const decide = (send: () => unknown, needsWords: boolean) => {
-    const wrong = faultOf(comment, needsWords);
-    setError(wrong);
-    for (const each of [confirm, sendBack, withdraw]) each.reset();
-    if (wrong === undefined && !isRunning) send();
+  const calls = { confirm, return: sendBack, withdraw };
+  const start: Decision = { version: proposal.version, comment: '', decision: 'confirm' };
+  const form = useCallForm({
+    rules: decisionRules,
+    start,
+    send: ({ decision, ...body }) => calls[decision].run({ params: { proposalId: proposal.id }, body }),
+    problem: confirm.problem ?? sendBack.problem ?? withdraw.problem,
+  });
+  const decide = (decision: Decision['decision']) => {
+    for (const call of Object.values(calls)) call.reset();
+    form.setValue('decision', decision);
+    void form.submit();
   };
   const ofProposer: Actions = {
     destructive: (
-      <Button loading={withdraw.isRunning} onClick={() => decide(() => withdraw.run(input), false)}>
+      <Button loading={withdraw.isRunning} onClick={() => decide('withdraw')}>
         Withdraw
       </Button>
     ),
   };
   const ofConfirmer: Actions = {
     neutral: (
-      <Button loading={sendBack.isRunning} onClick={() => decide(() => sendBack.run(input), true)}>
+      <Button loading={sendBack.isRunning} onClick={() => decide('return')}>
         Return
       </Button>
     ),
     primary: (
-      <Button variant="primary" loading={confirm.isRunning} onClick={() => decide(() => confirm.run(input), false)}>
+      <Button variant="primary" loading={confirm.isRunning} onClick={() => decide('confirm')}>
         Confirm
       </Button>
     ),
@@ -87,24 +86,16 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
         </Banner>
       )}
       {(proposal.isOwn || proposal.mayConfirm) && (
-        <Field
-          label="Comment"
-          optional
-          help={proposal.mayConfirm ? 'Needed if you return it.' : undefined}
-          error={error}
-        >
-          <TextArea
-            rows={3}
-            limit={secondPerson.wordsMost}
-            value={comment}
-            onChange={({ target }) => setComment(target.value)}
-          />
-        </Field>
-      )}
-      {problem && !isRunning && (
-        <div role="alert">
-          <Banner kind="failed">{problem.title}</Banner>
-        </div>
+        <Form form={form}>
+          <FormField
+            form={form}
+            name="comment"
+            optional
+            help={proposal.mayConfirm ? 'Needed if you return it.' : undefined}
+          >
+            {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          </FormField>
+        </Form>
       )}
     </SidePanel>
   );
@@ -112,9 +103,4 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
 
 function confirmersOf({ confirmers, confirmingRoles }: Proposal) {
   return { label: 'Can confirm', value: confirmers.join(', ') || `Nobody yet (${confirmingRoles.join(', ')})` };
-}
-
-function faultOf(comment: string, isNeeded: boolean): string | undefined {
-  if (isNeeded && comment.trim() === '') return messages.commentEmpty;
-  return comment.length > secondPerson.wordsMost ? `Use at most ${secondPerson.wordsMost} characters.` : undefined;
 }

@@ -1,0 +1,80 @@
+// The decision on a proposal, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { queryClient } from '../../../client/api/queries.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { Proposal } from '../calls.ts';
+import { ProposalPanel } from './ProposalPanel.tsx';
+
+const proposal: Proposal = {
+  id: '01JD3A7K4Q6T8V0X2Z4B6D8F0H',
+  call: 'createStaff',
+  title: 'New staff user',
+  lines: [{ label: 'Full name', value: 'Rasa Ąžuolaitė' }],
+  clientId: null,
+  subjectKind: 'staff',
+  subjectId: '10000000009',
+  version: 3,
+  state: 'open',
+  proposedBy: { id: '10000000001', fullName: 'Jonas Pušis' },
+  proposedAt: '2026-11-18T10:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  words: '',
+  isOwn: false,
+  mayConfirm: true,
+  confirmers: ['Ona Liepaitė'],
+  confirmingRoles: ['Admin'],
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const comment = page.getByRole('textbox', { name: /^Comment/ });
+
+/** Refuses the first decision and accepts the next; gives what was asked for. */
+function bank() {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    asked.push(`${address.split('?')[1]} ${body}`);
+    const refusal = {
+      type: 'about:blank',
+      title: 'It has changed.',
+      status: 409,
+      code: 'version-changed',
+      requestId: '1',
+    };
+    return asked.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json({ state: 'returned' });
+  });
+  return asked;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+test('a return needs words, a confirmation none; a refusal stands above them', async () => {
+  const asked = bank();
+  const decided = vi.fn();
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <ProposalPanel
+        proposal={proposal}
+        onClose={() => undefined}
+        onPrevious={undefined}
+        onNext={undefined}
+        onDecided={decided}
+      />
+    </QueryClientProvider>,
+  );
+  await button('Return').click();
+  await expect.element(comment).toHaveAccessibleDescription(messages.commentEmpty);
+  await expect.element(comment).toHaveFocus();
+  expect(asked).toEqual([]);
+  await button('Confirm').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It has changed.');
+  await comment.fill(' Wrong role. ');
+  await button('Return').click();
+  await vi.waitFor(() => expect(decided.mock.calls).toEqual([[null]]));
+  expect(asked).toEqual(['confirm {"version":3,"comment":""}', 'return {"version":3,"comment":"Wrong role."}']);
+});
