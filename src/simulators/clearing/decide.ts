@@ -31,23 +31,21 @@ export function decide(message: RailMessage, moment: Moment): Decision {
 type Of<Kind extends RailMessage['kind']> = Extract<RailMessage, { kind: Kind }>;
 type Status = StatusReport['transfers'][number];
 
-/** The bank gives back what came in. */
+/** The bank gives back what came in. Only what cannot be booked is answered. */
 function planReturns({ messageId, returns }: Of<'pacs.004'>, { book }: Moment, planner: Planner): void {
-  const moves: Action['moves'][number][] = [];
-  const seen = new Set<string>();
-  const statuses = returns.map(({ returnId, amountMinor, reason, original }): Status => {
+  const moves = new Map<string, Action['moves'][number]>();
+  const refused: Status[] = [];
+  for (const { returnId, amountMinor, reason, original } of returns) {
     const { transactionId, endToEndId } = original;
     const known = book.transfers.get(transactionId);
-    const isOpen = known?.isIncoming && known.state === 'settled' && !seen.has(transactionId);
-    const answer = { transactionId: returnId, endToEndId };
-    if (!known?.isIncoming) return { ...answer, status: 'RJCT', reason: { code: 'AG09' } };
-    if (!isOpen) return { ...answer, status: 'RJCT', reason: { code: 'AM05' } };
-    if (amountMinor !== known.transfer.amountMinor) return { ...answer, status: 'RJCT', reason: { code: 'AM09' } };
-    seen.add(transactionId);
-    moves.push({ transactionId, to: 'returned', reason });
-    return { ...answer, status: 'ACSC' };
-  });
-  planner.add(0, (head) => ({ moves, answer: report(head, messageId, 'pacs.004', statuses) }));
+    const isOpen = known?.state === 'settled' && !moves.has(transactionId);
+    const isWhole = known?.transfer.amountMinor === amountMinor;
+    const code = !known?.isIncoming ? 'AG09' : !isOpen ? 'AM05' : !isWhole ? 'AM09' : undefined;
+    if (code) refused.push({ transactionId: returnId, endToEndId, status: 'RJCT', reason: { code } });
+    else moves.set(transactionId, { transactionId, to: 'returned', reason });
+  }
+  if (moves.size > 0) planner.add(0, () => ({ moves: [...moves.values()] }));
+  if (refused.length > 0) planner.add(0, (head) => ({ answer: report(head, messageId, 'pacs.004', refused) }));
 }
 
 /** The bank asks what became of its transfers. */
