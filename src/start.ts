@@ -57,9 +57,21 @@ function serverPart(config: Config): Part {
   return childPart({ name: 'The server', file: path.join(dist, 'server.mjs'), folder: root, env, onReady });
 }
 
+/** What answers the files of the SEPA rail in the demo. A real bank has a real clearing. */
+function clearingPart(railDir: string): Part {
+  const env = () => ({ PATH: process.env['PATH'], KONTORA_RAIL_DIR: railDir });
+  const file = path.join(dist, 'clearing.mjs');
+  return childPart({ name: 'The clearing simulator', file, folder: root, env, onReady: () => {} });
+}
+
 /** In the order in which they start; what stands on something else comes after it. */
 function productParts(config: Config): Part[] {
-  return [...(config.databaseUrl ? [] : [postgresPart(config)]), serverPart(config)];
+  const { demo, railDir } = config;
+  return [
+    ...(config.databaseUrl ? [] : [postgresPart(config)]),
+    serverPart(config),
+    ...(demo && railDir ? [clearingPart(railDir)] : []),
+  ];
 }
 
 /** Runs until a signal, or until something refuses to be started again. Answers the exit code. */

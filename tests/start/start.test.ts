@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterFiles } from '../../src/server/postgres/cluster.ts';
 import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { isAlive } from '../../src/server/processes/identity.ts';
+import { childrenOf } from '../../tools/faults/processes.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
 
 const wait = { timeout: 20_000 };
@@ -43,6 +44,14 @@ test.each([
   expect(parent.output()).toBe('');
 });
 
+/** The clearing simulator runs: what is none of its messages is put aside. */
+async function takesFiles({ dataDir }: Parent): Promise<void> {
+  const rail = path.join(dataDir, 'rail');
+  await vi.waitUntil(() => fs.existsSync(path.join(rail, 'out')), wait);
+  fs.writeFileSync(path.join(rail, 'out', 'letter.xml'), 'Dear clearing');
+  await vi.waitUntil(() => fs.existsSync(path.join(rail, 'clearing', 'failed', 'letter.xml')), wait);
+}
+
 function real(): NodeJS.ProcessEnv {
   return { KONTORA_DEMO: 'off', KONTORA_PUBLIC_URL: 'https://bank.example.com' };
 }
@@ -73,6 +82,7 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   expect(parent.output()).toBe(`Kontora is ready at http://localhost:${parent.port} (demo)\n`);
   expect(await parent.visit()).toBe(1);
   const postgres = Number(parent.postgresPid());
+  await takesFiles(parent);
 
   const second = await startParent(place, {}, parent.dataDir);
   expect(await second.ended).toBe('exit 1');
@@ -125,14 +135,17 @@ test('a killed server and a killed database come back, and nothing that was answ
   expect(await stop(parent)).toBe('exit 0');
 });
 
-test('after kill -9 of the parent its server ends by itself and the next start has all', async () => {
+test('after kill -9 of the parent its server and the clearing simulator end by themselves and the next start has all', async () => {
   const parent = await startParent(place);
   await parent.ready();
   expect(await parent.visit()).toBe(1);
   const server = await parent.serverPid();
   const postgres = Number(parent.postgresPid());
+  await takesFiles(parent);
+  const programs = childrenOf(Number(parent.child.pid)).filter((pid) => pid !== postgres);
   parent.child.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(server), wait);
+  await vi.waitUntil(() => !programs.some(isAlive), wait);
   expect(isAlive(postgres)).toBe(true);
 
   const next = await startParent(place, {}, parent.dataDir);
@@ -170,6 +183,8 @@ test('a folder that lies too deep for a socket is served by TCP, any other by th
     await parent.ready();
     addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)?.serverUrl));
     expect(await stop(parent)).toBe('exit 0');
+    // outside the demo nothing stands in for the clearing
+    expect(fs.existsSync(path.join(parent.dataDir, 'rail'))).toBe(false);
   }
   expect(addresses).toEqual([null, '127.0.0.1']);
 });

@@ -157,6 +157,46 @@ test.each(kills)('killed when a file is %s: one answer, one entry', (_, kill) =>
   next.close();
 });
 
+test('every message of the clearing can be read by a bank', () => {
+  const folder = newFolder();
+  const kinds = new Set<string>();
+  const all = { everySeconds: 30, instantShare: 0.5, unknownShare: 0.3, recallShare: 0.5 };
+  const clearing = new Clearing(folder, readSettings({ arrivals: all, cycleSeconds: 100 }));
+  put(folder, 'a.xml', transferTo(testIban(4)));
+  put(folder, 'b.xml', transferTo(testIban(12), 'M2', 'T2'));
+  for (let at = now; at < now + 90_000_000; at += 600_000) {
+    if (at === now + 600_000) put(folder, 'c.xml', recallOf('M2', 'T2'));
+    clearing.step(at);
+    for (const name of fs.readdirSync(clearing.folders.in)) {
+      kinds.add(readMessage(fs.readFileSync(path.join(clearing.folders.in, name))).kind);
+      fs.rmSync(path.join(clearing.folders.in, name));
+    }
+  }
+  clearing.close();
+  expect([...kinds].sort()).toEqual([
+    'camt.029',
+    'camt.053',
+    'camt.054',
+    'camt.056',
+    'pacs.002',
+    'pacs.004',
+    'pacs.008',
+  ]);
+});
+
+function recallOf(messageId: string, transactionId: string): RailMessage {
+  const original = {
+    messageId,
+    transactionId,
+    endToEndId: 'NOTPROVIDED',
+    amountMinor: 12_345n,
+    settlementDay: '2026-11-20',
+  };
+  const recalls = [{ cancellationId: 'X1', reason: { code: 'DUPL' }, original }];
+  const bics = { senderBic: 'KONTLT21XXX', receiverBic: 'DEMOLT2CXXX' };
+  return { kind: 'camt.056', messageId: 'R1', createdAt: '2026-11-20T10:10:00Z', ...bics, recalls };
+}
+
 test('settings come from the file beside the journal, and a wrong one stops the start with its name', () => {
   const folder = newFolder();
   const file = path.join(folder, 'clearing', 'settings.json');
