@@ -8,6 +8,7 @@ const entries = {
   server: 'src/main.server.ts',
   bank: 'src/main.cli.ts',
   clearing: 'src/simulators/clearing/main.ts',
+  vop: 'src/simulators/vop/main.ts',
 };
 
 /** Each `*.thread.ts` of a feature is a program too: a thread loads its own task, not the server. */

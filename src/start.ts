@@ -1,4 +1,5 @@
 // The parent: checks what could hinder a start, then keeps PostgreSQL and the server running. Node built-ins only.
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Config, ConfigError, loadConfig } from './server/config/config.ts';
 import type { DatabaseUrls } from './server/postgres/cluster.ts';
@@ -18,6 +19,8 @@ const supportedNode = 22;
 /** Aborted when somebody wants us to end. */
 const wish = new AbortController();
 let database: DatabaseUrls | undefined;
+/** the simulator of payee checks, once it is ready */
+let vop: { url: string; secret: string } | undefined;
 let isAnnounced = false;
 
 function note(line: string): void {
@@ -52,6 +55,7 @@ function serverPart(config: Config): Part {
   const env = () => ({
     ...process.env,
     KONTORA_DATA_DIR: config.dataDir,
+    ...(vop && { KONTORA_VOP_URL: vop.url, KONTORA_VOP_SECRET: vop.secret }),
     ...(database ? { DATABASE_URL: database.serverUrl, DATABASE_OWNER_URL: database.ownerUrl } : {}),
   });
   return childPart({ name: 'The server', file: path.join(dist, 'server.mjs'), folder: root, env, onReady });
@@ -64,11 +68,27 @@ function clearingPart(railDir: string): Part {
   return childPart({ name: 'The clearing simulator', file, folder: root, env, onReady: () => {} });
 }
 
+/** Other banks that answer payee checks. */
+function vopPart(): Part {
+  const secret = randomBytes(24).toString('hex');
+  return childPart({
+    name: 'The simulator of payee checks',
+    file: path.join(dist, 'vop.mjs'),
+    folder: root,
+    // the server keeps asking where it was first
+    env: () => ({ PATH: process.env['PATH'], KONTORA_VOP_SECRET: secret, VOP_PORT: vop ? new URL(vop.url).port : '0' }),
+    onReady: (url) => {
+      vop = { url, secret };
+    },
+  });
+}
+
 /** In the order in which they start; what stands on something else comes after it. */
 function productParts(config: Config): Part[] {
-  const { demo, railDir } = config;
+  const { demo, railDir, vopUrl } = config;
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
+    ...(demo && vopUrl === undefined ? [vopPart()] : []),
     serverPart(config),
     ...(demo && railDir ? [clearingPart(railDir)] : []),
   ];

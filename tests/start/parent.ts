@@ -17,12 +17,13 @@ export interface Workplace {
   remove(): Promise<void>;
 }
 
-/** Bundles src/start.ts and the clearing simulator beside the stand-in. It lies in the project, so that packages are found from it. */
+/** Bundles src/start.ts and the simulators beside the stand-in. It lies in the project, so that packages are found from it. */
 export async function makeWorkplace(): Promise<Workplace> {
   fs.mkdirSync('.tmp', { recursive: true });
   const folder = fs.mkdtempSync(path.resolve('.tmp/start-'));
   fs.chmodSync(folder, 0o755);
-  const input = { start: 'src/start.ts', clearing: 'src/simulators/clearing/main.ts' };
+  const simulators = { clearing: 'src/simulators/clearing/main.ts', vop: 'src/simulators/vop/main.ts' };
+  const input = { start: 'src/start.ts', ...simulators };
   const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/ });
   await bundle.write({ dir: path.join(folder, 'dist'), entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
   await bundle.close();

@@ -27,6 +27,9 @@ export interface Config {
   logLevel: LogLevel;
   /** what the card processor proves itself with */
   cardsSecret: string | undefined;
+  /** who answers verification of payee for other banks; undefined: nobody */
+  vopUrl: string | undefined;
+  vopSecret: string | undefined;
   /** secret of the program that reads metrics */
   metricsSecret: string | undefined;
   trustedProxies: string[];
@@ -75,6 +78,8 @@ export function loadConfig(env: Environment = process.env): Config {
     supportEmail: optional(env, settings.supportEmail) ?? (demo ? demoSupport.email : undefined),
     logLevel: required(env, settings.logLevel),
     cardsSecret: optional(env, settings.cardsSecret),
+    vopUrl: optional(env, settings.vopUrl),
+    vopSecret: optional(env, settings.vopSecret),
     metricsSecret: optional(env, settings.metricsSecret),
     trustedProxies: required(env, settings.trustedProxies),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),

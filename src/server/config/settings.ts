@@ -107,6 +107,18 @@ export const settings = {
     explain:
       'What the card processor sends as `authorization: Bearer …`, 32 characters or more. Without it nobody calls as the card processor.',
   },
+  vopUrl: {
+    name: 'KONTORA_VOP_URL',
+    parse: parseWebAddress,
+    explain:
+      'Address that answers verification of payee for other banks (EPC VoP, POST of JSON). Without it such checks are not possible.',
+  },
+  vopSecret: {
+    name: 'KONTORA_VOP_SECRET',
+    parse: parseSecret,
+    secret: true,
+    explain: 'What we send to it as `authorization: Bearer …`, 32 characters or more.',
+  },
   metricsSecret: {
     name: 'KONTORA_METRICS_SECRET',
     parse: parseSecret,
