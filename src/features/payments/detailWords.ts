@@ -1,6 +1,7 @@
 /** Words of a payment's details, with the tables behind them, which lists do not need. Pure. */
 import { codeWords } from '../../shared/codeWords.ts';
 import { errors, isErrorCode } from '../../shared/errors.ts';
+import { reasonWords } from '../../shared/iso20022/reasons.ts';
 import { categories } from '../../shared/reference/categories.ts';
 
 /** The category's title; an unknown code is General. */
@@ -8,9 +9,16 @@ export function categoryTitle(code: string): string {
   return categories[code] ?? 'General';
 }
 
-/** Why a payment came to nothing, as a sentence, from the refusal's code; '' for no reason. */
+/** What a payment on its way to another bank waits for. */
+export function pendingWords(delivery: 'instant' | 'standard'): string {
+  if (delivery === 'instant') return 'The payee’s bank has not answered yet. The money is set aside until it does.';
+  return 'Sent to the payee’s bank. The money is set aside until it has arrived.';
+}
+
+/** Why a payment came to nothing, as a sentence, from the code of our refusal or of another bank's (ISO 20022); '' for none. */
 export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
   if (code === 'expired') return 'Nobody approved it in time.';
+  if (/^[A-Z]{2}[A-Z\d]{2}$/.test(code)) return reasonWords(code);
   return isErrorCode(code) ? errors[code].title : codeWords(code);
 }

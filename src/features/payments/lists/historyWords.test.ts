@@ -31,6 +31,11 @@ test.each<[Partial<HistoryStep>, string]>([
   [{ verb: 'fail', person: '' }, 'Failed'],
   [{ verb: 'except', person: '' }, 'Stopped by a technical error'],
   [{ verb: 'retry', person: '' }, 'Tried again'],
+  [{ verb: 'update', person: '', changed: ['payeeCheck'] }, 'Changed: payee check'],
+  [{ verb: 'send', person: '' }, 'Sent to the payee’s bank'],
+  [{ verb: 'settle', person: '' }, 'Arrived at the payee’s bank'],
+  [{ verb: 'refuse', person: '' }, 'Rejected by the payee’s bank'],
+  [{ verb: 'reverse', person: '' }, 'Returned by the payee’s bank'],
 ])('%j', (over, words) => {
   expect(stepWords(step(over))).toBe(words);
 });

@@ -15,6 +15,10 @@ const fieldWords: Readonly<Record<string, string>> = {
   amount: 'amount',
   msg: 'message',
   accountid: 'account',
+  reference: 'reference',
+  endToEndId: 'end-to-end id',
+  instant: 'delivery',
+  payeeCheck: 'payee check',
 };
 
 /** 'Changed by Jonas: amount and message' */
@@ -45,6 +49,14 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
       return 'Stopped by a technical error';
     case 'retry':
       return 'Tried again';
+    case 'send':
+      return 'Sent to the payee’s bank';
+    case 'settle':
+      return 'Arrived at the payee’s bank';
+    case 'refuse':
+      return 'Rejected by the payee’s bank';
+    case 'reverse':
+      return 'Returned by the payee’s bank';
   }
 }
 

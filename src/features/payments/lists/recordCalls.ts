@@ -17,6 +17,10 @@ export const historyVerbs = [
   'fail',
   'except',
   'retry',
+  'send',
+  'settle',
+  'refuse',
+  'reverse',
 ] as const satisfies readonly (PaymentVerb | 'update' | 'push')[];
 
 export const historyStep = z.object({

@@ -41,6 +41,33 @@ test.each<[string, HistoryStep[], string, string[], boolean]>([
     true,
   ],
   [
+    'sent to another bank',
+    [...approved, step('send')],
+    'On its way: 5.00 EUR to Duona',
+    ['Created by Rasa', 'Approved by Jonas', 'Sent to the payee’s bank', '(Execution)'],
+    false,
+  ],
+  [
+    'rejected there',
+    [...approved, step('send'), step('refuse')],
+    'Rejected by the payee’s bank: 5.00 EUR to Duona',
+    ['Created by Rasa', 'Approved by Jonas', 'Sent to the payee’s bank', 'Rejected by the payee’s bank'],
+    true,
+  ],
+  [
+    'returned from there',
+    [...approved, step('send'), step('settle'), step('reverse')],
+    'Returned by the payee’s bank: 5.00 EUR to Duona',
+    [
+      'Created by Rasa',
+      'Approved by Jonas',
+      'Sent to the payee’s bank',
+      'Arrived at the payee’s bank',
+      'Returned by the payee’s bank',
+    ],
+    true,
+  ],
+  [
     'rejected',
     [...sent, step('reject', 'Ona')],
     'Rejected: 5.00 EUR to Duona',

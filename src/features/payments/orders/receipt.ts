@@ -1,8 +1,22 @@
 /** What a payment has come to, computed from its history. Pure. */
 import type { HistoryStep } from '../lists/recordCalls.ts';
 
-/** `stopped`: by a technical error that staff look at. */
-export type ReceiptState = 'unsent' | 'sent' | 'approved' | 'executed' | 'rejected' | 'canceled' | 'failed' | 'stopped';
+/**
+ * `stopped`: by a technical error that staff look at. `pending`, `refused`, `reversed`: what the payee's bank has not said
+ * yet, or has said.
+ */
+export type ReceiptState =
+  | 'unsent'
+  | 'sent'
+  | 'approved'
+  | 'pending'
+  | 'executed'
+  | 'rejected'
+  | 'refused'
+  | 'reversed'
+  | 'canceled'
+  | 'failed'
+  | 'stopped';
 
 const stateAfter: Readonly<Record<HistoryStep['verb'], ReceiptState>> = {
   create: 'unsent',
@@ -15,6 +29,10 @@ const stateAfter: Readonly<Record<HistoryStep['verb'], ReceiptState>> = {
   cancel: 'canceled',
   fail: 'failed',
   except: 'stopped',
+  send: 'pending',
+  settle: 'executed',
+  refuse: 'refused',
+  reverse: 'reversed',
 };
 
 /** The state after the last step; undefined for a history that is not known yet. */
@@ -23,7 +41,9 @@ export function receiptState(history: readonly HistoryStep[] | undefined): Recei
   return last && stateAfter[last.verb];
 }
 
+const finalStates: readonly ReceiptState[] = ['executed', 'rejected', 'refused', 'reversed', 'canceled', 'failed'];
+
 /** Whether nothing more happens by itself. */
 export function isFinal(state: ReceiptState | undefined): boolean {
-  return state === 'executed' || state === 'rejected' || state === 'canceled' || state === 'failed';
+  return state !== undefined && finalStates.includes(state);
 }

@@ -14,8 +14,11 @@ const titles: Readonly<Record<ReceiptState, string>> = {
   unsent: 'Created:',
   sent: 'Sent for approval:',
   approved: 'Approved:',
+  pending: 'On its way:',
   executed: 'Paid',
   rejected: 'Rejected:',
+  refused: 'Rejected by the payee’s bank:',
+  reversed: 'Returned by the payee’s bank:',
   canceled: 'Canceled:',
   failed: 'Not paid:',
   stopped: 'Not paid yet:',
@@ -30,8 +33,11 @@ const notes: Readonly<Record<ReceiptState, string>> = {
   unsent: 'No money has moved. The payment waits in Tasks until somebody sends it for approval.',
   sent: 'The money moves as soon as it is approved. You can leave: the payment stays in Tasks until then.',
   approved: 'The money moves in a moment.',
+  pending: 'The payee’s bank has not answered yet. The money is set aside until it does.',
   executed: '',
   rejected: 'No money has moved.',
+  refused: 'The money is back on your account. The reason is in Transactions.',
+  reversed: 'The money is back on your account. The reason is in Transactions.',
   canceled: 'No money has moved.',
   failed: 'No money has moved. The reason is in Transactions.',
   stopped: 'A technical error stopped it. The amount stays reserved until we have looked at it.',
@@ -52,5 +58,5 @@ export function receiptSteps(history: readonly HistoryStep[]): ShownStep[] {
   const approval: ShownStep = { words: state === 'sent' ? `Waits for ${joined(asked, 'or')}` : 'Approval' };
   const execution: ShownStep = { words: 'Execution' };
   if (state === 'unsent' || state === 'sent') return [...done, approval, execution];
-  return state === 'approved' || state === 'stopped' ? [...done, execution] : done;
+  return state === 'approved' || state === 'stopped' || state === 'pending' ? [...done, execution] : done;
 }
