@@ -94,6 +94,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
     rails: product.rails,
+    vop: undefined,
     auditHeads: undefined,
     routes: new Map(product.routes.map((route) => [route.name, route])),
     turns: newTurns(),

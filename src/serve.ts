@@ -77,6 +77,7 @@ export async function startServer(
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
     rails: product.rails,
+    vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
     auditHeads: headsFolder(config),
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),

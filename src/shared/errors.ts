@@ -51,6 +51,14 @@ export const errors = {
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
   'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },
+  'payee-not-checked': {
+    status: 409,
+    title: 'The payee is being checked again. Try again in a few seconds.',
+  },
+  'payee-mismatch': {
+    status: 422,
+    title: 'The name does not match the account. Its creator has to confirm that first.',
+  },
   'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
   'confirmer-not-allowed': { status: 422, title: 'This person may not approve this payment.' },
   'not-executed': { status: 409, title: 'Only an executed payment has a confirmation.' },

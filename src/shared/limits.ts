@@ -53,7 +53,7 @@ export const tries = { most: 5, withinMs: 15 * 60_000 } as const;
 export const alertMs = { short: 1000, normal: 2000, long: 3000, veryLong: 5000, registration: 6000 } as const;
 
 /** Text lengths in characters (specification section 5). */
-export const textLengths = { message: 140, name: 70, iban: 34, idempotencyKey: 255 } as const;
+export const textLengths = { message: 140, name: 70, iban: 34, reference: 35, idempotencyKey: 255 } as const;
 
 /** What fields of a company and its registration hold at most, characters (specification section 5). */
 export const fieldLengths = {
@@ -100,6 +100,19 @@ export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, waitingMost: 64, re
 
 /** Verification of payee: how often one person may ask in how long, so that nobody tries names one after the other. */
 export const payeeChecks = { most: 30, perMs: 60_000 } as const;
+
+/**
+ * A payee check counts for a day. A waiting payment is checked again before that, so that its approval never has to wait
+ * for the payee's bank. A bank that is asked answers within so long, or not at all (EPC VoP: 5 s at most), ms.
+ */
+export const payeeVerification = {
+  countsMs: 24 * 3_600_000,
+  againMs: 23 * 3_600_000,
+  timeoutMs: 4_000,
+  answerBytesMost: 16_384,
+  atOnce: 20,
+  pauseMs: 10_000,
+} as const;
 
 /** Payees that are offered again: how many, out of how many of the newest payments. */
 export const payees = { most: 200, among: 2000 } as const;

@@ -38,6 +38,8 @@ export interface TestBankOptions {
   auditHeads?: string;
   /** what it serves; the whole product unless told */
   product?: Product;
+  /** further settings, by their names in the environment */
+  settings?: Readonly<Record<string, string>>;
 }
 
 let freePorts = 0;
@@ -64,6 +66,7 @@ export async function startBank({
   trustedProxies = '',
   auditHeads = 'off',
   product = wholeProduct,
+  settings = {},
 }: TestBankOptions = {}): Promise<TestBank> {
   const db = database ?? (await freshDatabase());
   if (!database) await settle(db.url);
@@ -75,6 +78,7 @@ export async function startBank({
     KONTORA_LOG: process.env['TEST_LOG'] ?? 'fatal',
     KONTORA_TRUSTED_PROXIES: trustedProxies,
     KONTORA_AUDIT_HEADS: auditHeads,
+    ...settings,
   });
   const server = await startServer(config, {
     databaseUrl: db.serverUrl,

@@ -36,6 +36,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     requestKinds: {},
     companyVerbs: [],
     rails: [],
+    vop: undefined,
     auditHeads: undefined,
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),

@@ -145,8 +145,10 @@ describe('the decision', () => {
         { label: 'To account', value: ibanWords(ibans.elsewhere) },
         { label: 'Country', value: 'Germany' },
         { label: 'Payee check', value: 'Not possible at the payee’s bank' },
+        { label: 'Checked', value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
         { label: 'From account', value: ibanWords(ibans.timber) },
         { label: 'Fee', value: '0.35 EUR' },
+        { label: 'Delivery', value: 'Standard, with the next cut-off' },
         { label: 'Message', value: 'Rent' },
       ],
     });

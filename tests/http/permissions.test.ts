@@ -175,6 +175,7 @@ function addressOf(cell: Cell): string {
     .replace('{fileId}', fileIds[company] ?? '')
     .replace('{ticket}', 'A'.repeat(43))
     .replace('{month}', '2020-01')
+    .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
@@ -316,6 +317,7 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/payments?export': 'AC',
   'GET /web/{companyId}/payments/{paymentId}/history': 'AC',
   'GET /web/{companyId}/payments/{paymentId}/confirmation': 'AC',
+  'GET /web/{companyId}/banks/{iban}': 'B',
   'GET /web/{companyId}/payees': 'B',
   'POST /web/{companyId}/payees?check': 'B',
   'GET /web/{companyId}/tasks': 'BC',

@@ -1,10 +1,10 @@
 /** Turns what is planned into rows of payments and of the requests by which people approved them. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { payloadHash } from '../../../src/features/payments/orders/server/orders.ts';
 import type { PayeeOutcome } from '../../../src/features/payments/payees/payeeCheck.ts';
 import { type PaymentState, paymentStates } from '../../../src/features/payments/rules.ts';
-import { approvalLines, approvalTitle, type PayableFacts } from '../../../src/features/payments/tasks/rules.ts';
+import { approvalLines, approvalTitle, type ShownFacts } from '../../../src/features/payments/tasks/rules.ts';
+import { payloadHash } from '../../../src/features/payments/tasks/server/tasks.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
@@ -67,7 +67,7 @@ export interface PaymentRow {
   payee_check: PayeeOutcome | null;
   at: string;
   /** Not in the row: what an approval shows and signs. */
-  facts: PayableFacts;
+  facts: ShownFacts;
 }
 
 const rails: Record<MovementKind, PaymentRow['rail']> = {
@@ -106,18 +106,26 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
   const rail = rails[order.kind];
   // what people order; the bank's own fees, cards and other banks compare no names
   const isOrder = order.kind === 'book' || order.kind === 'sepa-out';
-  const facts: PayableFacts = {
+  const facts: ShownFacts = {
     id,
     version: 1,
     payerIban: payer.iban,
     payeeIban: payee.iban,
     // The payee's name is what the payer typed: bank text. Names of payers come as their banks sent them.
     payeeName: bankText(payee.name),
-    payeeCheck: isOrder ? { outcome: payee.clientId === null ? 'impossible' : 'match', holder: '' } : null,
+    payeeCheck: isOrder
+      ? { outcome: payee.clientId === null ? 'impossible' : 'match', holder: '', checkedAt: null }
+      : null,
+    mismatchAccepted: false,
     currency: 'EUR',
     amountMinor: order.amountMinor,
     feeMinor: order.feeMinor,
     message: order.message,
+    reference: '',
+    endToEndId: '',
+    isInstant: false,
+    rail,
+    otherBank: '',
   };
   return {
     id,
@@ -179,7 +187,7 @@ export function idOf(name: string, at: string): string {
 export function approvalPayload({ facts, payload_hash: hash }: PaymentRow): RequestPayload {
   return {
     title: approvalTitle(facts),
-    lines: approvalLines(facts),
+    lines: approvalLines(facts, 'Europe/Vilnius'),
     groups: [],
     subjects: [{ id: facts.id, version: facts.version, hash }],
   };

@@ -1,9 +1,12 @@
 /** The first stage of seeding: the bank in demo mode at its first day, with everybody in it and all accounts empty. */
+import { createHash } from 'node:crypto';
 import { addFile } from '../../../src/features/files/server/addFile.ts';
+import { insertBanks, insertDirectory } from '../../../src/features/payments/banks/server/importDirectory.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { sortName } from '../../../src/shared/text.ts';
 import { accounts } from '../accounts.ts';
+import { demoBanks } from '../banks.ts';
 import { pastDays } from '../calendar.ts';
 import { companies, type DemoCompany } from '../companies.ts';
 import { documentsOf } from '../documents.ts';
@@ -53,6 +56,7 @@ const insertAccounts = sql<never>(`
 export async function makeWorld(tx: Db, today: string): Promise<void> {
   const at = (day: number) => `${addDays(today, day)} 05:30:00`;
   await tx.run(startClock, [addDays(today, -pastDays), firstMomentSeconds]);
+  await addBanks(tx);
   await tx.run(insertPersons, [JSON.stringify(personRows())]);
   await tx.run(insertStaff, [JSON.stringify(staff.map(({ id, role, keys }) => ({ person_id: id, role, keys })))]);
   await tx.run(insertClients, [JSON.stringify(clientRows(at))]);
@@ -70,6 +74,12 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
     const addedBy = company.members[0]?.personId ?? null;
     for (const file of await documentsOf(company)) await addFile(tx, { ...file, clientId: company.id, addedBy });
   }
+}
+
+async function addBanks(tx: Db): Promise<void> {
+  const banks = JSON.stringify(demoBanks);
+  const { id } = await tx.one(insertDirectory, ['demo', createHash('sha256').update(banks).digest()]);
+  await tx.run(insertBanks, [id, banks]);
 }
 
 type At = (day: number) => string;

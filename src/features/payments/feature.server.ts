@@ -1,6 +1,10 @@
 import { inTransaction } from '../../server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
+import { bankCalls } from './banks/calls.ts';
+import { bankHandlers } from './banks/server/handlers.ts';
+import { importDirectory } from './banks/server/importDirectory.ts';
+import { setCalendar } from './banks/server/setCalendar.ts';
 import { paymentCalls } from './lists/calls.ts';
 import { recordCalls } from './lists/recordCalls.ts';
 import { listHandlers } from './lists/server/handlers.ts';
@@ -15,6 +19,7 @@ import { taskCalls } from './tasks/calls.ts';
 import { paymentRequest } from './tasks/server/decisions.ts';
 import { cancelExpired } from './tasks/server/expiry.ts';
 import { taskHandlers } from './tasks/server/handlers.ts';
+import { startPayeeChecks } from './tasks/server/payeeChecks.ts';
 import { proveApproval } from './tasks/server/proveApproval.ts';
 
 export const payments: ServerFeature = {
@@ -23,14 +28,29 @@ export const payments: ServerFeature = {
     ...routesOf(orderCalls, orderHandlers),
     ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
     ...routesOf(payeeCalls, payeeHandlers),
+    ...routesOf(bankCalls, bankHandlers),
   ],
   requests: { payment: paymentRequest },
-  loops: [loop({ name: 'expiry', pauseMs: sweepPauseMs, work: ({ pool }) => inTransaction(pool, cancelExpired) })],
+  loops: [
+    loop({ name: 'expiry', pauseMs: sweepPauseMs, work: ({ pool }) => inTransaction(pool, cancelExpired) }),
+    startPayeeChecks,
+  ],
   tasks: ['makeConfirmation'],
   invariants: paymentInvariants,
   verbs: paymentVerbs,
   machines: [paymentMachine],
   commands: {
+    'import-directory': {
+      usage: 'import-directory <file.csv>',
+      explain: 'bring a new version of the directory of banks, whole or not at all',
+      run: (url, args) => importDirectory(url, args),
+    },
+    'set-calendar': {
+      usage: 'set-calendar [<first day> <cut-offs> [closing days]]',
+      explain:
+        'set cut-offs and closing days of payments to other banks from a day on; without a day, list the settings',
+      run: (url, args) => setCalendar(url, args),
+    },
     prove: {
       usage: 'prove <payment id>',
       explain: 'prove who approved or rejected a payment, on which device, and what it showed',

@@ -1,6 +1,9 @@
 /** A payment as a company sees it. */
 import * as z from 'zod/mini';
 
+/** How a payment travels: within the bank, or to another one, instantly or with a cut-off. */
+export const deliveries = ['book', 'instant', 'standard'] as const;
+
 export const payment = z.object({
   id: z.string(),
   /** creation for the payer, arrival for the payee; ISO 8601 UTC, bank time */
@@ -32,6 +35,14 @@ export const payment = z.object({
     myIBAN: z.string(),
     myName: z.string(),
     country: z.string(),
+    /** the other side's bank, as the directory named it; '' for our own and unknown ones */
+    bank: z.string(),
+    /** structured creditor reference; the message is empty then */
+    reference: z.string(),
+    /** the payer's own reference, told to the payee */
+    endToEndId: z.string(),
+    /** of payments to other banks; '' otherwise */
+    delivery: z.enum(['', 'instant', 'standard']),
     /** why it failed, in the words of the refusal; empty otherwise */
     reason: z.string(),
     /** the other fields are for card payments and answers of a rail; otherwise empty */

@@ -11,6 +11,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   anonymous_session: 'D I U',
   audit_inbox: 'I',
   bank_calendar: 'I',
+  bank_directory: 'I',
   challenge: 'D I',
   client: 'I U',
   client_address: 'I U',
@@ -18,6 +19,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   client_change: 'I U(withdrawn_at)',
   client_file: 'I',
   client_limit: 'I U',
+  directory_bank: 'I',
   download_ticket: 'D I',
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
@@ -26,6 +28,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',
   membership: 'I U',
   passkey: 'I U(counter,last_used_at,revoked_at)',
+  payee_verification: 'D I U',
   payment: 'I U',
   payment_approval: 'I',
   payment_detail: 'I',
@@ -55,6 +58,7 @@ const hiddenFromReader = [
   'download_ticket',
   'enrolment',
   'idempotency',
+  'payee_verification',
   'session',
 ];
 

@@ -38,6 +38,7 @@ const services: Services = {
   requestKinds: {},
   companyVerbs: [],
   rails: [],
+  vop: undefined,
   auditHeads: undefined,
   turns: newTurns(),
   afterWrite: () => {},

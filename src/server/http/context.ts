@@ -41,6 +41,8 @@ export interface Services {
   companyVerbs: readonly string[];
   /** names of the rails that carry payments */
   rails: readonly string[];
+  /** who answers verification of payee for other banks; undefined: nobody */
+  vop: { url: string; secret: string | undefined } | undefined;
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */

@@ -69,6 +69,7 @@ beforeAll(async () => {
     requestKinds: {},
     companyVerbs: [],
     rails: [],
+    vop: undefined,
     auditHeads: undefined,
     turns: newTurns(),
     afterWrite: () => {},

@@ -4,20 +4,35 @@ import { call } from '../../../shared/call.ts';
 import { clientId, fundId, recordId } from '../../../shared/ids.ts';
 import { payments, textLengths } from '../../../shared/limits.ts';
 import { bankField, fields } from '../../../shared/rules/fields.ts';
+import { isCreditorReference, isEndToEndId } from '../../../shared/rules/references.ts';
+import { boundedText } from '../../../shared/rules/texts.ts';
 import { payeeFields } from '../payees/calls.ts';
 
 /** A payment order, in the form and in the call. */
-export const paymentOrder = z.strictObject({
-  ...payeeFields,
-  amount: fields.paymentAmount,
-  currency: z.literal(payments.currency),
-  msg: bankField(textLengths.message),
-  accountid: z.optional(fundId),
-});
+export const paymentOrder = z
+  .strictObject({
+    ...payeeFields,
+    amount: fields.paymentAmount,
+    currency: z.literal(payments.currency),
+    msg: bankField(textLengths.message),
+    /** structured creditor reference (ISO 11649); it takes the place of the message */
+    reference: z.optional(boundedText(textLengths.reference, z.refine(isCreditorReference, 'reference-not-valid'))),
+    /** the payer's own reference, told to the payee unchanged */
+    endToEndId: z.optional(boundedText(textLengths.reference, z.refine(isEndToEndId, 'end-to-end-id-not-valid'))),
+    /** left out: instant where the payee's bank takes it */
+    instant: z.optional(z.boolean()),
+    /** the caller knows that the name does not match the account */
+    mismatchAccepted: z.optional(z.boolean()),
+    accountid: z.optional(fundId),
+  })
+  .check(
+    z.refine(({ msg, reference }) => !reference || msg === '', { error: 'message-or-reference', path: ['reference'] }),
+  );
 export type PaymentOrder = z.output<typeof paymentOrder>;
 
 const orderRefusals = [
   'other-bank-not-reachable',
+  'instant-not-possible',
   'same-account',
   'payee-account-unknown',
   'account-closed',

@@ -11,6 +11,9 @@ const form = (over: Partial<OrderForm> = {}): OrderForm => ({
   acc: 'LT121000011101001000',
   amount: '12.34',
   msg: 'Invoice 1',
+  reference: '',
+  endToEndId: '',
+  instant: true,
   accountid: `EUR.${ownAccount}`,
   ...over,
 });

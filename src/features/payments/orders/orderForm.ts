@@ -5,6 +5,7 @@ import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { payments } from '../../../shared/limits.ts';
 import { decimalText } from '../../../shared/money.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { compactReference, isCreditorReference } from '../../../shared/rules/references.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { ibanReason, isIban } from '../../../shared/validIban.ts';
 import { canCarry } from '../rules.ts';
@@ -16,6 +17,11 @@ export interface OrderForm {
   /** as it was typed */
   amount: string;
   msg: string;
+  /** as it was typed */
+  reference: string;
+  endToEndId: string;
+  /** instant where the payee's bank takes it */
+  instant: boolean;
   /** id of the paying fund */
   accountid: string;
 }
@@ -27,6 +33,9 @@ export const orderLabels: Readonly<Record<keyof OrderForm, string>> = {
   accountid: 'From account',
   amount: 'Amount',
   msg: 'Message',
+  reference: 'Creditor reference',
+  endToEndId: 'End-to-end id',
+  instant: 'Instant payment',
 };
 
 /** Which accounts payments can reach. */
@@ -51,6 +60,11 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     reasons: {
       acc: (typed) => ibanReason(compactIban(typed)),
       amount: (typed) => readTypedAmount(typed).fault,
+      reference: (typed) =>
+        isCreditorReference(compactReference(typed))
+          ? 'A payment carries a message or a reference. Empty one of them.'
+          : 'It begins with RF and two check digits. Look for a mistyped character.',
+      endToEndId: () => 'At most 35 letters without accents, digits, spaces and / - ? : ( ) . , ’ +.',
     },
     ownFaults: ({ acc, accountid }) => {
       const isSame = accountid.split('.')[1] === compactIban(acc);
@@ -60,8 +74,8 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
   };
 }
 
-/** The order as the call takes it. */
-function orderOf({ acc, name, amount, msg, accountid }: OrderForm) {
+/** The order as the call takes it. Without `instant` the payee's bank decides. */
+function orderOf({ acc, name, amount, msg, reference, endToEndId, instant, accountid }: OrderForm) {
   const { minor } = readTypedAmount(amount);
   const { currency } = payments;
   return {
@@ -70,6 +84,9 @@ function orderOf({ acc, name, amount, msg, accountid }: OrderForm) {
     amount: minor === undefined ? '' : decimalText(minor),
     currency,
     msg,
+    reference: compactReference(reference) || undefined,
+    endToEndId: endToEndId.trim() || undefined,
+    instant: instant ? undefined : false,
     accountid,
   };
 }
@@ -81,6 +98,7 @@ export function unusualIban(iban: string): string {
 
 /** The field of the server's refusals that are about one. Others are shown above the form. */
 export const orderRefusals = {
+  'instant-not-possible': 'instant',
   'other-bank-not-reachable': 'acc',
   'same-account': 'acc',
   'payee-account-unknown': 'acc',

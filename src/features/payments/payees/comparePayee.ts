@@ -1,14 +1,14 @@
 /** Verification of payee: compares a typed name with the holder of the account. Pure. */
 import { editDistance } from '../../../shared/editDistance.ts';
 import { sortName } from '../../../shared/text.ts';
-import type { PayeeCheck } from './payeeCheck.ts';
+import type { PayeeMatch } from './payeeCheck.ts';
 
 /**
  * Compares as a person would: case, accents, punctuation and the order of words make no difference, and a legal form may
  * be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name
  * is no match, so that trying first names does not reveal the holder.
  */
-export function comparePayee(typed: string, holder: string): PayeeCheck {
+export function comparePayee(typed: string, holder: string): PayeeMatch {
   const [one, other] = [partsOf(typed), partsOf(holder)];
   const isSame = one.words.toSorted().join(' ') === other.words.toSorted().join(' ');
   const isOtherForm = one.form !== '' && other.form !== '' && one.form !== other.form;

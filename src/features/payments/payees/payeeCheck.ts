@@ -1,7 +1,7 @@
 /** Verification of payee: the result for a name and an account, and its words. Pure. */
 import * as z from 'zod/mini';
 
-/** impossible: the account is at another bank, which we cannot ask yet. */
+/** impossible: the payee's bank does not answer such questions, or did not answer this one. */
 export const payeeOutcomes = ['match', 'close', 'none', 'impossible'] as const;
 export type PayeeOutcome = (typeof payeeOutcomes)[number];
 
@@ -9,8 +9,15 @@ export const payeeCheck = z.object({
   outcome: z.enum(payeeOutcomes),
   /** the holder's name, told only for a close match; otherwise '' */
   holder: z.string(),
+  /** when it was asked, whole seconds of bank time, ISO 8601 UTC; null: a payment older than this field */
+  checkedAt: z.nullable(z.string()),
 });
 export type PayeeCheck = z.output<typeof payeeCheck>;
+
+/** What a comparison finds, at whatever time. */
+export type PayeeMatch = Omit<PayeeCheck, 'checkedAt'>;
+
+export const impossible: PayeeMatch = { outcome: 'impossible', holder: '' };
 
 /** The payee of an order. */
 export interface NamedAccount {
@@ -20,7 +27,7 @@ export interface NamedAccount {
 }
 
 /** The result in words, on the task and on the device. */
-export function payeeCheckWords({ outcome, holder }: PayeeCheck): string {
+export function payeeCheckWords({ outcome, holder }: PayeeMatch): string {
   const words: Readonly<Record<PayeeOutcome, string>> = {
     match: 'The name matches the account',
     close: `Close match: the account belongs to ${holder}`,
@@ -30,10 +37,19 @@ export function payeeCheckWords({ outcome, holder }: PayeeCheck): string {
   return words[outcome];
 }
 
-/** The result in a payment's row; null if there was no check. */
-export function payeeCheckOf(row: {
+export interface CheckedRow {
   payee_check: PayeeOutcome | null;
   payee_holder: string | null;
-}): PayeeCheck | null {
-  return row.payee_check && { outcome: row.payee_check, holder: row.payee_holder ?? '' };
+  payee_checked_at: string | null;
+}
+
+/** The result in a payment's row; null if there was no check. */
+export function payeeCheckOf(row: CheckedRow): PayeeCheck | null {
+  if (row.payee_check === null) return null;
+  return { outcome: row.payee_check, holder: row.payee_holder ?? '', checkedAt: row.payee_checked_at };
+}
+
+/** What creating a payment in spite of a mismatch means, before it is confirmed. */
+export function mismatchWords(name: string): string {
+  return `I have confirmed this account with ${name} in another way. If it belongs to somebody else, the money may be lost.`;
 }

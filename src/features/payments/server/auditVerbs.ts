@@ -5,6 +5,8 @@ export const paymentVerbs = declareVerbs({
   'payment.update': { subject: 'payment', companySees: true },
   'payment.confirmation': { subject: 'client', companySees: false },
   'payment.export': { subject: 'client', companySees: false },
+  'directory.import': { subject: 'directory', companySees: false },
+  'calendar.set': { subject: 'calendar', companySees: false },
   'task.export': { subject: 'client', companySees: false },
 });
 

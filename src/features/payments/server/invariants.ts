@@ -7,11 +7,13 @@ const stepRecords = recordsWhere(
   `subject_kind = 'payment' and facts ? 'to' and not (verb = 'payment.receive' and facts ? 'from')`,
 );
 
-/** The canonical text of a payment (tasks/rules.ts) in SQL, of its row `p`. */
+/** The canonical text of a payment (tasks/rules.ts) in SQL, of its row `p`, in the form that it was approved in. */
 const canonicalText = `
-  concat('["kontora-payment-2",', to_json(p.id::text), ',', p.version, ',', to_json(p.payer_iban), ',', to_json(p.payee_iban), ',',
+  concat('["kontora-payment-', case when p.payee_checked_at is null then 2 else 3 end, '",', to_json(p.id::text), ',', p.version, ',', to_json(p.payer_iban), ',', to_json(p.payee_iban), ',',
     to_json(p.payee_name), ',', to_json(p.currency), ',"', p.amount_minor, '","', p.fee_minor, '",', to_json(p.message), ',',
-    to_json(p.payee_check), ',', to_json(coalesce(p.payee_holder, '')), ']')`;
+    to_json(p.payee_check), ',', to_json(coalesce(p.payee_holder, '')),
+    case when p.payee_checked_at is not null then concat(',', extract(epoch from p.payee_checked_at)::bigint, ',', to_json(p.mismatch_accepted), ',',
+      to_json(coalesce(p.remittance_reference, '')), ',', to_json(coalesce(p.end_to_end_id, '')), ',', to_json(p.is_instant)) end, ']')`;
 
 /** payment_seal() in SQL, of the row `p`: whoever changes rows can change that function too, so it is not asked. */
 const seal = `

@@ -14,6 +14,16 @@ const ids = boundedList(
   z.refine((list) => new Set(list).size === list.length, 'repeated'),
 );
 
+const pushRefusals = [
+  'state-conflict',
+  'payee-not-checked',
+  'payee-mismatch',
+  'confirmer-not-allowed',
+  'no-confirmer',
+  'too-many-open-requests',
+  'too-many-pushes',
+] as const;
+
 const maySee = { kind: 'member', letters: ['B', 'C'] } as const;
 
 export const taskCalls = {
@@ -72,7 +82,7 @@ export const taskCalls = {
     answer: z.object({ requestId: z.string() }),
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
-    errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
+    errors: pushRefusals,
     summary: 'Send a payment for approval, to one person or to all.',
   }),
   pushTasks: call({
@@ -84,7 +94,7 @@ export const taskCalls = {
     answer: z.object({ requestId: z.string() }),
     who: { kind: 'member', letters: ['B', 'C'] },
     transaction: 'write',
-    errors: ['state-conflict', 'confirmer-not-allowed', 'no-confirmer', 'too-many-open-requests', 'too-many-pushes'],
+    errors: pushRefusals,
     summary: 'Send several payments for approval in one request, to one person or to all who may approve each of them.',
   }),
   cancelTasks: call({

@@ -1,8 +1,11 @@
 /** Tasks: who may confirm, change and cancel them, and what an approval is about. Pure; browser and server decide by the same lines. */
 import { countryName } from '../../../shared/countries.ts';
+import { momentWords } from '../../../shared/days.ts';
 import { ibanCountry, ibanWords } from '../../../shared/iban.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { type PayeeCheck, payeeCheckWords } from '../payees/payeeCheck.ts';
+import type { RailName } from '../rules.ts';
+import { instantWords } from '../words.ts';
 
 /** any: one confirmer, whoever; other: not the initiator. */
 export type ApprovalPolicy = 'any' | 'other';
@@ -42,16 +45,35 @@ export interface PayableFacts {
   payeeName: string;
   /** what was found of name and account; null: nobody has compared them */
   payeeCheck: PayeeCheck | null;
+  /** the name does not match the account, and the creator confirmed to know */
+  mismatchAccepted: boolean;
   currency: string;
   amountMinor: bigint;
   feeMinor: bigint;
   message: string;
+  /** a structured creditor reference; '' for none */
+  reference: string;
+  /** the payer's own reference; '' for none */
+  endToEndId: string;
+  isInstant: boolean;
 }
 
-/** The canonical text of a payment: its SHA-256 is what an approval signs and what is executed. */
+/** What a device shows besides, which follows from these facts. */
+export interface ShownFacts extends PayableFacts {
+  rail: RailName;
+  /** the payee's bank; '' where the directory does not know it, and for our own */
+  otherBank: string;
+}
+
+/**
+ * The canonical text of a payment: its SHA-256 is what an approval signs and what is executed. Payments older than the time
+ * of their payee check have the second form. The invariants compute both in SQL.
+ */
 export function canonicalText(facts: PayableFacts): string {
+  const checkedAt = facts.payeeCheck?.checkedAt ?? null;
+  const isOld = facts.payeeCheck !== null && checkedAt === null;
   return JSON.stringify([
-    'kontora-payment-2',
+    isOld ? 'kontora-payment-2' : 'kontora-payment-3',
     facts.id,
     facts.version,
     facts.payerIban,
@@ -63,26 +85,46 @@ export function canonicalText(facts: PayableFacts): string {
     facts.message,
     facts.payeeCheck?.outcome ?? null,
     facts.payeeCheck?.holder ?? null,
+    ...(isOld
+      ? []
+      : [epochSeconds(checkedAt), facts.mismatchAccepted, facts.reference, facts.endToEndId, facts.isInstant]),
   ]);
 }
 
-/** What a device shows of one payment, in this order (dynamic linking: amount and payee first). */
-export function approvalLines(facts: PayableFacts): { label: string; value: string }[] {
+function epochSeconds(moment: string | null): number | null {
+  return moment === null ? null : Date.parse(moment) / 1000;
+}
+
+/**
+ * What a device shows of one payment, in this order (dynamic linking: amount and payee first). `zone`: of times that it
+ * shows, the bank's.
+ */
+export function approvalLines(facts: ShownFacts, zone: string): { label: string; value: string }[] {
+  const { payeeCheck, otherBank } = facts;
   const lines = [
     { label: 'Amount', value: `${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency}` },
     { label: 'Payee', value: facts.payeeName },
     { label: 'To account', value: ibanWords(facts.payeeIban) },
+    { label: 'Bank', value: otherBank },
     { label: 'Country', value: countryName(ibanCountry(facts.payeeIban)) },
-    ...(facts.payeeCheck ? [{ label: 'Payee check', value: payeeCheckWords(facts.payeeCheck) }] : []),
+    { label: 'Payee check', value: payeeCheck ? payeeCheckWords(payeeCheck) : '' },
+    { label: 'Checked', value: payeeCheck?.checkedAt ? momentWords(payeeCheck.checkedAt, zone) : '' },
+    { label: 'Mismatch', value: facts.mismatchAccepted ? 'The creator confirmed the account in another way' : '' },
     { label: 'From account', value: ibanWords(facts.payerIban) },
     { label: 'Fee', value: `${moneyWords(facts.feeMinor, facts.currency)} ${facts.currency}` },
+    { label: 'Delivery', value: facts.rail === 'sepa' ? instantWords(facts.isInstant) : '' },
+    { label: 'Message', value: facts.message },
+    { label: 'Reference', value: facts.reference },
+    { label: 'End-to-end id', value: facts.endToEndId },
   ];
-  if (facts.message) lines.push({ label: 'Message', value: facts.message });
-  return lines;
+  return lines.filter(({ value }) => value !== '');
 }
 
 /** What a device shows of several payments: the sums above, then each with all that decides where the money goes. */
-export function jointLines(payments: readonly PayableFacts[]): {
+export function jointLines(
+  payments: readonly ShownFacts[],
+  zone: string,
+): {
   title: string;
   lines: { label: string; value: string }[];
   groups: { title: string; lines: { label: string; value: string }[] }[];
@@ -98,7 +140,7 @@ export function jointLines(payments: readonly PayableFacts[]): {
     ],
     groups: payments.map((facts, i) => ({
       title: `${i + 1} of ${count}: ${facts.payeeName}`,
-      lines: approvalLines(facts),
+      lines: approvalLines(facts, zone),
     })),
   };
 }

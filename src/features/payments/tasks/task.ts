@@ -1,6 +1,7 @@
 /** A task as the people of its company see it. */
 import * as z from 'zod/mini';
 import { payeeCheck } from '../payees/payeeCheck.ts';
+import { deliveries } from '../payment.ts';
 
 /** Whose turn it is, seen by one person: a task that several are asked about, this person among them, is `mine`. */
 export const taskStandings = ['mine', 'others', 'unsent'] as const;
@@ -16,6 +17,14 @@ export const task = z.object({
   name: z.string(),
   /** verification of payee, as it was when the order was made or changed; null where nobody compared */
   payeeCheck: z.nullable(payeeCheck),
+  /** the creator has confirmed to know that the name does not match */
+  mismatchAccepted: z.boolean(),
+  /** the payee's bank, as the directory named it; '' for our own and unknown ones */
+  bank: z.string(),
+  /** structured creditor reference; `details` is empty then */
+  reference: z.string(),
+  endToEndId: z.string(),
+  delivery: z.enum(deliveries),
   details: z.string(),
   creator: z.string(),
   creatorId: z.string(),

@@ -16,10 +16,10 @@ import { paths } from '../../../../shared/paths.ts';
 import { hasOneOf } from '../../../../shared/permissions.ts';
 import { feeTitle } from '../../../../shared/reference/fees.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
-import { categoryTitle, refusalWords } from '../../detailWords.ts';
+import { categoryTitle, pendingWords, refusalWords } from '../../detailWords.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, paymentStates } from '../../rules.ts';
-import { amountsOf, amountWords, kindTitle } from '../../words.ts';
+import { amountsOf, amountWords, instantWords, kindTitle } from '../../words.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
 import { lineKey } from '../lineKey.ts';
 import { ConfirmationButton } from './ConfirmationButton.tsx';
@@ -99,13 +99,26 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
   );
 }
 
+/** In the words of the payee's bank, where it sent the money back. */
+function reasonOf({ state, meta }: Payment): string {
+  const words = refusalWords(meta.reason);
+  return state === paymentStates.reversed && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
+}
+
+function standingOf({ op, state, meta: { delivery } }: Payment): string {
+  return op === 'TX' && state === paymentStates.pending && delivery !== '' ? pendingWords(delivery) : '';
+}
+
 function paymentItems(payment: Payment): (Definition | false)[] {
   const { main, fee: charged } = amountsOf(payment);
   // a failed payment costs nothing
   const fee = countsForAmounts(payment.state) ? charged : null;
   return [
-    { label: 'Reason', value: refusalWords(payment.meta.reason) },
+    { label: 'Reason', value: reasonOf(payment) },
+    { label: 'Standing', value: standingOf(payment) },
     { label: 'Message', value: payment.meta.msg },
+    { label: 'Creditor reference', value: payment.meta.reference },
+    payment.meta.delivery !== '' && { label: 'Delivery', value: instantWords(payment.meta.delivery === 'instant') },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Type', value: kindTitle(payment) },
     fee !== null && { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
@@ -120,6 +133,7 @@ function counterpartyItems({ meta }: Payment): Definition[] {
   return [
     { label: 'Name', value: meta.name },
     ibanItem(meta.acc),
+    { label: 'Bank', value: meta.bank },
     { label: 'Country', value: countryName(meta.country) },
   ];
 }
@@ -166,6 +180,7 @@ function referenceItems(payment: Payment): (Definition | false)[] {
   return [
     op === 'RX' && { label: 'Received', value: <Time at={ts} /> },
     TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
+    { label: 'End-to-end id', value: meta.endToEndId },
     { label: 'SEPA transaction', value: meta.sepaTxID },
     { label: 'Tag', value: [tag, meta.metaTag].filter((part) => part !== '').join(', ') },
     { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },

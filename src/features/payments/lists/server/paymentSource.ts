@@ -43,6 +43,10 @@ export interface PaymentRow {
   street: string | null;
   gps: string | null;
   local_time: string | null;
+  other_bank: string | null;
+  remittance_reference: string | null;
+  end_to_end_id: string | null;
+  is_instant: boolean;
   original_currency: string | null;
   original_minor: bigint | null;
   options: string | null;
@@ -54,7 +58,8 @@ export interface PaymentRow {
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
 function sides({ clientId }: Scope): Sql[] {
   const isHushed = sql`state = ${paymentStates.blocked} and not coalesce(refusal = any (${[...tellableBlocks]}), false)`;
-  const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at,
+  const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at, other_bank,
+    remittance_reference, end_to_end_id, is_instant,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
   return [
     sql`
@@ -196,6 +201,10 @@ function paymentOf(row: PaymentRow): Payment {
       myIBAN: row.own_iban,
       myName: row.own_name,
       country: row.country ?? ibanCountry(row.other_iban),
+      bank: row.other_bank ?? '',
+      reference: row.remittance_reference ?? '',
+      endToEndId: row.end_to_end_id ?? '',
+      delivery: row.rail === 'sepa' ? (row.is_instant ? 'instant' : 'standard') : '',
       reason: outgoing && row.state !== paymentStates.executed ? (row.refusal ?? '').replaceAll('_', '-') : '',
       ...detailOf(row),
     },

@@ -1,5 +1,4 @@
 /** Creating and changing payment orders. */
-import { createHash } from 'node:crypto';
 import { personOf } from '../../../../server/access/caller.ts';
 import { replaceRequest } from '../../../../server/access/requests.ts';
 import { record } from '../../../../server/audit/record.ts';
@@ -10,71 +9,76 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { parseFundId } from '../../../../shared/ids.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import { paymentFees } from '../../../../shared/reference/fees.ts';
+import { bankOf } from '../../banks/server/directory.ts';
 import { comparePayee } from '../../payees/comparePayee.ts';
-import type { PayeeCheck } from '../../payees/payeeCheck.ts';
+import { impossible, type PayeeCheck } from '../../payees/payeeCheck.ts';
 import { mayCompare } from '../../payees/server/comparisons.ts';
-import { canCarry, railFor } from '../../rules.ts';
-import { canonicalText, mayUpdate, type PayableFacts } from '../../tasks/rules.ts';
+import { keptCheck } from '../../payees/server/verifyPayee.ts';
+import { canCarry, type OrderRail, railFor } from '../../rules.ts';
+import { mayUpdate, type PayableFacts } from '../../tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
-import { refuseSettled } from '../../tasks/server/tasks.ts';
+import { payloadHash, refuseSettled } from '../../tasks/server/tasks.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
 /** An order with all facts for the ledger and the approver. `personId`: the caller. */
-async function completeOrder(
-  db: Db,
-  companyId: string,
-  order: PaymentOrder,
-  { bank, rails }: Services,
-  personId: string,
-) {
-  const { bankCode } = bank;
-  if (!canCarry(rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
+async function completeOrder(db: Db, companyId: string, order: PaymentOrder, services: Services, personId: string) {
+  const { bankCode } = services.bank;
+  if (!canCarry(services.rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
-  const parties = await db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]);
+  const rail = railFor(order.acc, bankCode);
+  const [parties, payeeBank] = await Promise.all([
+    db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]),
+    rail === 'sepa' ? bankOf(db, order.acc) : undefined,
+  ]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
   if (parties.payer_blocked) throw new Refusal('account-blocked');
   if (parties.payer_closed) throw new Refusal('account-closed');
   if (parties.payer_iban === order.acc) throw new Refusal('same-account');
-  const rail = railFor(order.acc, bankCode);
   if (rail === 'book' && (parties.payee_account_id === null || parties.payee_closed))
     throw new Refusal('payee-account-unknown');
+  if (order.instant && !payeeBank?.isInstant) throw new Refusal('instant-not-possible');
   const amountMinor = parseDecimal(order.amount);
   if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
   return {
     parties,
     rail,
-    payeeCheck: await checkOf(db, order, parties, personId),
+    payeeCheck: await checkOf(db, companyId, order, parties, rail, services, personId),
+    isInstant: order.instant ?? payeeBank?.isInstant ?? false,
+    otherBank: payeeBank?.name ?? '',
     amountMinor,
     feeMinor: paymentFees[rail].minor,
   };
 }
 
-const impossible: PayeeCheck = { outcome: 'impossible', holder: '' };
-
 /**
- * The payee check that is kept with the payment. A person who had too many names compared within a minute gets no result
- * of another that does not match: orders would otherwise tell what payee checks refuse to tell.
+ * The payee check that is kept with the payment. Of our own accounts it is made now; another bank has been asked before,
+ * by the form. Null if it has not: then it is asked before anybody can approve. A person who had too many names compared
+ * within a minute gets no result of another that does not match: orders would otherwise tell what payee checks refuse to
+ * tell.
  */
 async function checkOf(
   db: Db,
-  { name }: PaymentOrder,
-  { payee_holder: holder }: queries.PartiesRow,
+  companyId: string,
+  order: PaymentOrder,
+  { payee_holder: holder, now: checkedAt }: queries.PartiesRow,
+  rail: OrderRail,
+  { vop }: Services,
   personId: string,
-): Promise<PayeeCheck> {
-  if (holder === null) return impossible;
-  const check = comparePayee(name, holder);
-  return check.outcome === 'match' || (await mayCompare(db, personId)) ? check : impossible;
+): Promise<PayeeCheck | null> {
+  if (rail === 'sepa') {
+    const kept = await keptCheck(db, companyId, order);
+    return kept ?? (vop ? null : { ...impossible, checkedAt });
+  }
+  const match = holder === null ? impossible : comparePayee(order.name, holder);
+  const mayTell = holder === null || match.outcome === 'match' || (await mayCompare(db, personId));
+  return { ...(mayTell ? match : impossible), checkedAt };
 }
 
 type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
 
-function factsOf(
-  id: string,
-  version: number,
-  order: PaymentOrder,
-  { parties, payeeCheck, amountMinor, feeMinor }: CompleteOrder,
-): PayableFacts {
+function factsOf(id: string, version: number, order: PaymentOrder, complete: CompleteOrder): PayableFacts {
+  const { parties, payeeCheck, amountMinor, feeMinor, isInstant } = complete;
   return {
     id,
     version,
@@ -82,16 +86,15 @@ function factsOf(
     payeeIban: order.acc,
     payeeName: order.name,
     payeeCheck,
+    mismatchAccepted: payeeCheck?.outcome === 'none' && order.mismatchAccepted === true,
     currency: order.currency,
     amountMinor,
     feeMinor,
     message: order.msg,
+    reference: order.reference ?? '',
+    endToEndId: order.endToEndId ?? '',
+    isInstant,
   };
-}
-
-/** SHA-256 of the canonical text: what an approval signs. */
-export function payloadHash(facts: PayableFacts): Buffer {
-  return createHash('sha256').update(canonicalText(facts)).digest();
 }
 
 /** The values of a payment's row, in the order of insertPayment and rewritePayment. */
@@ -102,24 +105,39 @@ function rowOf(
   order: PaymentOrder,
   complete: CompleteOrder,
 ): unknown[] {
-  const { parties, rail, payeeCheck, amountMinor, feeMinor } = complete;
+  const { parties, rail, otherBank } = complete;
+  const facts = factsOf(id, version, order, complete);
   const payer = [parties.payer_account_id, parties.payer_name, parties.payer_iban];
   const payee = [parties.payee_client_id, parties.payee_account_id, order.name, order.acc];
-  const money = [order.currency, amountMinor, feeMinor];
-  const hash = payloadHash(factsOf(id, version, order, complete));
-  const check = [payeeCheck.outcome, payeeCheck.holder || null];
-  return [id, companyId, version, rail, ...payer, ...payee, ...money, order.msg, hash, ...check];
+  const money = [order.currency, facts.amountMinor, facts.feeMinor];
+  const { outcome = null, holder = '', checkedAt = null } = facts.payeeCheck ?? {};
+  const check = [outcome, holder || null, checkedAt, facts.mismatchAccepted, otherBank || null];
+  const references = [facts.reference || null, facts.endToEndId || null, facts.isInstant];
+  return [
+    id,
+    companyId,
+    version,
+    rail,
+    ...payer,
+    ...payee,
+    ...money,
+    order.msg,
+    payloadHash(facts),
+    ...check,
+    ...references,
+  ];
 }
 
 export async function createPayment(
   companyId: string,
   order: PaymentOrder,
-  { db, caller, services, runLast }: Context,
+  { db, caller, services, runLast, afterCommit }: Context,
 ): Promise<string> {
   const { personId } = personOf(caller);
   const complete = await completeOrder(db, companyId, order, services, personId);
   const id = newId();
   runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personId]);
+  if (complete.payeeCheck === null) afterCommit(() => services.wakeLoop('payeeChecks'));
   return id;
 }
 
@@ -163,6 +181,9 @@ function changedFields(before: PayableRow, order: PaymentOrder, complete: Comple
     ['acc', before.payee_iban !== order.acc],
     ['amount', before.amount_minor !== complete.amountMinor],
     ['msg', before.message !== order.msg],
+    ['reference', (before.remittance_reference ?? '') !== (order.reference ?? '')],
+    ['endToEndId', (before.end_to_end_id ?? '') !== (order.endToEndId ?? '')],
+    ['instant', before.is_instant !== complete.isInstant],
     ['accountid', before.payer_iban !== complete.parties.payer_iban],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);

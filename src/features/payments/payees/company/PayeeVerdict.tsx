@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
-import type { NamedAccount } from '../payeeCheck.ts';
+import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
+import { mismatchWords, type NamedAccount } from '../payeeCheck.ts';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { usePayeeCheck } from './usePayees.ts';
 
@@ -19,10 +21,19 @@ export function PayeeCheckLine({ order }: { order: NamedAccount }) {
 interface PayeeWarningProps {
   order: NamedAccount;
   onRename: (name: string) => void;
+  mismatch: MismatchConsent;
+}
+
+/** The creator's word that a payment is meant though the name does not match. */
+export interface MismatchConsent {
+  isGiven: boolean;
+  /** the payment was to be created without it */
+  isMissing: boolean;
+  give: (isGiven: boolean) => void;
 }
 
 /** The warning before an order is created whose name does not belong to the account. */
-export function PayeeWarning({ order, onRename }: PayeeWarningProps) {
+export function PayeeWarning({ order, onRename, mismatch }: PayeeWarningProps) {
   const { data, error } = usePayeeCheck(order);
   if (error?.problem.code === 'payee-account-unknown') return <Banner kind="failed">{error.problem.title}</Banner>;
   if (data?.outcome === 'close') {
@@ -41,9 +52,36 @@ export function PayeeWarning({ order, onRename }: PayeeWarningProps) {
   }
   if (data?.outcome !== 'none') return null;
   return (
-    <Banner kind="failed">
-      The account does not belong to {order.name}. Ask them for their account in another way than you got it: money that
-      was sent to somebody else may not come back.
-    </Banner>
+    <>
+      <Banner kind="failed">
+        The account does not belong to {order.name}. Ask them for their account in another way than you got it: money
+        that was sent to somebody else may not come back.
+      </Banner>
+      <MismatchBox name={order.name} {...mismatch} />
+    </>
+  );
+}
+
+/** The consequence in words, to be confirmed. */
+function MismatchBox({ name, isGiven, isMissing, give }: MismatchConsent & { name: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isMissing) box.current?.focus();
+  }, [isMissing]);
+  return (
+    <>
+      <Checkbox
+        ref={box}
+        label={mismatchWords(name)}
+        checked={isGiven}
+        onChange={(event) => give(event.target.checked)}
+        aria-invalid={isMissing || undefined}
+      />
+      {isMissing && (
+        <div role="alert">
+          <Banner kind="failed">Confirm this, or go back and correct the payee.</Banner>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 /** Recent payees, and the payee check. */
 import { useCall } from '../../../../client/api/hooks.ts';
+import { callQuery, queryClient } from '../../../../client/api/queries.ts';
 import { useCompanyId } from '../../../../client/session/person.ts';
 import { type Payee, payeeCalls } from '../calls.ts';
-import type { NamedAccount } from '../payeeCheck.ts';
+import type { NamedAccount, PayeeCheck } from '../payeeCheck.ts';
 
 const none: readonly Payee[] = [];
 
@@ -15,4 +16,15 @@ export function usePayees(): readonly Payee[] {
 /** Asks once for each name and account. */
 export function usePayeeCheck({ acc, name }: NamedAccount) {
   return useCall(payeeCalls.checkPayee, { params: { companyId: useCompanyId() }, body: { acc, name } });
+}
+
+/** Gives the answer that is known, or waits for it. Undefined if there is none: nobody could be asked. */
+export function useKnownCheck(): (payee: NamedAccount) => Promise<PayeeCheck | undefined> {
+  const params = { companyId: useCompanyId() };
+  return ({ acc, name }) => {
+    const asked = callQuery(payeeCalls.checkPayee, { params, body: { acc, name } });
+    return queryClient
+      .fetchQuery({ ...asked, staleTime: Number.POSITIVE_INFINITY, retry: false })
+      .catch(() => undefined);
+  };
 }

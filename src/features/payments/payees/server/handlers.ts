@@ -1,17 +1,17 @@
 /** Recent payees, and the payee check. */
 import { personOf } from '../../../../server/access/caller.ts';
-import { type Db, sql } from '../../../../server/db/pool.ts';
+import { sql } from '../../../../server/db/pool.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { payeeChecks, payees, payments } from '../../../../shared/limits.ts';
-import { paymentStates, railFor } from '../../rules.ts';
+import { payeeChecks, payees } from '../../../../shared/limits.ts';
+import { paymentStates } from '../../rules.ts';
 import type { payeeCalls } from '../calls.ts';
-import { comparePayee } from '../comparePayee.ts';
-import type { PayeeCheck } from '../payeeCheck.ts';
+import { impossible } from '../payeeCheck.ts';
 import { mayCompare } from './comparisons.ts';
+import { keepCheck, verifyPayee } from './verifyPayee.ts';
 
-// Only whom somebody has approved: an order alone makes nobody a payee; and only whom a rail reaches. Out of the newest payments, so that a long
-// history costs no more than a short one.
+// Payees that somebody has approved and that a rail reaches: an order alone makes nobody a payee. They come from the newest
+// payments, so that a long history costs no more than a short one.
 const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
   with lately as materialized (
     select payee_name, payee_iban, rail, state, category, created_at
@@ -33,29 +33,17 @@ const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
   order by last_at desc, acc
   limit ${payees.most}`);
 
-const readHolder = sql<{ title: string }>(`
-  select c.title
-  from account a
-  join client c on c.id = a.client_id
-  where a.iban = $1 and a.currency = $2 and a.closed_at is null`);
-
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
   listPayees: async ({ params }, { db, services }) => {
     const rows = await db.many(listPaid, [params.companyId, services.rails]);
     return { items: rows.map(({ name, acc, last_at: lastAt }) => ({ name, acc, lastAt })), next: null };
   },
 
-  checkPayee: async ({ body }, { db, caller, services }) => {
+  checkPayee: async ({ params, body }, { db, caller, services }) => {
     if (!(await mayCompare(db, personOf(caller).personId)))
       throw new Refusal('too-many-tries', undefined, payeeChecks.perMs);
-    return checkPayee(db, body, services.bank.bankCode);
+    const found = await verifyPayee(db, body, services);
+    if (found === 'no-account') throw new Refusal('payee-account-unknown');
+    return keepCheck(db, params.companyId, body, found ?? impossible);
   },
 };
-
-/** @throws Refusal payee-account-unknown if this bank has no such account */
-async function checkPayee(db: Db, { acc, name }: { acc: string; name: string }, bankCode: string): Promise<PayeeCheck> {
-  if (railFor(acc, bankCode) !== 'book') return { outcome: 'impossible', holder: '' };
-  const found = await db.maybe(readHolder, [acc, payments.currency]);
-  if (!found) throw new Refusal('payee-account-unknown');
-  return comparePayee(name, found.title);
-}

@@ -12,6 +12,7 @@ import type { ShownFund } from '../../../clients/company/funds.ts';
 import { ibanItem } from '../../lists/company/PaymentPanel.tsx';
 import { joined } from '../../lists/historyWords.ts';
 import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
+import { instantWords } from '../../words.ts';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
@@ -49,14 +50,25 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
       onNext={onNext}
       actions={actions}
     >
-      <Definitions items={[{ label: 'Message', value: task.details }, ...costItems(task)]} />
+      <Definitions
+        items={[
+          { label: 'Message', value: task.details },
+          { label: 'Creditor reference', value: task.reference },
+          { label: 'End-to-end id', value: task.endToEndId },
+          { label: 'Delivery', value: task.delivery !== 'book' && instantWords(task.delivery === 'instant') },
+          ...costItems(task),
+        ]}
+      />
       <Definitions
         title="To"
         items={[
           { label: 'Name', value: task.name },
           ibanItem(task.account),
+          { label: 'Bank', value: task.bank },
           { label: 'Country', value: countryName(ibanCountry(task.account)) },
-          { label: 'Payee check', value: task.payeeCheck && <PayeeCheckBadge check={task.payeeCheck} /> },
+          { label: 'Payee check', value: task.payeeCheck ? <PayeeCheckBadge check={task.payeeCheck} /> : 'Being made' },
+          { label: 'Checked', value: task.payeeCheck?.checkedAt && <Time at={task.payeeCheck.checkedAt} /> },
+          { label: 'Mismatch', value: task.mismatchAccepted && 'The creator confirmed the account in another way' },
         ]}
       />
       <Definitions

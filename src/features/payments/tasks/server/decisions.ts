@@ -7,6 +7,7 @@ import { isErrorCode, Refusal } from '../../../../shared/errors.ts';
 import { paymentStates } from '../../rules.ts';
 import { refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
+import { refuseUnchecked } from './tasks.ts';
 
 /** The request kind of payments. */
 export const paymentRequest: RequestKind = {
@@ -14,6 +15,8 @@ export const paymentRequest: RequestKind = {
   errors: [
     'device-too-new',
     'other-bank-not-reachable',
+    'payee-not-checked',
+    'payee-mismatch',
     'self-approval',
     'confirmer-not-allowed',
     'insufficient-funds',
@@ -37,7 +40,7 @@ async function decidePayments(
   request: OpenRequest,
   decision: Decision,
   deciderId: string,
-  { rails }: Pick<Services, 'rails'>,
+  services: Pick<Services, 'rails' | 'wakeLoop'>,
   kept?: KeptAssertion,
 ): Promise<void> {
   const { companyId, payload } = request;
@@ -62,7 +65,8 @@ async function decidePayments(
       throw new Refusal('version-changed');
     }
     // money is held for what can be sent, and for nothing else
-    if (decision === 'approve' && !rails.includes(task.rail)) throw new Refusal('other-bank-not-reachable');
+    if (decision === 'approve' && !services.rails.includes(task.rail)) throw new Refusal('other-bank-not-reachable');
+    if (decision === 'approve') refuseUnchecked(task, services);
     const refusal = refuseConfirmer(task.approvals, task.initiator_id, {
       personId: deciderId,
       letters: member?.letters ?? '',

@@ -5,9 +5,8 @@ import { proveAssertion } from '../../../../server/access/keptAssertions.ts';
 import { decisionSubject, type RequestPayload } from '../../../../server/access/requests.ts';
 import { dbOf, openPool, sql } from '../../../../server/db/pool.ts';
 import { recordId } from '../../../../shared/ids.ts';
-import { canonicalText } from '../rules.ts';
 import type { PayableRow } from './sql.ts';
-import { factsOf } from './tasks.ts';
+import { factsOf, payloadHash } from './tasks.ts';
 
 interface DecisionRow extends PayableRow {
   /** what was approved or rejected */
@@ -96,9 +95,7 @@ async function proveDecision(
     const why = row.is_demo ? 'devices of the demo have no passkey' : 'it was decided before assertions were kept';
     return { whyNot: `There is no assertion: ${why}.` };
   }
-  const hash = createHash('sha256')
-    .update(canonicalText(factsOf(row)))
-    .digest();
+  const hash = payloadHash(factsOf(row));
   if (!hash.equals(row.decided_hash)) return { whyNot: 'The payment is not the one that was decided.' };
   const { data: shown } = shownPayload.safeParse(JSON.parse(row.shown));
   const isShown = shown?.subjects.some(

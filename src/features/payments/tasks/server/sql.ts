@@ -1,10 +1,11 @@
 /** Queries of tasks. Each names the company in its where. */
 import { sql } from '../../../../server/db/pool.ts';
-import type { PayeeOutcome } from '../../payees/payeeCheck.ts';
+import { payeeVerification } from '../../../../shared/limits.ts';
+import type { CheckedRow } from '../../payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '../../rules.ts';
 import type { ApprovalPolicy } from '../rules.ts';
 
-export interface PayableRow {
+export interface PayableRow extends CheckedRow {
   id: string;
   state: PaymentState;
   rail: RailName;
@@ -13,12 +14,17 @@ export interface PayableRow {
   payer_iban: string;
   payee_iban: string;
   payee_name: string;
-  payee_check: PayeeOutcome | null;
-  payee_holder: string | null;
+  mismatch_accepted: boolean;
+  /** a payee check has given this result within the time that it counts */
+  is_payee_checked: boolean;
+  other_bank: string | null;
   currency: string;
   amount_minor: bigint;
   fee_minor: bigint;
   message: string;
+  remittance_reference: string | null;
+  end_to_end_id: string | null;
+  is_instant: boolean;
   initiator_id: string | null;
   request_id: string | null;
   payload_hash: Buffer;
@@ -27,8 +33,10 @@ export interface PayableRow {
 
 const payable = `
   select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name,
-    p.payee_check, p.payee_holder, p.currency, p.amount_minor, p.fee_minor, p.message, p.initiator_id,
-    p.request_id, p.payload_hash, c.approvals
+    p.payee_check, p.payee_holder, p.payee_checked_at, p.mismatch_accepted, p.other_bank, p.currency, p.amount_minor,
+    p.fee_minor, p.message, p.remittance_reference, p.end_to_end_id, p.is_instant, p.initiator_id, p.request_id,
+    p.payload_hash, c.approvals,
+    coalesce(p.payee_confirmed_at > bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000}), false) as is_payee_checked
   from payment p
   join client c on c.id = p.payer_client_id`;
 /** Locks one task of a company. */
@@ -66,6 +74,31 @@ export const setRequest = sql<never>(
 export const forgetRequest = sql<never>(
   `update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = ${states.requested}`,
 );
+
+/** Waiting payments whose payee check is missing, or nearly too old for an approval; the oldest first. */
+export const listUnchecked = sql<{ id: string; client_id: string; initiator_id: string }>(`
+  select id, payer_client_id as client_id, initiator_id
+  from payment
+  where state = ${states.requested} and initiator_id is not null
+    and (payee_confirmed_at is null
+      or payee_confirmed_at < bank_now() - make_interval(secs => ${payeeVerification.againMs / 1000}))
+  order by payee_confirmed_at nulls first
+  limit ${payeeVerification.atOnce}`);
+
+export const readPayable = sql<PayableRow>(`${payable} where p.payer_client_id = $1 and p.id = $2`);
+
+export const confirmCheck = sql<never>(`
+  update payment set payee_confirmed_at = bank_now() where id = $1 and payer_client_id = $2 and state = ${states.requested}`);
+
+export const rewriteCheck = sql<never>(`
+  update payment
+  set version = $3, payload_hash = $4, payee_check = $5, payee_holder = $6, payee_checked_at = $7,
+    payee_confirmed_at = bank_now(), mismatch_accepted = false, request_id = null, changed_at = bank_now()
+  where id = $1
+    and payer_client_id = $2
+    and state = ${states.requested}`);
+
+export const readSecond = sql<{ now: string }>(`select date_trunc('second', bank_now()) as now`);
 
 export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, $2, $3) as refusal');
 

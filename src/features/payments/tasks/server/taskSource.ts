@@ -6,13 +6,13 @@ import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { amountText, decimalText, parseAmountText } from '../../../../shared/money.ts';
 import { feeLabel } from '../../../../shared/reference/fees.ts';
-import { type PayeeOutcome, payeeCheckOf } from '../../payees/payeeCheck.ts';
+import { type CheckedRow, payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { paymentStates, type RailName } from '../../rules.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
 import { taskStanding } from '../words.ts';
 
-interface TaskRow {
+interface TaskRow extends CheckedRow {
   id: string;
   rail: RailName;
   currency: string;
@@ -20,8 +20,11 @@ interface TaskRow {
   fee_minor: bigint;
   payee_iban: string;
   payee_name: string;
-  payee_check: PayeeOutcome | null;
-  payee_holder: string | null;
+  mismatch_accepted: boolean;
+  other_bank: string | null;
+  remittance_reference: string | null;
+  end_to_end_id: string | null;
+  is_instant: boolean;
   message: string;
   payer_iban: string;
   payer_blocked: boolean;
@@ -139,6 +142,11 @@ function taskOf(row: TaskRow): Task {
     account: row.payee_iban,
     name: row.payee_name,
     payeeCheck: payeeCheckOf(row),
+    mismatchAccepted: row.mismatch_accepted,
+    bank: row.other_bank ?? '',
+    reference: row.remittance_reference ?? '',
+    endToEndId: row.end_to_end_id ?? '',
+    delivery: row.rail === 'sepa' ? (row.is_instant ? 'instant' : 'standard') : 'book',
     details: row.message,
     creator: row.creator,
     creatorId: row.initiator_id ?? '',

@@ -1,4 +1,5 @@
 /** Sending tasks for approval and canceling them, one or several: of several, all or none. */
+import { createHash } from 'node:crypto';
 import { personOf, type SignedIn } from '../../../../server/access/caller.ts';
 import {
   openRequest,
@@ -9,12 +10,21 @@ import {
 import { record } from '../../../../server/audit/record.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
-import type { Context } from '../../../../server/http/context.ts';
+import type { Context, Services } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { payments as limits } from '../../../../shared/limits.ts';
 import { payeeCheckOf } from '../../payees/payeeCheck.ts';
 import { paymentStates } from '../../rules.ts';
-import { approvalLines, approvalTitle, jointLines, mayCancel, type PayableFacts, refuseConfirmer } from '../rules.ts';
+import {
+  approvalLines,
+  approvalTitle,
+  canonicalText,
+  jointLines,
+  mayCancel,
+  type PayableFacts,
+  refuseConfirmer,
+  type ShownFacts,
+} from '../rules.ts';
 import * as queries from './sql.ts';
 
 type Task = queries.PayableRow;
@@ -28,6 +38,21 @@ function allOf(tasks: readonly Task[], ids: readonly string[]): readonly Task[] 
 /** 409 for what is a task no more. */
 export function refuseSettled(task: { state: number }): void {
   if (task.state !== paymentStates.requested) throw new Refusal('state-conflict');
+}
+
+/**
+ * 409 for a payee check that is missing or older than a day: the loop makes a new one at once. 422 for a mismatch that the
+ * creator has not confirmed to know.
+ */
+export function refuseUnchecked(
+  task: Pick<Task, 'is_payee_checked' | 'payee_check' | 'mismatch_accepted'>,
+  { wakeLoop }: Pick<Services, 'wakeLoop'>,
+): void {
+  if (!task.is_payee_checked) {
+    wakeLoop('payeeChecks');
+    throw new Refusal('payee-not-checked');
+  }
+  if (task.payee_check === 'none' && !task.mismatch_accepted) throw new Refusal('payee-mismatch');
 }
 
 /** Cancels tasks; open requests about them are void, for all payments in them. */
@@ -50,13 +75,14 @@ export async function pushTasks(
   companyId: string,
   ids: readonly string[],
   who: string | undefined,
-  { db, caller }: Context,
+  { db, caller, services }: Context,
 ): Promise<string> {
   const [found, members] = await db.together(() =>
     Promise.all([db.many(queries.lockTasks, [companyId, ids]), db.many(queries.listConfirmers, [companyId])]),
   );
   const tasks = allOf(found, ids);
   tasks.forEach(refuseSettled);
+  for (const task of tasks) refuseUnchecked(task, services);
   const person = personOf(caller);
   const recipients = recipientsOf(tasks, members, who, person);
   await refusePushFlood(db, person.personId);
@@ -69,7 +95,14 @@ export async function pushTasks(
   );
   if (full) throw new Refusal('too-many-open-requests');
   const id = newId();
-  const request = { id, kind: 'payment', companyId, createdBy: person.personId, recipients, payload: payloadOf(tasks) };
+  const request = {
+    id,
+    kind: 'payment',
+    companyId,
+    createdBy: person.personId,
+    recipients,
+    payload: payloadOf(tasks, services.bank.zone),
+  };
   await db.together(() =>
     Promise.all([openRequest(db, request), ...tasks.map((task) => markPushed(db, companyId, task.id, id))]),
   );
@@ -112,7 +145,7 @@ async function markPushed(db: Db, companyId: string, taskId: string, requestId: 
 }
 
 /** What an approval of the payment is about. */
-export function factsOf(task: Task): PayableFacts {
+export function factsOf(task: Task): ShownFacts {
   return {
     id: task.id,
     version: task.version,
@@ -120,20 +153,31 @@ export function factsOf(task: Task): PayableFacts {
     payeeIban: task.payee_iban,
     payeeName: task.payee_name,
     payeeCheck: payeeCheckOf(task),
+    mismatchAccepted: task.mismatch_accepted,
     currency: task.currency,
     amountMinor: task.amount_minor,
     feeMinor: task.fee_minor,
     message: task.message,
+    reference: task.remittance_reference ?? '',
+    endToEndId: task.end_to_end_id ?? '',
+    isInstant: task.is_instant,
+    rail: task.rail,
+    otherBank: task.other_bank ?? '',
   };
 }
 
-function payloadOf(tasks: readonly Task[]): RequestPayload {
+/** SHA-256 of the canonical text: what an approval signs. */
+export function payloadHash(facts: PayableFacts): Buffer {
+  return createHash('sha256').update(canonicalText(facts)).digest();
+}
+
+function payloadOf(tasks: readonly Task[], zone: string): RequestPayload {
   const facts = tasks.map(factsOf);
   const [only] = facts;
   const shown =
     only && facts.length === 1
-      ? { title: approvalTitle(only), lines: approvalLines(only), groups: [] }
-      : jointLines(facts);
+      ? { title: approvalTitle(only), lines: approvalLines(only, zone), groups: [] }
+      : jointLines(facts, zone);
   return { ...shown, subjects: tasks.map(subjectOf) };
 }
 

@@ -1,5 +1,7 @@
-// What the check step warns of before a payment is created or changed: limits, and payments sent together.
+// What the check step shows and warns of before a payment is created or changed: the payee and their bank, limits, and
+// payments sent together.
 import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { sampleTask } from '../../../../../../tests/samples/sampleTask.ts';
@@ -7,10 +9,14 @@ import { makeKeys } from '../../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../../client/session/company.ts';
 import { sessionStore } from '../../../../../client/session/session.ts';
+import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { clientCalls } from '../../../../clients/calls.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { PayeeOutcome } from '../../../payees/payeeCheck.ts';
 import type { Task } from '../../../tasks/task.ts';
+import type { PaymentOrder } from '../../calls.ts';
 import { OrderCheck } from './OrderCheck.tsx';
+import { useMismatch } from './useMismatch.ts';
 
 const fundOf = (name: string, iban: string): ShownFund => ({
   id: `EUR.${iban}`,
@@ -25,18 +31,33 @@ const fundOf = (name: string, iban: string): ShownFund => ({
 const main = fundOf('Main', 'LT603999030000000001');
 const reserve = fundOf('Reserve', 'LT073999050000000001');
 const companyId = '30000000001';
+const checkedAt = '2026-11-21T12:00:00Z';
+const bank = {
+  name: 'Beispielbank AG',
+  bic: 'DEMODEF1XXX',
+  isInstant: true,
+  arrivesOn: '2026-11-24',
+  cutOffAt: '2026-11-24T13:30:00.000Z',
+};
+let outcome: PayeeOutcome;
 const limits = [
   { key: 'dayOut', limit: 'EUR100.00', used: 'EUR40.00' },
   { key: 'monthOut', limit: 'EUR1000.00', used: 'EUR40.00' },
 ];
 
 beforeEach(async () => {
+  outcome = 'match';
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   selectCompany(companyId);
   const stats = { months: [], countries: [], limits };
   queryClient.setQueryData(callKey(clientCalls.readStats, { params: { companyId } }), stats);
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    const answer = String(address).endsWith('/stats') ? stats : { outcome: 'match', holder: '' };
+    const path = new URL(String(address), window.location.href).pathname;
+    const answer = path.endsWith('/stats')
+      ? stats
+      : path.includes('/banks/')
+        ? bank
+        : { outcome, holder: '', checkedAt };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
 });
@@ -48,12 +69,46 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-function check(amount: string, { acc = 'LT573999030000000002', task }: { acc?: string; task?: Task } = {}) {
-  const order = { acc, name: 'Duona', amount, currency: 'EUR', msg: '', accountid: main.id } as const;
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <OrderCheck order={order} fund={main} funds={[main, reserve]} task={task} bankCode="39990" onRename={() => {}} />
-    </QueryClientProvider>,
+interface Checked {
+  acc?: string;
+  task?: Task;
+  instant?: boolean;
+}
+
+function check(amount: string, { task, ...changes }: Checked = {}) {
+  const order = {
+    acc: 'LT573999030000000002',
+    name: 'Duona',
+    amount,
+    currency: 'EUR',
+    msg: '',
+    accountid: main.id,
+  } as const;
+  return render(<CheckStep order={{ ...order, ...changes }} task={task} />, { wrapper });
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+/** The step with the button of the panel around it. */
+function CheckStep({ order, task }: { order: PaymentOrder; task: Task | undefined }) {
+  const { consent, withConsent } = useMismatch(order);
+  const [sent, setSent] = useState('');
+  return (
+    <>
+      <OrderCheck
+        order={order}
+        fund={main}
+        funds={[main, reserve]}
+        task={task}
+        bankCode="39990"
+        onRename={() => {}}
+        mismatch={consent}
+      />
+      <Button onClick={async () => setSent(JSON.stringify(await withConsent(order)) ?? 'nothing')}>Create</Button>
+      <output>{sent}</output>
+    </>
   );
 }
 
@@ -76,4 +131,35 @@ test('an amount within the limits, or to an own account, is not', async () => {
 test('a change of one of several payments sent together says what becomes of the others', async () => {
   const screen = await check('1.00', { task: sampleTask({ together: 3 }) });
   await expect.element(screen.getByText(/sent for approval together with 2 other payments/)).toBeVisible();
+});
+
+test('another bank is named, with how the money gets there', async () => {
+  const screen = await check('1.00', { acc: 'DE14999000112661482224' });
+  await expect.element(screen.getByText('Beispielbank AG')).toBeVisible();
+  await expect.element(screen.getByText('Arrives within 10 seconds')).toBeVisible();
+  await screen.unmount();
+  const later = await check('1.00', { acc: 'DE14999000112661482224', instant: false });
+  await expect.element(later.getByText(/^Arrives on Tuesday, 24 November, if it is approved before/)).toBeVisible();
+});
+
+test('a payment whose name does not match is created with the word of its creator alone', async () => {
+  outcome = 'none';
+  const screen = await check('1.00');
+  const word = screen.getByRole('checkbox', { name: /^I have confirmed this account with Duona in another way/ });
+  await expect.element(word).not.toBeChecked();
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Confirm this, or go back and correct the payee.');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('nothing');
+  await expect.element(word).toHaveFocus();
+  await word.click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('"mismatchAccepted":true');
+});
+
+test('a payment whose name matches says nothing of it', async () => {
+  const screen = await check('1.00');
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('"name":"Duona"');
+  expect(screen.getByRole('status').element().textContent).not.toContain('mismatch');
 });

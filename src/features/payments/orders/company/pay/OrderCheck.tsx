@@ -9,7 +9,9 @@ import { paymentFees } from '../../../../../shared/reference/fees.ts';
 import { isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import { LimitWarning } from '../../../../clients/company/LimitWarning.tsx';
-import { PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
+import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
+import { arrivalWords } from '../../../banks/deliveryWords.ts';
+import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { changedTogetherWords } from '../../../tasks/words.ts';
@@ -29,18 +31,20 @@ interface OrderCheckProps {
   bankCode: string;
   /** replaces the name with that of the account's holder */
   onRename: (name: string) => void;
+  mismatch: MismatchConsent;
 }
 
 /** The order in one sentence, with every value that decides about the money. */
-export function OrderCheck({ order, fund, funds, task, bankCode, onRename }: OrderCheckProps) {
+export function OrderCheck({ order, fund, funds, task, bankCode, onRename, mismatch }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
   const total = minor + fee.minor;
+  const bank = usePayeeBank(order.acc, bankCode);
   return (
     <>
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
-      <PayeeWarning order={order} onRename={onRename} />
+      <PayeeWarning order={order} onRename={onRename} mismatch={mismatch} />
       {!funds.some(({ iban }) => iban === order.acc) && <LimitWarning minor={minor} />}
       {task && task.together > 1 && <Banner kind="pending">{changedTogetherWords(task.together)}</Banner>}
       <Definitions
@@ -50,9 +54,13 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename }: Ord
           ...(isUnusualIban(order.acc)
             ? [{ label: 'Warning', value: <span className={styles.warning}>{unusualIban(order.acc)}</span> }]
             : []),
+          { label: 'Bank', value: bank?.name },
           { label: 'Country', value: countryName(ibanCountry(order.acc)) },
           { label: 'Payee check', value: <PayeeCheckLine order={order} /> },
           { label: 'Message', value: order.msg },
+          { label: 'Creditor reference', value: order.reference },
+          { label: 'End-to-end id', value: order.endToEndId },
+          { label: 'Delivery', value: bank && arrivalWords(bank, bank.isInstant && order.instant !== false) },
           { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
         ]}
       />

@@ -1,19 +1,25 @@
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { FormField } from '../../../../../client/forms/Form.tsx';
 import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { AmountInput } from '../../../../../client/ui/input/AmountInput.tsx';
+import { Checkbox } from '../../../../../client/ui/input/Checkbox.tsx';
 import type { Choice } from '../../../../../client/ui/input/Combobox.tsx';
 import { IbanInput } from '../../../../../client/ui/input/IbanInput.tsx';
 import { Select } from '../../../../../client/ui/input/Select.tsx';
 import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
 import { TextArea } from '../../../../../client/ui/input/TextArea.tsx';
+import { TextInput } from '../../../../../client/ui/input/TextInput.tsx';
 import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
+import { Disclosure } from '../../../../../client/ui/layout/Disclosure.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
-import { ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
+import { compactIban, ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
 import { readTypedAmount } from '../../../../../shared/rules/typedAmount.ts';
 import { isIban, isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { PayeeBank } from '../../../banks/calls.ts';
+import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
+import { arrivalWords } from '../../../banks/deliveryWords.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
@@ -35,6 +41,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
     name: ['name', 'acc', 'amount', 'msg', 'accountid'],
   });
   const fund = funds.find(({ id }) => id === accountid);
+  const bank = usePayeeBank(compactIban(acc), reach.bankCode);
   const payees = usePayees();
   /** fills in an earlier payee, without the earlier message */
   const fillIn = (iban: string) => {
@@ -55,7 +62,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
         form={form}
         name="acc"
         error={unreachableWords(acc, reach)}
-        help={acc && <Place acc={acc} bankCode={reach.bankCode} />}
+        help={acc && <Place acc={acc} bankCode={reach.bankCode} bank={bank} />}
       >
         {(field) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
       </FormField>
@@ -76,6 +83,8 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
       >
         {(field) => <TextArea {...field} limit={textLengths.message} />}
       </FormField>
+      <MoreDetails form={form} />
+      <Delivery form={form} bank={bank} />
     </>
   );
 }
@@ -85,11 +94,65 @@ function choiceOf({ name, acc }: Payee): Choice {
   return { value: acc, label: name, note: ibanWords(acc) };
 }
 
+interface PlaceProps {
+  acc: string;
+  bankCode: string;
+  bank: PayeeBank | undefined;
+}
+
 /** Country and bank of the typed IBAN, and a warning about an unusual structure. */
-function Place({ acc, bankCode }: { acc: string; bankCode: string }) {
+function Place({ acc, bankCode, bank }: PlaceProps) {
   const country = countryName(ibanCountry(acc));
   if (isUnusualIban(acc)) return <span className={styles.warning}>{unusualIban(acc)}</span>;
-  return isIban(acc) && isOwnIban(acc, bankCode) ? `${country}, an account at this bank` : country;
+  if (isIban(acc) && isOwnIban(acc, bankCode)) return `${country}, an account at this bank`;
+  return bank?.name ? `${country}, ${bank.name}` : country;
+}
+
+type FormProps = Pick<OrderFieldsProps, 'form'>;
+
+/** References that few payments need. Open where one is given or wrong. */
+function MoreDetails({ form }: FormProps) {
+  const { errors, defaultValues } = form.formState;
+  const isNeeded = [defaultValues?.reference, defaultValues?.endToEndId, errors.reference, errors.endToEndId];
+  return (
+    <Disclosure title="More details" defaultOpen={isNeeded.some(Boolean)}>
+      <div className={styles.form}>
+        <FormField
+          form={form}
+          name="reference"
+          optional
+          help="From the invoice: RF and two check digits. It replaces the message."
+        >
+          {(field) => <TextInput {...field} autoCapitalize="characters" maxLength={42} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="endToEndId"
+          optional
+          help="Your own reference. The payee’s bank passes it on unchanged."
+        >
+          {(field) => <TextInput {...field} maxLength={textLengths.reference} />}
+        </FormField>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** When the money arrives, and the choice where there is one. It stands last, so that nothing moves when it comes. */
+function Delivery({ form, bank }: FormProps & { bank: PayeeBank | undefined }) {
+  const { field } = useController({ control: form.control, name: 'instant' });
+  if (!bank) return null;
+  if (!bank.isInstant) return <p className={styles.after}>{arrivalWords(bank, false)}.</p>;
+  const { value, onChange, ...rest } = field;
+  return (
+    <Checkbox
+      {...rest}
+      label={orderLabels.instant}
+      help={`${arrivalWords(bank, value)}.`}
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
 }
 
 function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {

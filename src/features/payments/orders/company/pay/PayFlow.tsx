@@ -19,6 +19,7 @@ import type { PayPanelProps } from './PayPanel.tsx';
 import styles from './pay.module.css';
 import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
+import { useMismatch } from './useMismatch.ts';
 import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
 
@@ -58,6 +59,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
     refusals: orderRefusals,
     leaving: 'Leave this payment?',
   });
+  const mismatch = useMismatch(step.kind === 'check' ? step.order : undefined);
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
   const mayView = hasOneOf(useLetters(), ['A', 'C']);
@@ -73,7 +75,8 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
     if (isDirty) Promise.all([loadCheck(), loadReceipt()]).catch(() => undefined);
   }, [isDirty]);
   const save = async (order: PaymentOrder) => {
-    const saved = await saving.save(order);
+    const sent = await mismatch.withConsent(order);
+    const saved = sent && (await saving.save(sent));
     if (!saved) return;
     // nothing is unsaved any more
     form.reset(form.getValues());
@@ -106,7 +109,12 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
             ? {
                 neutral: <Button onClick={backToDetails}>Back</Button>,
                 primary: (
-                  <Button key="save" variant="primary" loading={saving.isRunning} onClick={() => void save(step.order)}>
+                  <Button
+                    key="save"
+                    variant="primary"
+                    loading={saving.isRunning || mismatch.isAsking}
+                    onClick={() => void save(step.order)}
+                  >
                     {saveWords(saving, task)}
                   </Button>
                 ),
@@ -135,6 +143,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
               task={task}
               bankCode={reach.bankCode}
               onRename={(name) => void rename(name)}
+              mismatch={mismatch.consent}
             />
             <WhoApproves saving={saving} canWait />
           </>

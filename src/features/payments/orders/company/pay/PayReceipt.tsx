@@ -57,6 +57,8 @@ export function PayReceipt({ saved: { order, taskId, sending }, saving, state, f
         items={[
           { label: 'To account', value: ibanWords(order.acc) },
           { label: 'Message', value: order.msg },
+          { label: 'Creditor reference', value: order.reference },
+          { label: 'End-to-end id', value: order.endToEndId },
           { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
         ]}
       />

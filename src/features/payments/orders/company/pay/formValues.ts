@@ -20,14 +20,17 @@ export function startValues({ payment, task }: Source, funds: readonly ShownFund
   const accountid = chosenFund(payment?.accountid ?? task?.accountid, funds);
   if (task) {
     const amount = plainAmount(parseAmountText(task.amount)?.minor);
-    return { name: task.name, acc: task.account, amount, msg: task.details, accountid };
+    const { name, account: acc, details: msg, reference, endToEndId, delivery } = task;
+    return { name, acc, amount, msg, reference, endToEndId, instant: delivery !== 'standard', accountid };
   }
   if (payment) {
     const { meta } = payment;
     const amount = plainAmount(amountsOf(payment).main.minor);
-    return { name: meta.name, acc: meta.acc, amount, msg: meta.msg, accountid };
+    const { name, acc, msg, reference } = meta;
+    // the payer's own reference names one payment
+    return { name, acc, amount, msg, reference, endToEndId: '', instant: true, accountid };
   }
-  return { name: '', acc: '', amount: '', msg: '', accountid };
+  return { name: '', acc: '', amount: '', msg: '', reference: '', endToEndId: '', instant: true, accountid };
 }
 
 /** The account used before, if it can still pay; otherwise the main one. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { arrivalWords, dayWords } from './deliveryWords.ts';
+
+test.each([
+  ['2026-11-24', 'Tuesday, 24 November'],
+  ['2027-01-01', 'Friday, 1 January'],
+])('%s is %s', (day, words) => expect(dayWords(day)).toBe(words));
+
+test('an instant payment arrives within seconds, another with its cut-off', () => {
+  const bank = { arrivesOn: '2026-11-24', cutOffAt: '2026-11-24T13:30:00.000Z' };
+  expect(arrivalWords(bank, true)).toBe('Arrives within 10 seconds');
+  expect(arrivalWords(bank, false, 'Europe/Vilnius')).toBe(
+    'Arrives on Tuesday, 24 November, if it is approved before 15:30 that day',
+  );
+});

@@ -1,0 +1,20 @@
+/** When the payee's bank has the money of a payment to another bank, in words. Pure. */
+import { momentWords } from '../../../shared/days.ts';
+import type { PayeeBank } from './calls.ts';
+
+/** '2026-11-24' → 'Tuesday, 24 November' */
+export function dayWords(day: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const found = new Map(parts.formatToParts(new Date(`${day}T12:00:00Z`)).map(({ type, value }) => [type, value]));
+  return `${found.get('weekday')}, ${found.get('day')} ${found.get('month')}`;
+}
+
+/** 'Arrives within 10 seconds', or the day and the cut-off before which somebody must approve. `zone`: the viewer's own unless told. */
+export function arrivalWords(
+  { arrivesOn, cutOffAt }: Pick<PayeeBank, 'arrivesOn' | 'cutOffAt'>,
+  isInstant: boolean,
+  zone?: string,
+): string {
+  if (isInstant) return 'Arrives within 10 seconds';
+  return `Arrives on ${dayWords(arrivesOn)}, if it is approved before ${momentWords(cutOffAt, zone).slice(11, 16)} that day`;
+}

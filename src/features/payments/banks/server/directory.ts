@@ -1,0 +1,29 @@
+/** The directory of banks: whose an IBAN is, and what that bank can do. */
+import { type Db, sql } from '../../../../server/db/pool.ts';
+import { bankCodeOf } from '../../../../shared/rules/bankCodes.ts';
+
+export interface DirectoryBank {
+  bic: string;
+  name: string;
+  /** takes instant credit transfers */
+  isInstant: boolean;
+  /** answers verification of payee */
+  verifiesPayee: boolean;
+}
+
+const findBank = sql<{ bic: string; name: string; is_instant: boolean; verifies_payee: boolean }>(`
+  select bic, name, is_instant, verifies_payee
+  from directory_bank
+  where directory_id = (select max(id) from bank_directory)
+    and country = $1
+    and national_codes @> array[$2]
+    and valid_from <= bank_today()
+  order by valid_from desc
+  limit 1`);
+
+/** The bank that keeps an account. Undefined if the directory of today knows none. */
+export async function bankOf(db: Db, iban: string): Promise<DirectoryBank | undefined> {
+  const code = bankCodeOf(iban);
+  const row = code === undefined ? undefined : await db.maybe(findBank, [iban.slice(0, 2), code]);
+  return row && { bic: row.bic, name: row.name, isInstant: row.is_instant, verifiesPayee: row.verifies_payee };
+}

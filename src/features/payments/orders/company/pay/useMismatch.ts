@@ -1,0 +1,45 @@
+/** The creator's word that a payment is meant though its name does not match the account. */
+import { useState } from 'react';
+import type { MismatchConsent } from '../../../payees/company/PayeeVerdict.tsx';
+import { useKnownCheck } from '../../../payees/company/usePayees.ts';
+import type { PaymentOrder } from '../../calls.ts';
+
+interface Mismatch {
+  consent: MismatchConsent;
+  /**
+   * The order with the word, where it needs one. Waits for the payee check. Undefined if the word is missing: then the
+   * step asks for it.
+   */
+  withConsent: (order: PaymentOrder) => Promise<PaymentOrder | undefined>;
+  isAsking: boolean;
+}
+
+const keyOf = ({ acc, name }: PaymentOrder) => `${acc} ${name}`;
+
+/** `order`: the one that is shown. The word counts for one name and account. */
+export function useMismatch(order: PaymentOrder | undefined): Mismatch {
+  const [given, setGiven] = useState<string>();
+  const [missing, setMissing] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const knownCheck = useKnownCheck();
+  const shown = order && keyOf(order);
+  const isGiven = given !== undefined && given === shown;
+  const withConsent = async (wanted: PaymentOrder) => {
+    setIsAsking(true);
+    const check = await knownCheck(wanted);
+    setIsAsking(false);
+    if (check?.outcome !== 'none') return wanted;
+    if (given === keyOf(wanted)) return { ...wanted, mismatchAccepted: true };
+    setMissing(keyOf(wanted));
+    return undefined;
+  };
+  return {
+    consent: {
+      isGiven,
+      isMissing: missing !== undefined && missing === shown && !isGiven,
+      give: (isNowGiven) => setGiven(isNowGiven ? shown : undefined),
+    },
+    withConsent,
+    isAsking,
+  };
+}

@@ -1,0 +1,76 @@
+/** Asks another bank whether a name belongs to an account, over the scheme of the EPC (EPC218-23, JSON of EPC164-22). */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Services } from '../../../../server/http/context.ts';
+import { payeeVerification, textLengths } from '../../../../shared/limits.ts';
+import { withoutHiddenCharacters } from '../../../../shared/unseenText.ts';
+import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
+
+const answer = z.object({
+  partyNameMatch: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
+  matchedName: z.optional(z.string()),
+});
+
+interface Question extends NamedAccount {
+  /** of the bank that is asked, if the directory knows it */
+  bic: string | undefined;
+  ownBic: string;
+}
+
+/**
+ * Answers within a few seconds. Null if nobody has answered: a wrong answer, an error and silence are all the same to a
+ * payment. Follows no redirect and reads no more than an answer can have.
+ */
+export async function askScheme(
+  { url, secret }: NonNullable<Services['vop']>,
+  { acc, name, bic, ownBic }: Question,
+): Promise<PayeeMatch | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(payeeVerification.timeoutMs),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-request-id': randomUUID(),
+        'x-request-timestamp': new Date().toISOString(),
+        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+      },
+      body: JSON.stringify({
+        party: { name },
+        partyAccount: { iban: acc },
+        ...(bic === undefined ? {} : { partyAgent: { financialInstitutionId: { bicfi: bic } } }),
+        requestingAgent: { financialInstitutionId: { bicfi: ownBic } },
+      }),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return null;
+    }
+    return matchOf(answer.parse(JSON.parse(await boundedTextOf(response))));
+  } catch {
+    return null;
+  }
+}
+
+function matchOf({ partyNameMatch, matchedName = '' }: z.output<typeof answer>): PayeeMatch | null {
+  // what a bank tells us of its customer is shown to people
+  const holder = withoutHiddenCharacters(matchedName)
+    .trim()
+    .slice(0, 2 * textLengths.name);
+  if (partyNameMatch === 'CMTC') return holder === '' ? null : { outcome: 'close', holder };
+  if (partyNameMatch === 'NOAP') return impossible;
+  return { outcome: partyNameMatch === 'MTCH' ? 'match' : 'none', holder: '' };
+}
+
+async function boundedTextOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > payeeVerification.answerBytesMost) throw new Error('The answer is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
