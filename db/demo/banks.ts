@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   ['DEMOITM1XXX', 'Banca Esempio SpA', 'IT', '99990', 'iv'],
   ['DEMOLUL1XXX', 'Banque Modèle SA', 'LU', '999', 'iv'],
   ['DEMONL21XXX', 'Voorbeeld Bank NV', 'NL', 'DEMO', 'iv'],
-  ['DEMOPLP1XXX', 'Bank Przykładowy SA', 'PL', '99900000', 'v'],
+  ['DEMOPLP1XXX', 'Bank Przykładowy SA', 'PL', '99900009', 'v'],
   ['DEMOPTL1XXX', 'Banco Exemplo SA', 'PT', '9990', 'iv'],
   ['DEMOSES1XXX', 'Exempelbanken AB', 'SE', '999', 'v'],
 ];

@@ -43,19 +43,22 @@ describe('states', () => {
   });
 
   test('lead on from a beginning, never back to one, and end', () => {
-    const ends = ['executed', 'canceled', 'rejected', 'failed'];
+    const ends = ['reversed', 'canceled', 'rejected', 'failed'];
     for (const [from, to] of paymentMachine.steps) {
       expect(ends).not.toContain(from);
       if (to === 'requested') expect(from).toBe('');
     }
-    // whoever reaches authorized has been approved, or comes back from a fault after it was
+    // an authorized payment was approved, or comes back from a fault or a look of staff after that
     expect(paymentMachine.steps.filter(([, to]) => to === 'authorized').map(([, , verb]) => verb)).toEqual([
       'approve',
       'retry',
+      'unblock',
     ]);
     expect(paymentMachine.steps.filter(([, to]) => to === 'executed').map(([from]) => from)).toEqual([
       '',
       'authorized',
+      'pending',
+      'blocked',
     ]);
   });
 });
