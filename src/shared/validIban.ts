@@ -13,7 +13,7 @@ export function isIban(text: string): boolean {
     text.length <= 34 &&
     /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) &&
     countries[text.slice(0, 2)]?.chars === text.length &&
-    restOf(text) === 1n
+    restOf(text) === 1
   );
 }
 
@@ -36,7 +36,11 @@ export function isUnusualIban(text: string): boolean {
 }
 
 /** What is left by 97, country and check digits last, letters as numbers from 10 (ISO 13616). */
-function restOf(iban: string): bigint {
-  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((letter) => Number.parseInt(letter, 36));
-  return BigInt(digits.join('')) % 97n;
+function restOf(iban: string): number {
+  let rest = 0;
+  for (const letter of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(letter, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
 }

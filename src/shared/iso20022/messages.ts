@@ -70,7 +70,7 @@ export interface CreditTransfers extends Header {
   transfers: readonly CreditTransfer[];
 }
 
-/** Reason code of an external code list (AC04, AM04, …), and words of the sender. */
+/** Reason code of an external code list (AC04, AM04, …), see `reasons.ts`, and words of the sender. */
 export interface Reason {
   code: string;
   words?: string;
@@ -266,7 +266,7 @@ export class MessageError extends Error {
   readonly column: number;
 
   constructor(code: MessageErrorCode, { path, line, column }: { path: string; line: number; column: number }) {
-    super(`${code} at ${path}, line ${line}, column ${column}`);
+    super(`${code}${path && ` at ${path}`}, line ${line}, column ${column}`);
     this.code = code;
     this.path = path;
     this.line = line;

@@ -1,5 +1,5 @@
 /** The elements of an XML file with their places, or the first reason why it is none that we read. */
-import { SaxesParser } from 'saxes';
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { railFiles } from '../limits.ts';
 import { MessageError, type MessageErrorCode } from './messages.ts';
 
@@ -13,13 +13,16 @@ export interface XmlElement {
   readonly children: XmlElement[];
   text: string;
   /** attribute Ccy, the only one of our messages */
-  currency?: string;
+  currency: string | undefined;
 }
+
+/** Names of our messages have 30 characters at most; somebody else's may have millions. */
+const nameShown = 60;
 
 /** The error with the place of an element. */
 export function errorAt(element: XmlElement, code: MessageErrorCode, child = ''): MessageError {
   const names = child ? [child] : [];
-  for (let at: XmlElement | undefined = element; at; at = at.parent) names.push(at.name);
+  for (let at: XmlElement | undefined = element; at; at = at.parent) names.push(at.name.slice(0, nameShown));
   return new MessageError(code, { path: names.reverse().join('/'), line: element.line, column: element.column });
 }
 
@@ -34,7 +37,8 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
   let root: XmlElement | undefined;
   let namespace = '';
   let depth = 0;
-  let place = { line: 1, column: 1 };
+  let line = 1;
+  let column = 1;
 
   const fail = (code: MessageErrorCode): never => {
     if (open) throw errorAt({ ...open, line: parser.line, column: parser.column + 1 }, code);
@@ -46,19 +50,16 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
     if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) fail('encoding-not-supported');
   });
   parser.on('opentagstart', ({ name }) => {
-    place = { line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
+    line = parser.line;
+    column = Math.max(1, parser.column - name.length - 1);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth++;
     if (depth > railFiles.depthMost) fail('too-deep');
     if (!root) namespace = uri;
     const name = uri === namespace ? local : `{${uri}}${local}`;
-    const element: XmlElement = { name, parent: open, ...place, children: [], text: '' };
-    for (const attribute of Object.values(attributes)) {
-      if (attribute.uri !== '' || uri !== namespace) continue;
-      if (attribute.local !== 'Ccy') throw errorAt(element, 'attribute-unexpected');
-      element.currency = attribute.value;
-    }
+    const element: XmlElement = { name, parent: open, line, column, children: [], text: '', currency: undefined };
+    if (uri === namespace) readAttributes(element, Object.values(attributes));
     open?.children.push(element);
     root ??= element;
     open = element;
@@ -75,6 +76,15 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
   parser.write(typeof xml === 'string' ? xml : decode(xml)).close();
   if (!root) return fail('not-xml');
   return { root, namespace };
+}
+
+/** Of a message's attributes only the currency matters. Those of other namespaces, such as xsi, say nothing to us. */
+function readAttributes(element: XmlElement, attributes: readonly SaxesAttributeNS[]): void {
+  for (const { uri, local, value } of attributes) {
+    if (uri !== '') continue;
+    if (local !== 'Ccy') throw errorAt(element, 'attribute-unexpected');
+    element.currency = value;
+  }
 }
 
 /** UTF-8 as text. Bytes that are none become U+FFFD, and the parser's own rules do not refuse it: we do, with its place. */

@@ -12,9 +12,13 @@ export function text(most: number): Form {
   return (value) => {
     if (value.length === 0) return 'value-missing';
     if (value.length > 2 * most || (value.length > most && [...value].length > most)) return 'value-too-long';
+    if (plain.test(value)) return undefined;
     return hasHiddenCharacter(value) || value.includes('\uFFFD') ? 'character-not-allowed' : undefined;
   };
 }
+
+/** ASCII without control characters: most texts, and quick to look at. */
+const plain = /^[ -~]*$/;
 
 const text35 = text(35);
 

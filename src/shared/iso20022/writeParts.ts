@@ -72,7 +72,12 @@ export function sumOf(amounts: readonly { amountMinor: bigint }[]): bigint {
 }
 
 export function reason(name: string, { code: value, words }: Reason): Xml {
-  return element(name, element('Rsn', leaf('Cd', value, code)), maybeLeaf('AddtlInf', words, text(105)));
+  const lines = words?.match(/.{1,105}/gsu) ?? [];
+  return element(
+    name,
+    element('Rsn', leaf('Cd', value, code)),
+    ...lines.map((line) => leaf('AddtlInf', line, text(105))),
+  );
 }
 
 /** Money settles through the clearing. */

@@ -1,0 +1,412 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/harness/runs.ts';
+import { anyRailMessage } from '../../../tests/samples/railMessages.ts';
+import { cpuMs } from '../../../tests/samples/worstInput.ts';
+import { railFiles } from '../limits.ts';
+import { type CreditTransfers, MessageError, type RailMessage } from './messages.ts';
+import { readMessage } from './read.ts';
+import { writeMessage } from './write.ts';
+
+const head = {
+  messageId: 'MSG1',
+  createdAt: '2026-11-22T10:00:00Z',
+  senderBic: 'KONTLT21XXX',
+  receiverBic: 'DEUTDEFF',
+};
+const transfer = {
+  transactionId: 'TX1',
+  endToEndId: 'E2E1',
+  amountMinor: 1234n,
+  debtor: { name: 'Timber UAB' },
+  debtorIban: 'LT121000011101001000',
+  debtorBic: 'KONTLT21XXX',
+  creditor: { name: 'Brot AG', address: { town: 'Berlin', country: 'DE' } },
+  creditorIban: 'DE89370400440532013000',
+  creditorBic: 'DEUTDEFF',
+  remittance: { text: 'Invoice 1' },
+  acceptedAt: '2026-11-22T10:00:00.123Z',
+};
+const transfers: CreditTransfers = {
+  kind: 'pacs.008',
+  ...head,
+  isInstant: false,
+  settlementDay: '2026-11-23',
+  transfers: [transfer, { ...transfer, transactionId: 'TX2', amountMinor: 1n }],
+};
+const xml = writeMessage(transfers);
+const instant = writeMessage({ ...transfers, isInstant: true, transfers: [transfer] });
+const original = {
+  messageId: 'MSG1',
+  transactionId: 'TX1',
+  endToEndId: 'E2E1',
+  amountMinor: 1234n,
+  settlementDay: '2026-11-23',
+};
+const report = writeMessage({
+  kind: 'pacs.002',
+  ...head,
+  originalMessageId: 'MSG0',
+  originalKind: 'pacs.008.001.08',
+  transfers: [{ transactionId: 'TX1', endToEndId: 'E2E1', status: 'RJCT', reason: { code: 'AC04' } }],
+});
+const returned = writeMessage({
+  kind: 'pacs.004',
+  ...head,
+  settlementDay: '2026-11-23',
+  returns: [{ returnId: 'R1', amountMinor: 1234n, reason: { code: 'AC04' }, original }],
+});
+const answer = writeMessage({
+  kind: 'camt.029',
+  ...head,
+  answers: [{ answerId: 'A1', cancellationId: 'C1', status: 'RJCR', reason: { code: 'CUST' }, original }],
+});
+const statement = writeMessage({
+  kind: 'camt.053',
+  messageId: 'S1',
+  createdAt: head.createdAt,
+  statements: [
+    {
+      account: { iban: transfer.debtorIban, currency: 'EUR', owner: 'Timber UAB', bankBic: 'KONTLT21XXX' },
+      fromDay: '2026-11-22',
+      untilDay: '2026-11-22',
+      openingMinor: 10n,
+      closingMinor: 5n,
+      entries: [
+        {
+          reference: 'E1',
+          amountMinor: 5n,
+          isCredit: false,
+          isReversal: false,
+          bookedOn: '2026-11-22',
+          valueOn: '2026-11-22',
+          code: 'TRSF',
+          otherIban: transfer.creditorIban,
+        },
+      ],
+    },
+  ],
+});
+
+/** The file with its first `part` replaced; the part must be there. */
+function changed(file: string, part: string | RegExp, by: string): string {
+  const other = file.replace(part, by);
+  if (other === file) throw new Error(`${part} is not in the file.`);
+  return other;
+}
+
+function refusal(file: string | Uint8Array): MessageError {
+  try {
+    readMessage(file);
+  } catch (error) {
+    if (error instanceof MessageError) return error;
+    throw error;
+  }
+  throw new Error('The file was read.');
+}
+
+const transferPath = 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf';
+const headPath = 'Document/FIToFICstmrCdtTrf/GrpHdr';
+
+test('the files of these tests are read before they are broken', () => {
+  for (const file of [xml, instant, report, returned, answer, statement]) expect(() => readMessage(file)).not.toThrow();
+});
+
+describe('a credit transfer is refused, with the place:', () => {
+  test.each<[string, string | RegExp, string, string, string]>([
+    ['a mandatory element missing', /<MsgId>.*<\/MsgId>/, '', 'element-missing', `${headPath}/MsgId`],
+    ['what SEPA needs missing', /<TxId>TX1<\/TxId>/, '', 'element-missing', `${transferPath}/PmtId/TxId`],
+    ['an element twice', '<NbOfTxs>', '<NbOfTxs>2</NbOfTxs><NbOfTxs>', 'element-unexpected', `${headPath}/NbOfTxs`],
+    [
+      'payer and payee the other way round',
+      /(<Dbtr>.*?<\/DbtrAgt>)(<CdtrAgt>.*?<\/CdtrAcct>)/,
+      '$2$1',
+      'element-unexpected',
+      `${transferPath}/Dbtr`,
+    ],
+    ['an element that no schema knows', '<ChrgBr>', '<Gift/><ChrgBr>', 'element-unexpected', `${transferPath}/Gift`],
+    [
+      'an element of another namespace',
+      '<ChrgBr>',
+      '<x xmlns="urn:x"/><ChrgBr>',
+      'element-unexpected',
+      `${transferPath}/{urn:x}x`,
+    ],
+    ['an element within a text', 'MSG1', '<b/>MSG1', 'element-unexpected', `${headPath}/MsgId/b`],
+    ['a text between elements', '<ChrgBr>', 'gift<ChrgBr>', 'text-unexpected', transferPath],
+    ['an unknown attribute', '<MsgId>', '<MsgId id="1">', 'attribute-unexpected', `${headPath}/MsgId`],
+    ['an empty id', 'MSG1', '', 'value-missing', `${headPath}/MsgId`],
+    ['an id of 36 characters', 'MSG1', 'x'.repeat(36), 'value-too-long', `${headPath}/MsgId`],
+    ['an id with a blank before it', 'MSG1', ' MSG1', 'value-not-valid', `${headPath}/MsgId`],
+    ['an id of 300 kB', 'MSG1', 'x'.repeat(300_000), 'value-too-long', `${headPath}/MsgId`],
+    ['a line break in an id', 'MSG1', 'MSG\n1', 'character-not-allowed', `${headPath}/MsgId`],
+    ['a control character', 'Timber', 'Tim&#x85;ber', 'character-not-allowed', `${transferPath}/Dbtr/Nm`],
+    ['a change of direction', 'Timber', 'Tim\u202Eber', 'character-not-allowed', `${transferPath}/Dbtr/Nm`],
+    ['a name of 141 characters', 'Timber UAB', 'x'.repeat(141), 'value-too-long', `${transferPath}/Dbtr/Nm`],
+    ['a sum of cents that differs', '>12.35<', '>12.36<', 'sum-differs', `${headPath}/TtlIntrBkSttlmAmt`],
+    [
+      'a control sum that differs',
+      '<TtlIntr',
+      '<CtrlSum>12.34</CtrlSum><TtlIntr',
+      'sum-differs',
+      `${headPath}/CtrlSum`,
+    ],
+    ['a number that differs', '<NbOfTxs>2', '<NbOfTxs>3', 'count-differs', `${headPath}/NbOfTxs`],
+    ['a number that is none', '<NbOfTxs>2', '<NbOfTxs>2.0', 'value-not-valid', `${headPath}/NbOfTxs`],
+    ['an amount with three places', '>12.34<', '>12.340<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    ['an amount of zero', '>12.34<', '>0.00<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    ['a negative amount', '>12.34<', '>-12.34<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    ['an amount with a comma', '>12.34<', '>12,34<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    ['an amount in powers of ten', '>12.34<', '>1e1<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    ['a billion euros', '>12.34<', '>1000000000.00<', 'amount-not-valid', `${transferPath}/IntrBkSttlmAmt`],
+    [
+      'dollars',
+      '<IntrBkSttlmAmt Ccy="EUR">',
+      '<IntrBkSttlmAmt Ccy="USD">',
+      'currency-not-valid',
+      `${transferPath}/IntrBkSttlmAmt`,
+    ],
+    [
+      'no currency',
+      '<IntrBkSttlmAmt Ccy="EUR">',
+      '<IntrBkSttlmAmt>',
+      'currency-not-valid',
+      `${transferPath}/IntrBkSttlmAmt`,
+    ],
+    [
+      'a sum in dollars',
+      '<TtlIntrBkSttlmAmt Ccy="EUR">',
+      '<TtlIntrBkSttlmAmt Ccy="USD">',
+      'currency-not-valid',
+      `${headPath}/TtlIntrBkSttlmAmt`,
+    ],
+    ['a day that no year has', '2026-11-23', '2026-11-31', 'day-not-valid', `${headPath}/IntrBkSttlmDt`],
+    ['a day the other way round', '2026-11-23', '23-11-2026', 'day-not-valid', `${headPath}/IntrBkSttlmDt`],
+    ['a moment that no day has', '10:00:00Z', '24:00:00Z', 'moment-not-valid', `${headPath}/CreDtTm`],
+    ['an acceptance without an offset', '00.123Z', '00.123', 'moment-not-valid', `${transferPath}/AccptncDtTm`],
+    ['check digits that do not fit', 'LT121000', 'LT131000', 'iban-not-valid', `${transferPath}/DbtrAcct/Id/IBAN`],
+    ['an IBAN in groups', 'LT121000', 'LT12 1000', 'iban-not-valid', `${transferPath}/DbtrAcct/Id/IBAN`],
+    [
+      'an account without an IBAN',
+      /<IBAN>(.*?)<\/IBAN>/,
+      '<Othr><Id>$1</Id></Othr>',
+      'element-missing',
+      `${transferPath}/DbtrAcct/Id/IBAN`,
+    ],
+    ['a BIC of seven characters', 'DEUTDEFF', 'DEUTDEF', 'bic-not-valid', `${headPath}/InstdAgt/FinInstnId/BICFI`],
+    ['a BIC in small letters', 'DEUTDEFF', 'deutdeff', 'bic-not-valid', `${headPath}/InstdAgt/FinInstnId/BICFI`],
+    ['charges of the payer', 'SLEV', 'DEBT', 'code-unknown', `${transferPath}/ChrgBr`],
+    ['a country of three letters', '<Ctry>DE<', '<Ctry>DEU<', 'value-not-valid', `${transferPath}/Cdtr/PstlAdr/Ctry`],
+    [
+      'three address lines',
+      '</Ctry>',
+      '</Ctry><AdrLine>a</AdrLine><AdrLine>b</AdrLine><AdrLine>c</AdrLine>',
+      'element-unexpected',
+      `${transferPath}/Cdtr/PstlAdr/AdrLine`,
+    ],
+    [
+      'two messages for the payee',
+      '<Ustrd>',
+      '<Ustrd>a</Ustrd><Ustrd>',
+      'element-unexpected',
+      `${transferPath}/RmtInf/Ustrd`,
+    ],
+    ['an unknown version', '008.001.08', '008.001.09', 'unknown-message', 'Document'],
+    ['an unknown message', 'pacs.008.001.08', 'pacs.009.001.08', 'unknown-message', 'Document'],
+    ['the name of another message', /FIToFICstmrCdtTrf/g, 'PmtRtr', 'element-unexpected', 'Document/PmtRtr'],
+  ])('%s', (_, part, by, code, path) => {
+    expect(refusal(changed(xml, part, by))).toMatchObject({ code, path });
+  });
+
+  test('an instant message with two transfers, or without the moment of acceptance', () => {
+    const two = changed(xml, '</SvcLvl>', '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm>');
+    expect(refusal(two)).toMatchObject({ code: 'element-unexpected', path: transferPath });
+    expect(refusal(changed(instant, /<AccptncDtTm>.*<\/AccptncDtTm>/, ''))).toMatchObject({
+      code: 'element-missing',
+      path: `${transferPath}/AccptncDtTm`,
+    });
+  });
+});
+
+describe('another message is refused, with the place:', () => {
+  const reportPath = 'Document/FIToFIPmtStsRpt';
+  test.each<[string, string, string | RegExp, string, string, string]>([
+    ['an unknown status', report, 'RJCT', 'XXXX', 'code-unknown', `${reportPath}/TxInfAndSts/TxSts`],
+    ['no status', report, '<TxSts>RJCT</TxSts>', '', 'element-missing', `${reportPath}/TxInfAndSts/TxSts`],
+    [
+      'statuses that contradict',
+      report,
+      '</OrgnlMsgNmId>',
+      '</OrgnlMsgNmId><GrpSts>ACSC</GrpSts>',
+      'value-not-valid',
+      `${reportPath}/TxInfAndSts/TxSts`,
+    ],
+    [
+      'two originals',
+      report,
+      '<TxInfAndSts>',
+      '<TxInfAndSts><OrgnlGrpInf><OrgnlMsgId>X</OrgnlMsgId><OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId></OrgnlGrpInf>',
+      'originals-differ',
+      `${reportPath}/TxInfAndSts/OrgnlGrpInf`,
+    ],
+    ['nothing said', report, /<TxInfAndSts>.*<\/TxInfAndSts>/s, '', 'element-missing', `${reportPath}/TxInfAndSts`],
+    [
+      'a reason of five letters',
+      report,
+      'AC04',
+      'AC040',
+      'value-not-valid',
+      `${reportPath}/TxInfAndSts/StsRsnInf/Rsn/Cd`,
+    ],
+    [
+      'a return without a reason',
+      returned,
+      /<RtrRsnInf>.*<\/RtrRsnInf>/,
+      '',
+      'element-missing',
+      'Document/PmtRtr/TxInf/RtrRsnInf',
+    ],
+    [
+      'a return of another sum',
+      returned,
+      '>12.34<',
+      '>12.35<',
+      'sum-differs',
+      'Document/PmtRtr/GrpHdr/TtlRtrdIntrBkSttlmAmt',
+    ],
+    [
+      'an answer that contradicts itself',
+      answer,
+      '<Conf>RJCR',
+      '<Conf>CNCL',
+      'value-not-valid',
+      'Document/RsltnOfInvstgtn/Sts/Conf',
+    ],
+    [
+      'an unknown answer',
+      answer,
+      '<TxCxlSts>RJCR',
+      '<TxCxlSts>CNCL',
+      'code-unknown',
+      'Document/RsltnOfInvstgtn/CxlDtls/TxInfAndSts/TxCxlSts',
+    ],
+    [
+      'a statement that does not add up',
+      statement,
+      '>0.10<',
+      '>0.11<',
+      'sum-differs',
+      'Document/BkToCstmrStmt/Stmt/Bal',
+    ],
+    ['an entry not booked', statement, '>BOOK<', '>PDNG<', 'code-unknown', 'Document/BkToCstmrStmt/Stmt/Ntry/Sts'],
+    [
+      'an entry in another currency',
+      statement,
+      /(<Ntry><Amt Ccy=")EUR/,
+      '$1SEK',
+      'currency-not-valid',
+      'Document/BkToCstmrStmt/Stmt/Ntry/Amt',
+    ],
+    ['a balance missing', statement, /<Bal>.*?<\/Bal>/, '', 'element-missing', 'Document/BkToCstmrStmt/Stmt/Bal'],
+    [
+      'neither debit nor credit',
+      statement,
+      '>DBIT<',
+      '>BOTH<',
+      'code-unknown',
+      'Document/BkToCstmrStmt/Stmt/Ntry/CdtDbtInd',
+    ],
+  ])('%s', (_, file, part, by, code, path) => {
+    expect(refusal(changed(file, part, by))).toMatchObject({ code, path });
+  });
+});
+
+describe('a file is refused that', () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>`;
+  test.each<[string, string | Uint8Array, string, number, number]>([
+    ['is empty', '', 'not-xml', 1, 1],
+    ['is no XML', 'Good morning', 'not-xml', 1, 13],
+    ['is cut', xml.slice(0, xml.indexOf('<NbOfTxs>') + 10), 'not-xml', 2, 161],
+    ['has two roots', `${xml}<Document/>`, 'not-xml', 5, 11],
+    ['has crossed elements', '<a>\n<b></a></b>', 'not-xml', 2, 8],
+    ['defines entities', changed(xml, '<Document', `${bomb}<Document`), 'doctype-not-allowed', 2, 66],
+    ['uses an entity', changed(xml, 'MSG1', '&a;'), 'not-xml', 2, 103],
+    ['is in another encoding', changed(xml, 'UTF-8', 'ISO-8859-1'), 'encoding-not-supported', 1, 44],
+    ['is not UTF-8', new Uint8Array([...new TextEncoder().encode('<a>\n<b>'), 0xe4]), 'encoding-not-supported', 2, 4],
+    ['is nested without end', '<a>'.repeat(100_000), 'too-deep', 1, 100],
+    ['is too large', ' '.repeat(railFiles.bytesMost + 1), 'too-large', 1, 1],
+    ['has no namespace', '<Document/>', 'unknown-message', 1, 1],
+  ])('%s', (_, file, code, line, column) => expect(refusal(file)).toMatchObject({ code, line, column }));
+
+  test('names the place of an element by its tag', () => {
+    const lines = changed(xml, '<ChrgBr>SLEV', '\n  <ChrgBr>DEBT');
+    expect(refusal(lines)).toMatchObject({ code: 'code-unknown', line: 4, column: 3 });
+    expect(refusal(`<${'x'.repeat(100_000)}/>`).message.length).toBeLessThan(200);
+  });
+});
+
+test('what the schema allows and nobody needs here is passed over', () => {
+  const more = changed(
+    changed(xml, '<ChrgBr>', '<InstdAmt Ccy="SEK">140.00</InstdAmt><ChrgBr>'),
+    '</RmtInf>',
+    '</RmtInf><SplmtryData><Envlp><x:any xmlns:x="urn:x" a="1">text<x:b/></x:any></Envlp></SplmtryData>',
+  );
+  expect(readMessage(more)).toEqual(transfers);
+});
+
+test('prefixes, comments, CDATA and character references mean the same', () => {
+  const prefixed = changed(
+    changed(xml.replaceAll(/<(\/?)([A-Z])/g, '<$1p:$2'), 'xmlns=', 'xmlns:p='),
+    'Invoice 1',
+    '<![CDATA[Inv]]><!-- not text -->o&#105;ce 1',
+  );
+  expect(readMessage(`\uFEFF${prefixed}`)).toEqual(transfers);
+});
+
+/** One change that a bad line, disk or program makes. */
+const damage = fc.oneof(
+  fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('byte' as const), at: fc.nat(), to: fc.integer({ min: 0, max: 255 }) }),
+  fc.record({ kind: fc.constant('double' as const), at: fc.nat(), length: fc.nat({ max: 200 }) }),
+  fc.record({ kind: fc.constant('drop' as const), at: fc.nat(), length: fc.nat({ max: 200 }) }),
+  fc.record({ kind: fc.constant('element twice' as const), at: fc.nat() }),
+);
+
+function damaged(file: Uint8Array, one: typeof damage extends fc.Arbitrary<infer T> ? T : never): Uint8Array {
+  const at = one.at % (file.length + 1);
+  if (one.kind === 'cut' || file.length === 0) return file.subarray(0, at);
+  if (one.kind === 'byte') return file.with(at % file.length, one.to);
+  if (one.kind === 'drop') return Buffer.concat([file.subarray(0, at), file.subarray(at + one.length)]);
+  if (one.kind === 'double') return Buffer.concat([file.subarray(0, at + one.length), file.subarray(at)]);
+  const text = new TextDecoder().decode(file);
+  const elements = [...text.matchAll(/<(\w+)[^>]*>[^<]*<\/\1>/g)];
+  const element = elements[one.at % elements.length]?.[0] ?? '';
+  return new TextEncoder().encode(text.replace(element, element + element));
+}
+
+test('a damaged file is read or refused with its place, never anything else', () => {
+  const kept = (message: RailMessage) => new TextEncoder().encode(writeMessage(message));
+  fc.assert(
+    fc.property(anyRailMessage, fc.array(damage, { minLength: 1, maxLength: 3 }), (message, damages) => {
+      const file = damages.reduce(damaged, kept(message));
+      try {
+        // what is read can be written again: it holds only values that the types allow
+        writeMessage(readMessage(file));
+      } catch (error) {
+        expect(error).toBeInstanceOf(MessageError);
+        expect(error).toMatchObject({ code: expect.stringMatching(/^[a-z-]+$/), line: expect.any(Number) });
+      }
+    }),
+    { numRuns: 150 * runs },
+  );
+});
+
+test('200 kB of anything are refused within half a second', () => {
+  const start = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"';
+  for (const unit of ['<a/>', '<a>', 'a', ' ', '&amp;', '<!---->', '<![CDATA[a]]>', ']', 'é', '<?a?>']) {
+    const file = `${start}>${unit.repeat(200_000 / unit.length)}`;
+    expect([unit, cpuMs(() => readMessage(file)) < 500]).toEqual([unit, true]);
+  }
+  const attributes = Array.from({ length: 20_000 }, (_, i) => `a${i}=""`);
+  expect(cpuMs(() => readMessage(`${start} ${attributes.join(' ')}/>`))).toBeLessThan(500);
+});
