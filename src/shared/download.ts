@@ -6,6 +6,7 @@ import { formedText } from './rules/texts.ts';
 export const downloadTypes = [
   'application/pdf',
   'text/csv',
+  'text/plain',
   'application/json',
   'application/xml',
   'application/zip',

@@ -83,6 +83,7 @@ export const errors = {
   'file-type-forbidden': { status: 422, title: 'The file has forbidden type.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
+  'money-only-format': { status: 422, title: 'This format carries money only. Choose PDF or CSV for time.' },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

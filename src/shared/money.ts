@@ -1,8 +1,12 @@
 /** Money as text and back: the only parser and the only printer. Inside, money is a bigint of minor units. */
 
-/** How many decimals a currency has. SEC is time in whole seconds. */
+/** True for SEC: time in whole seconds, which no other bank knows. */
+export function isTime(currency: string): boolean {
+  return currency === 'SEC';
+}
+
 function decimalsOf(currency: string): 0 | 2 {
-  return currency === 'SEC' ? 0 : 2;
+  return isTime(currency) ? 0 : 2;
 }
 
 /** Thirteen digits with spaces between and two places: no amount is longer. */

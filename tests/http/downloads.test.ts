@@ -50,10 +50,33 @@ test('a small file is the answer itself', async () => {
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d{11}-.+\.csv"$/);
   const [head, ...lines] = textOf(reply).split('\r\n');
   expect(head).toBe(
-    '\uFEFFDate,Account,Type,Counterparty,Counterparty account,Message,Amount,Currency,Balance,Payment',
+    '\uFEFFDate,Account,Type,Counterparty,Counterparty account,Message,Amount,Currency,Balance,Payment,Value date,' +
+      'Counterparty BIC,Creditor reference,End-to-end id,Transaction id,Category,Reversal',
   );
   const paid = lines.find((line) => line.includes('SUM'));
   expect(paid).toContain(`,${ibans.bakery},Payment,Žalioji Giria UAB,${ibans.timber},'+SUM(A1),`);
+});
+
+test.each([
+  ['camt053', 'application/xml', /^<\?xml[\s\S]+<Stmt>[\s\S]+<\/Document>\n$/, /-\d\d\.camt053\.xml"$/],
+  ['mt940', 'text/plain; charset=utf-8', /^:20:STM[\s\S]+\r\n-\r\n$/, /-\d\d\.sta"$/],
+])('a statement as %s has its type, its name and its form', async (format, type, form, name) => {
+  const baker = await TestBrowser.signIn(bank.url, people.baker);
+  const reply = await baker.send('GET', `/web/${companies.bakery}/statement?format=${format}`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
+  expect(reply.headers.get('content-disposition')).toMatch(name);
+  expect(textOf(reply)).toMatch(form);
+});
+
+test('camt.054 covers one day', async () => {
+  const baker = await TestBrowser.signIn(bank.url, people.baker);
+  const { rows } = await bank.owner.query<{ today: string }>('select bank_today()::text as today');
+  const today = rows[0]?.today ?? '';
+  const ask = (from: string) => baker.send('GET', `/web/${companies.bakery}/statement/${from}_${today}?format=camt054`);
+  const reply = await ask(today);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  expect(textOf(reply)).toMatch(/<Ntfctn>[\s\S]+<Ntry>[\s\S]+<Nm>Žalioji Giria UAB<\/Nm>/);
+  expect(await ask('2026-01-01')).toMatchObject({ status: 400, code: 'period-not-valid' });
 });
 
 test('a big file is a ticket first, then comes whole, and only once', async () => {

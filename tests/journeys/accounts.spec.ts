@@ -78,7 +78,7 @@ test('an account has a page of its own, a name that can be changed, and statemen
   await dialog.getByRole('radio', { name: 'Last month' }).check();
   await choose(dialog.getByLabel('Language'), 'Japanese');
   await expect(dialog.getByText('There are no Japanese words yet: it will be in English.')).toBeVisible();
-  await choose(dialog.getByLabel('Format'), 'CSV');
+  await choose(dialog.getByLabel('Format'), 'CSV (Excel)');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;

@@ -7,7 +7,7 @@ import type {
 } from '../../src/features/accounts/server/statement/statement.ts';
 
 export const sampleStatement: Statement = {
-  bank: { name: 'Kontora Demo Bank', bic: 'KONTLT21XXX' },
+  bank: { name: 'Kontora Demo Bank', bic: 'KONTLT21XXX', zone: 'Europe/Vilnius' },
   client: {
     id: '10000000001',
     title: 'Baltijos Mediena UAB',
@@ -16,7 +16,7 @@ export const sampleStatement: Statement = {
   },
   from: '2026-01-01',
   to: '2026-01-31',
-  madeAt: '2026-02-01 08:00:00',
+  madeAt: '2026-02-01T06:00:00Z',
   language: 'en',
 };
 
@@ -61,10 +61,16 @@ async function* sampleBatches(openingMinor: bigint, count: number, draft: (index
 
 const plainLine = {
   bookedOn: '2026-01-15',
+  valueOn: '2026-01-15',
   kind: 'payment',
+  category: 'TRSF',
   counterpartyName: 'Nordic Paper AB',
   counterpartyIban: 'LT601010012345678901',
+  counterpartyBic: 'AGBLLT2XXXX',
   message: 'Invoice 7',
+  reference: '',
+  endToEndId: '',
+  transactionId: '019b6d2e9f1a7c3e8123000000000001',
   paymentId: '019b6d2e-9f1a-7c3e-8123-000000000001',
 } as const;
 

@@ -4,20 +4,20 @@ import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { languageCodes } from '../../shared/reference/languages.ts';
 import { formedText } from '../../shared/rules/texts.ts';
-import { statementFormats } from './rules.ts';
+import { statementFormatNames } from './rules.ts';
 
 const statementQuery = z.strictObject({
-  format: z.optional(z.enum(statementFormats)),
+  format: z.optional(z.enum(statementFormatNames)),
   language: z.optional(z.enum(languageCodes)),
 });
 
 const shared = {
   method: 'GET',
   query: statementQuery,
-  answer: { download: ['application/pdf', 'text/csv'] },
+  answer: { download: ['application/pdf', 'text/csv', 'application/xml', 'text/plain'] },
   who: { kind: 'member', letters: ['A'] },
   transaction: 'none',
-  errors: ['period-not-valid'],
+  errors: ['period-not-valid', 'money-only-format'],
 } as const;
 
 export const accountCalls = {
@@ -35,6 +35,6 @@ export const accountCalls = {
       companyId: clientId,
       filter: formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/),
     },
-    summary: 'Statement of a period, from_to[_fundId]. Both days are included.',
+    summary: 'Statement of a period, from_to[_fundId]. Both days are included. camt054 takes one day.',
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** Statement filters: from_to[_fundId], dates inclusive. */
 import { addDays, isDay } from '../../shared/days.ts';
 import { type Fund, parseFundId } from '../../shared/ids.ts';
+import { isTime } from '../../shared/money.ts';
 
 export interface StatementPeriod {
   from: string;
@@ -9,9 +10,21 @@ export interface StatementPeriod {
   fund: Fund | null;
 }
 
-/** File formats of a statement. */
-export const statementFormats = ['pdf', 'csv'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
+/** File formats of a statement: how a file name ends, its media type, and whether it carries money only, no time (SEC). */
+export const statementFormats = {
+  pdf: { ending: 'pdf', type: 'application/pdf', isMoneyOnly: false },
+  csv: { ending: 'csv', type: 'text/csv', isMoneyOnly: false },
+  camt053: { ending: 'camt053.xml', type: 'application/xml', isMoneyOnly: true },
+  mt940: { ending: 'sta', type: 'text/plain', isMoneyOnly: true },
+  camt054: { ending: 'camt054.xml', type: 'application/xml', isMoneyOnly: true },
+} as const;
+export type StatementFormat = keyof typeof statementFormats;
+export const statementFormatNames = ['pdf', 'csv', 'camt053', 'mt940', 'camt054'] as const satisfies StatementFormat[];
+
+/** statement-30000000001-2026-11-01-2026-11-30.camt053.xml */
+export function statementName(companyId: string, { from, to }: { from: string; to: string }, format: StatementFormat) {
+  return `statement-${companyId}-${from}-${to}.${statementFormats[format].ending}`;
+}
 
 /** Longest period of one statement, in days. */
 const longestDays = 3660;
@@ -37,4 +50,11 @@ export function defaultPeriod(today: string): StatementPeriod {
 export function refusePeriod({ from, to }: { from: string; to: string }): string | null {
   if (from > to) return 'The first day is after the last one';
   return addDays(from, longestDays) < to ? 'A statement covers at most ten years' : null;
+}
+
+/** Why a format cannot say what is wanted, as a sentence; null if it can. `fund` is null for all accounts. */
+export function refuseFormat(format: StatementFormat, { from, to, fund }: StatementPeriod): string | null {
+  if (format === 'camt054' && from !== to) return 'camt.054 covers one day';
+  const isTimeAlone = fund !== null && isTime(fund.currency);
+  return isTimeAlone && statementFormats[format].isMoneyOnly ? 'This format carries money only' : null;
 }

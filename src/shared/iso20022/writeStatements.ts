@@ -45,7 +45,7 @@ async function* stream(kind: Kind, header: Header, parts: AsyncIterable<Part<Ent
   let number = 0;
   for await (const part of parts) {
     const sum = new RunningSum(part);
-    yield startTag(partNames[kind]) + partHead(header, part, ++number).join('');
+    yield startTag(partNames[kind]) + partHead(kind, header, part, ++number).join('');
     for await (const batch of part.entries) yield batch.map((entry) => sum.write(entry)).join('');
     sum.check();
     yield endTag(partNames[kind]);
@@ -63,7 +63,7 @@ export function writeAccounts(message: Statement | Notification): Xml {
     const sum = new RunningSum(part);
     const entries = part.entries.map((entry) => sum.write(entry));
     sum.check();
-    return element(partNames[kind], ...partHead(message, part, i + 1), ...entries);
+    return element(partNames[kind], ...partHead(kind, message, part, i + 1), ...entries);
   });
   return element(roots[kind], groupHeader(message), ...accounts);
 }
@@ -95,15 +95,15 @@ function groupHeader(header: Header): Xml {
   return element('GrpHdr', ...messageIds(header));
 }
 
-/** All of an account before its lines. `number` counts the accounts of a message from 1. */
-function partHead(header: Header, part: Part<unknown>, number: number): Xml[] {
+/** All of an account before its lines; a camt.054 has no balances. `number` counts the accounts of a message from 1. */
+function partHead(kind: Kind, header: Header, part: Part<unknown>, number: number): Xml[] {
   const { fromDay, untilDay } = part;
   const period = [
     leaf('FrDtTm', `${fromDay}T00:00:00`, localMoment),
     leaf('ToDtTm', `${untilDay}T23:59:59`, localMoment),
   ];
   const balances =
-    'openingMinor' in part
+    kind === 'camt.053' && 'openingMinor' in part
       ? [
           balance('OPBD', part.openingMinor, fromDay, part.account.currency),
           balance('CLBD', part.closingMinor, untilDay, part.account.currency),

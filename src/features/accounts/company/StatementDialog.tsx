@@ -19,12 +19,13 @@ import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { isDay } from '../../../shared/days.ts';
 import { shortIban } from '../../../shared/iban.ts';
-import { fundId } from '../../../shared/ids.ts';
+import { fundId, parseFundId } from '../../../shared/ids.ts';
+import { isTime } from '../../../shared/money.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { languages, type StatementLanguage } from '../languages.ts';
-import { refusePeriod, type StatementFormat, statementFormats } from '../rules.ts';
+import { refuseFormat, refusePeriod, type StatementFormat, statementFormatNames, statementFormats } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement, type Wanted } from './useStatement.ts';
 
@@ -36,8 +37,15 @@ interface StatementDialogProps {
 }
 
 const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
-const formatTitles: Readonly<Record<StatementFormat, string>> = { pdf: 'PDF', csv: 'CSV' };
-const formats = statementFormats.map((value) => ({ value, label: formatTitles[value] }));
+/** As accountants know them; in brackets what they are for. */
+const formatTitles: Readonly<Record<StatementFormat, string>> = {
+  pdf: 'PDF',
+  csv: 'CSV (Excel)',
+  camt053: 'camt.053 (XML)',
+  mt940: 'MT940',
+  camt054: 'camt.054 (XML, one day)',
+};
+const formats = statementFormatNames.map((value) => ({ value, label: formatTitles[value] }));
 const languageOptions = languages.map(({ code, name, translated }) => ({
   value: code,
   label: translated ? name : `${name} (in English)`,
@@ -59,15 +67,17 @@ const rules: FormRules<Typed, Wanted> = {
     from: dayText,
     to: dayText,
     fundId: z.optional(fundId),
-    format: z.enum(statementFormats),
+    format: z.enum(statementFormatNames),
     language: z.string(),
   }),
-  labels: { from: 'First day', to: 'Last day', fundId: 'Account' },
+  labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format' },
   read: ({ fundId, ...typed }) => ({ ...typed, ...periodTyped(typed), fundId: fundId || undefined }),
   ownFaults: (typed) => {
     const period = periodTyped(typed);
-    const refusal = isDay(period.from) && isDay(period.to) && refusePeriod(period);
-    return refusal ? { from: refusal } : {};
+    if (!isDay(period.from) || !isDay(period.to)) return {};
+    const from = refusePeriod(period);
+    const format = refuseFormat(typed.format, { ...period, fund: parseFundId(typed.fundId) });
+    return { ...(from && { from }), ...(format && { format }) };
   },
 };
 
@@ -84,8 +94,12 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     send: download,
     problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
   });
-  const [name, format, language] = useWatch({ control: form.control, name: ['name', 'format', 'language'] });
+  const [name, format, language, chosenFund] = useWatch({
+    control: form.control,
+    name: ['name', 'format', 'language', 'fundId'],
+  });
   const period = periodTyped(form.getValues());
+  const { isMoneyOnly } = statementFormats[format];
   const chosen = languages.find(({ code }) => code === language);
   return (
     <Dialog
@@ -97,7 +111,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
         neutral: <Button onClick={onClose}>{form.isBusy ? 'Stop' : 'Close'}</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" icon="download" loading={form.isBusy}>
-            Download {formatTitles[format]}
+            Download {formatTitles[format].replace(/ \(.*/, '')}
           </Button>
         ),
       }}
@@ -131,13 +145,18 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
           {(field) => <Select {...field} options={[allAccounts, ...funds.map(optionOf)]} />}
         </FormField>
         <div className={styles.pair}>
-          <FormField form={form} name="format" label="Format">
+          <FormField form={form} name="format">
             {(field) => <Select {...field} options={formats} />}
           </FormField>
-          <FormField form={form} name="language" label="Language" help={chosen && languageHelp(chosen, format)}>
-            {(field) => <Select {...field} options={languageOptions} />}
-          </FormField>
+          {!isMoneyOnly && (
+            <FormField form={form} name="language" label="Language" help={chosen && languageHelp(chosen, format)}>
+              {(field) => <Select {...field} options={languageOptions} />}
+            </FormField>
+          )}
         </div>
+        {isMoneyOnly && !chosenFund && funds.some(({ currency }) => isTime(currency)) && (
+          <p className={styles.note}>Accounts that hold time are left out.</p>
+        )}
       </Form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../../client/ui/input/periods.ts';
 import { accountCalls } from '../calls.ts';
-import { type StatementFormat, statementFilter } from '../rules.ts';
+import { type StatementFormat, statementFilter, statementName } from '../rules.ts';
 
 /** A statement to download. */
 export interface Wanted extends Period {
@@ -34,7 +34,7 @@ export function useStatement(onDone: () => void) {
       const input = { params: { companyId, filter }, query: { format, language } };
       const { signal } = abort;
       const file = await inFileTurn(() => send(accountCalls.readStatementOf, input, { signal }), signal, setAhead);
-      saveDownload(file, `statement-${companyId}-${from}-${to}.${format}`);
+      saveDownload(file, statementName(companyId, { from, to }, format));
       showAlert({ type: 'success', message: 'Statement was downloaded' });
       onDone();
     } catch (error) {

@@ -8,7 +8,14 @@ import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { accountCalls } from '../calls.ts';
-import { defaultPeriod, parseStatementFilter, type StatementFormat, type StatementPeriod } from '../rules.ts';
+import {
+  defaultPeriod,
+  parseStatementFilter,
+  type StatementFormat,
+  type StatementPeriod,
+  statementFormats,
+  statementName,
+} from '../rules.ts';
 import type { StatementFile } from './statement/makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './statement/order.ts';
 
@@ -30,31 +37,30 @@ interface Wanted extends StatementPeriod {
   format?: StatementFormat | undefined;
 }
 
-const types = { pdf: 'application/pdf', csv: 'text/csv' } as const;
-
 async function send(companyId: string, wanted: Wanted, context: Context): Promise<DownloadAnswer> {
   const { services, signal, byTicket } = context;
   const { from, to, fund, language = 'en', format = 'pdf' } = wanted;
+  if (format === 'camt054' && from !== to) throw new Refusal('period-not-valid');
   const order = { clientId: companyId, from, to, fund, language, format, ofAnySize: byTicket };
   const file = await orderStatement(services.threads, order, { signal });
   if (file.kind === 'too-big') throw new BigDownload();
   try {
     await recordExport(companyId, wanted, context);
-    const name = `statement-${companyId}-${from}-${to}.${format}`;
-    return { type: types[format], name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
+    const name = statementName(companyId, wanted, format);
+    return { type: statementFormats[format].type, name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
   } catch (error) {
     await discardStatement(file);
     throw error;
   }
 }
 
-function recordExport(companyId: string, { from, to, fund }: Wanted, context: Context): Promise<void> {
+function recordExport(companyId: string, { from, to, fund, format = 'pdf' }: Wanted, context: Context): Promise<void> {
   return recordRead(context.services.pool, personOf(context.caller).personId, context.requestId, {
     clientId: companyId,
     verb: 'statement.export',
     subjectKind: 'client',
     subjectId: companyId,
-    facts: { from, to, account: fund?.iban ?? null },
+    facts: { from, to, account: fund?.iban ?? null, format },
   });
 }
 

@@ -1,11 +1,8 @@
-/** A statement as CSV, streamed: one line for each booking, of all sections. */
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+/** A statement as CSV: one line for each booking, of all sections. */
 import { csvLine, csvStart } from '../../../../shared/csv.ts';
 import { decimalText } from '../../../../shared/money.ts';
 import { balanced } from './balance.ts';
 import type { Statement, StatementSection } from './statement.ts';
-import type { StatementWords } from './words/en.ts';
 import { wordsFor } from './words.ts';
 
 /** The same in every language, because programs read them. */
@@ -20,26 +17,21 @@ const heading = [
   'Currency',
   'Balance',
   'Payment',
+  'Value date',
+  'Counterparty BIC',
+  'Creditor reference',
+  'End-to-end id',
+  'Transaction id',
+  'Category',
+  'Reversal',
 ];
 
-/**
- * Writes the sections one after the other and ends the sink. Throws UnbalancedStatementError if a section does not add
- * up, and whatever the sections or the sink throw; the sink is destroyed then.
- */
-export async function writeCsv(
+/** The text of a statement. Throws UnbalancedStatementError if a section does not add up. */
+export async function* csvOf(
   statement: Statement,
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
-  sink: Writable,
-): Promise<void> {
-  const { words } = wordsFor(statement.language);
-  await pipeline(Readable.from(textOf(statement, sections, words)), sink);
-}
-
-async function* textOf(
-  statement: Statement,
-  sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
-  words: StatementWords,
 ): AsyncGenerator<string> {
+  const { words } = wordsFor(statement.language);
   yield csvStart + csvLine(heading);
   for await (const section of sections) {
     const { iban, currency } = section.account;
@@ -56,6 +48,13 @@ async function* textOf(
           currency,
           decimalText(line.balanceAfterMinor, currency),
           line.paymentId ?? '',
+          line.valueOn,
+          line.counterpartyBic,
+          line.reference,
+          line.endToEndId,
+          line.transactionId,
+          line.category,
+          line.kind === 'reversal' ? 'yes' : '',
         ]),
       );
       yield lines.join('');

@@ -1,19 +1,21 @@
 /** The thread task of a statement: reads the lines over its own connection and writes them at once. */
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, openPool } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
-import { momentWords } from '../../../../shared/days.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
-import type { StatementFormat } from '../../rules.ts';
-import { writeCsv } from './csv.ts';
+import { isTime } from '../../../../shared/money.ts';
+import { type StatementFormat, statementFormats } from '../../rules.ts';
 import { renderStatement } from './render.ts';
 import { SpillSink, TooManyBytes } from './spill.ts';
 import { readAccounts, readHolder, readLines, readPeriod, type StatementAccountRow } from './sql.ts';
 import type { Statement, StatementSection } from './statement.ts';
+import { statementText } from './statementText.ts';
 
 export interface StatementOrder {
   clientId: string;
@@ -57,15 +59,14 @@ async function makeStatement(
 }
 
 async function render(db: Db, order: StatementOrder & { folder: string }): Promise<TaskResult<StatementFile>> {
-  const accounts = await readAccounts(db, order.clientId, order.fund);
-  if (accounts.length === 0) throw new Refusal('not-found');
+  const accounts = await readStatementAccounts(db, order);
   const sink = new SpillSink(order.ofAnySize ? path.join(order.folder, 'statement') : null, downloadBytes);
   const statement = await readStatement(db, order);
   const sections = readSections(db, accounts, order);
   let pages = 0;
   try {
-    if (order.format === 'csv') await writeCsv(statement, sections, sink);
-    else ({ pages } = await renderStatement(statement, sections, sink));
+    if (order.format === 'pdf') ({ pages } = await renderStatement(statement, sections, sink));
+    else await pipeline(Readable.from(statementText(order.format, statement, sections)), sink);
   } catch (error) {
     if (error instanceof TooManyBytes) return { output: { kind: 'too-big' } };
     throw error;
@@ -76,6 +77,19 @@ async function render(db: Db, order: StatementOrder & { folder: string }): Promi
   return { output: { kind: 'bytes', bytes, pages, sizeBytes }, transfer: [bytes.buffer] };
 }
 
+/** Accounts that hold time stand in no message of banks. */
+async function readStatementAccounts(
+  db: Db,
+  { clientId, fund, format }: StatementOrder,
+): Promise<StatementAccountRow[]> {
+  const accounts = await readAccounts(db, clientId, fund);
+  if (accounts.length === 0) throw new Refusal('not-found');
+  if (!statementFormats[format].isMoneyOnly) return accounts;
+  const withMoney = accounts.filter(({ currency }) => !isTime(currency));
+  if (withMoney.length === 0) throw new Refusal('money-only-format');
+  return withMoney;
+}
+
 async function readStatement(db: Db, order: StatementOrder): Promise<Statement> {
   const bank = await readBank(db);
   const { now } = await readBankTime(db);
@@ -84,7 +98,7 @@ async function readStatement(db: Db, order: StatementOrder): Promise<Statement> 
   const { from, to, language } = order;
   const town = [holder.postal_code, holder.city].filter(Boolean).join(' ');
   return {
-    bank: { name: bank.name, bic: bank.bic },
+    bank: { name: bank.name, bic: bank.bic, zone: bank.zone },
     client: {
       id: holder.id,
       title: holder.title,
@@ -94,7 +108,7 @@ async function readStatement(db: Db, order: StatementOrder): Promise<Statement> 
     from,
     to,
     language,
-    madeAt: momentWords(now, bank.zone),
+    madeAt: now,
   };
 }
 

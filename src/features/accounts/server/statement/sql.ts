@@ -83,31 +83,35 @@ interface LineRow {
   seq: bigint;
   booked_on: string;
   kind: LineKind;
-  payment_id: string | null;
-  message: string;
+  category: string;
   name: string;
   iban: string;
+  bic: string;
+  message: string;
+  reference: string;
+  end_to_end_id: string;
+  payment_id: string | null;
   amount_minor: bigint;
   balance_after_minor: bigint;
 }
 
-// An entry that is no payment between two parties is between the account and the bank.
+// An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given back.
 const readLineRows = sql<LineRow>(`
-  select e.seq, e.booked_on, case t.kind when 'own' then 'payment' else t.kind end as kind, t.payment_id, e.amount_minor, e.balance_after_minor,
-    case when t.kind = 'fee' then '' else coalesce(p.message, '') end as message,
+  select e.seq, e.booked_on, case t.kind when 'own' then 'payment' else t.kind end as kind,
+    case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
+    case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name else p.payer_name end as name,
+    case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban else p.payer_iban end as iban,
     case
-      when t.kind = 'fee' or p.id is null then (select name from bank)
-      when p.payer_account_id = e.account_id then p.payee_name
-      else p.payer_name
-    end as name,
-    case
-      when t.kind = 'fee' or p.id is null then ''
-      when p.payer_account_id = e.account_id then p.payee_iban
-      else p.payer_iban
-    end as iban
+      when p.id is null or (p.payer_account_id is not null and p.payee_account_id is not null) then bank.bic
+      else ''
+    end as bic,
+    coalesce(p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
+    coalesce(p.end_to_end_id, '') as end_to_end_id, t.payment_id, e.amount_minor, e.balance_after_minor
   from entry e
   join transfer t on t.id = e.transfer_id
-  left join payment p on p.id = t.payment_id
+  left join transfer r on r.id = t.reverses
+  left join payment p on p.id = t.payment_id and coalesce(r.kind, t.kind) <> 'fee'
+  cross join bank
   where e.account_id = $1
     and e.seq > $2
     and e.seq <= $3
@@ -136,10 +140,16 @@ function lineOf(row: LineRow): StatementLine {
   return {
     seq: row.seq,
     bookedOn: row.booked_on,
+    valueOn: row.booked_on,
     kind: row.kind,
+    category: row.category,
     counterpartyName: row.name,
     counterpartyIban: row.iban,
+    counterpartyBic: row.bic,
     message: row.message,
+    reference: row.reference,
+    endToEndId: row.end_to_end_id,
+    transactionId: row.payment_id?.replaceAll('-', '') ?? '',
     paymentId: row.payment_id,
     amountMinor: row.amount_minor,
     balanceAfterMinor: row.balance_after_minor,

@@ -5,15 +5,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../../tests/harness/database.ts';
+import { readMt940 } from '../../../../../tests/harness/mt940.ts';
 import { runs } from '../../../../../tests/harness/runs.ts';
 import { type BundledTasks, bundleTasks } from '../../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../../server/threads/threads.ts';
+import type { StatementEntry } from '../../../../shared/iso20022/messages.ts';
+import { readMessage } from '../../../../shared/iso20022/read.ts';
+import { decimalText } from '../../../../shared/money.ts';
+import type { StatementFormat } from '../../rules.ts';
 import type { StatementOrder } from './makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './order.ts';
 import { pdfLines } from './pdfText.ts';
 
-const timber = { id: '10000000001', iban: 'LT023999010000000001', savings: 'LT023999010000000009' };
-const studio = { id: '10000000002', iban: 'LT723999010000000002' };
+const timber = { id: '10000000001', iban: 'LT063999010000000001', savings: 'LT813999010000000009' };
+const studio = { id: '10000000002', iban: 'LT763999010000000002' };
 
 let bundled: BundledTasks;
 /** Temporary files of this test file alone: others make statements at the same time. */
@@ -96,11 +101,26 @@ async function pay(amountMinor: number, feeMinor: number, message: string): Prom
   return id;
 }
 
+/** The fee of a payment comes back, as a new transfer that names the first. */
+async function giveFeeBack(payment: string, amountMinor: number) {
+  await post('reversal', 'capital', timber.iban, amountMinor, payment);
+  await client.query(`
+    update transfer t set reverses = f.id
+    from transfer f
+    where t.payment_id = '${payment}' and t.kind = 'reversal' and f.payment_id = t.payment_id and f.kind = 'fee'`);
+}
+
 const nextDay = () => client.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
 
 function order(wanted: Partial<StatementOrder> = {}) {
   const all = { clientId: timber.id, fund: null, from: days[0], to: days[2], language: 'en', format: 'pdf' } as const;
   return orderStatement(threads, { ...all, ofAnySize: true, ...wanted });
+}
+
+async function textOf(format: StatementFormat, wanted: Partial<StatementOrder> = {}): Promise<string> {
+  const file = await order({ format, ...wanted });
+  if (file.kind !== 'bytes') throw new Error('a small statement went into a file');
+  return Buffer.from(file.bytes).toString('utf8');
 }
 
 async function made(wanted: Partial<StatementOrder> = {}) {
@@ -131,13 +151,104 @@ test('all accounts of a client, each with its lines as this side sees them', asy
     `${days[2]} | Bank entry · Kontora Demo Bank | −1 000.00 | 2 799.15`,
   ]);
   expect(pages[0]).toContain('Sąskaita 7');
-  expect(pages[0]).toContain(`LT72 3999 0100 0000 0002 · ${id}`);
+  expect(pages[0]).toContain(`LT76 3999 0100 0000 0002 · ${id}`);
   expect(pages[1]).toContain('0.00 | 1 000.00 | 0.00 | 1 000.00');
 
   const [other] = await made({ clientId: studio.id });
   expect(rowsOf(other)).toEqual([`${days[1]} | Žemaitijos Mediena UAB | 1 200.50 | 1 200.50`]);
-  expect(other).toContain(`LT02 3999 0100 0000 0001 · ${id}`);
+  expect(other).toContain(`LT06 3999 0100 0000 0001 · ${id}`);
   expect(await leftovers()).toEqual([]);
+});
+
+test('one period has the same entries and closing balances in all formats', async () => {
+  await post('capital', 'capital', timber.iban, 500_000);
+  await nextDay();
+  const id = await pay(120_050, 35, 'Sąskaita 7');
+  await nextDay();
+  await giveFeeBack(id, 35);
+  await post('manual', timber.iban, timber.savings, 100_000);
+
+  const pages = await made();
+  const closings = ['2 799.50', '1 000.00'].map((closing) => `Closing balance ${days[2]} | ${closing}`);
+  expect(pages.flat().filter((line) => line.startsWith('Closing balance 2'))).toEqual(closings);
+  const entries = [
+    [days[0], '5000.00', '5000.00', 'OTHR', '', 'Kontora Demo Bank', '', ''],
+    [days[1], '-1200.50', '3799.50', 'TRSF', '', 'Studio Київ', studio.iban, 'Sąskaita 7'],
+    [days[1], '-0.35', '3799.15', 'FEES', '', 'Kontora Demo Bank', '', ''],
+    [days[2], '0.35', '3799.50', 'FEES', 'yes', 'Kontora Demo Bank', '', ''],
+    [days[2], '-1000.00', '2799.50', 'OTHR', '', 'Kontora Demo Bank', '', ''],
+  ];
+  const fund = { iban: timber.iban, currency: 'EUR' };
+  expect(csvCells(await textOf('csv', { fund })).map(pick)).toEqual(entries);
+
+  const camt = readMessage(await textOf('camt053'));
+  if (camt.kind !== 'camt.053') throw new Error('no statement');
+  const [main, ...others] = camt.statements;
+  expect(main).toMatchObject({
+    ...{ fromDay: days[0], untilDay: days[2], openingMinor: 0n, closingMinor: 279_950n },
+    account: { iban: timber.iban, currency: 'EUR', owner: 'Žemaitijos Mediena UAB', bankBic: 'KONTLT21XXX' },
+  });
+  expect(main?.entries.map((entry) => [entry.reference, ...cellsOf(entry)])).toEqual(
+    entries.map(([date, amount, _balance, ...rest], i) => [`${i + 1}`, date, amount, ...rest]),
+  );
+  expect(main?.entries[1]).toMatchObject({ transactionId: id.replaceAll('-', ''), otherBic: 'KONTLT21XXX' });
+  expect(others).toMatchObject([{ account: { iban: timber.savings }, closingMinor: 100_000n }]);
+
+  const messages = readMt940(await textOf('mt940'));
+  expect(messages.map(({ account, opening, closing }) => [account, opening.minor, closing.minor])).toEqual([
+    [timber.iban, 0n, 500_000n],
+    [timber.iban, 500_000n, 379_915n],
+    [timber.iban, 379_915n, 279_950n],
+    [timber.savings, 0n, 100_000n],
+  ]);
+  const read = messages.flatMap((message) => message.entries.map((entry) => [message.closing.day, entry] as const));
+  expect(read.slice(0, 5).map(([day, { mark, minor, type, details }]) => [day, mark, minor, type, details])).toEqual([
+    [days[0], 'C', 500_000n, 'NMSC', { TRTP: 'OTHR', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' }],
+    [days[1], 'D', 120_050n, 'NTRF', { ...paidWords, TXID: id.replaceAll('-', '') }],
+    [days[1], 'D', 35n, 'NCHG', { ...feeWords, TXID: id.replaceAll('-', '') }],
+    [days[2], 'RD', 35n, 'NCHG', { ...feeWords, TXID: id.replaceAll('-', '') }],
+    [days[2], 'D', 100_000n, 'NMSC', { TRTP: 'OTHR', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' }],
+  ]);
+});
+
+const paidWords = { TRTP: 'TRSF', IBAN: studio.iban, BIC: 'KONTLT21XXX', NAME: 'Studio Kiiv', REMI: 'Saskaita 7' };
+const feeWords = { TRTP: 'FEES', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' };
+
+/** An entry in the columns of the CSV, without the balance. */
+function cellsOf({ bookedOn, isCredit, amountMinor, code, isReversal, other, otherIban, remittance }: StatementEntry) {
+  const amount = decimalText(isCredit ? amountMinor : -amountMinor);
+  const message = remittance && 'text' in remittance ? remittance.text : '';
+  return [bookedOn, amount, code, isReversal ? 'yes' : '', other?.name, otherIban ?? '', message];
+}
+
+/** The lines of a CSV by the names of its columns. */
+function csvCells(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.slice(1).trimEnd().split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [names[i] ?? '', cell])));
+}
+
+const columns = [
+  'Date',
+  'Amount',
+  'Balance',
+  'Category',
+  'Reversal',
+  'Counterparty',
+  'Counterparty account',
+  'Message',
+];
+const pick = (line: Record<string, string>) => columns.map((name) => line[name]);
+
+test('an account that holds time stands in no message of banks', async () => {
+  await client.query(`
+    insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+    select client_id, kind, iban, 'Time', 'SEC', 0, now() from account where iban = '${timber.savings}'`);
+  const fund = { iban: timber.savings, currency: 'SEC' };
+  expect(csvCells(await textOf('csv', { fund }))).toEqual([]);
+  for (const format of ['mt940', 'camt053', 'camt054'] as const)
+    await expect(textOf(format, { fund })).rejects.toMatchObject({ code: 'money-only-format' });
+  expect(readMt940(await textOf('mt940')).map(({ closing }) => closing.currency)).toEqual(['EUR', 'EUR']);
 });
 
 test('a period in the middle opens with what was before and ends before what came after', async () => {

@@ -1,13 +1,14 @@
 /** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
 
 export interface Statement {
-  bank: { name: string; bic: string; address?: string };
+  /** `zone` is an IANA name. */
+  bank: { name: string; bic: string; zone: string; address?: string };
   /** `code` is the registration code of a company; lines of `address` stand one under the other. */
   client: { id: string; title: string; code?: string; address?: readonly string[] };
   /** First and last day, both inclusive. */
   from: string;
   to: string;
-  /** 'YYYY-MM-DD HH:MM:SS' in the bank's zone. */
+  /** ISO 8601 UTC */
   madeAt: string;
   /** The requested language code; words.ts says what a code without a translation gives. */
   language: string;
@@ -29,10 +30,21 @@ export interface StatementLine {
   /** Number of the entry in its account, without gaps. */
   seq: bigint;
   bookedOn: string;
+  /** Day from which interest and limits count it. */
+  valueOn: string;
   kind: LineKind;
+  /** Code of reference/categories.ts: TRSF, FEES, … */
+  category: string;
   counterpartyName: string;
   counterpartyIban: string;
+  counterpartyBic: string;
   message: string;
+  /** Structured creditor reference; the message is empty then. */
+  reference: string;
+  /** The payer's own reference; empty if there is none. */
+  endToEndId: string;
+  /** Of the payment on its rail; empty if there is none. */
+  transactionId: string;
   paymentId: string | null;
   /** Negative for money that left the account. */
   amountMinor: bigint;

@@ -3,6 +3,7 @@
 import type { TextStyle } from '../../../../server/pdf/ink.ts';
 import type { Paper } from '../../../../server/pdf/paper.ts';
 import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
+import { momentWords } from '../../../../shared/days.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { drawFront, periodWords } from './front.ts';
@@ -151,7 +152,8 @@ export class LineTable {
     const text = fill(upTo, { page: String(page) });
     ink.text(text, styles.small, left, foot.text);
     this.#paper.total(left + ink.faces.regular.widthOf(text, styles.small.size), foot.text);
-    const made = fill(words.made, { time: this.#statement.madeAt });
-    ink.textEndingAt(`${oneLine(this.#statement.bank.name)}  ·  ${made}`, styles.small, right, foot.text);
+    const { bank, madeAt } = this.#statement;
+    const made = fill(words.made, { time: momentWords(madeAt, bank.zone) });
+    ink.textEndingAt(`${oneLine(bank.name)}  ·  ${made}`, styles.small, right, foot.text);
   }
 }

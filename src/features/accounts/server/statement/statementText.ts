@@ -1,0 +1,24 @@
+/** Statements that are text: CSV, MT940 and the XML of ISO 20022. Memory does not grow with the number of lines. */
+import { newId } from '../../../../server/db/ids.ts';
+import { writeNotification, writeStatement } from '../../../../shared/iso20022/writeStatements.ts';
+import type { StatementFormat } from '../../rules.ts';
+import { csvOf } from './csv.ts';
+import { accountStatements } from './entries.ts';
+import { mt940Of } from './mt940.ts';
+import type { Statement, StatementSection } from './statement.ts';
+
+/**
+ * The text in pieces of some 2 000 lines. Throws UnbalancedStatementError if a section does not add up, and whatever the
+ * sections throw: the text so far must not be kept then.
+ */
+export function statementText(
+  format: Exclude<StatementFormat, 'pdf'>,
+  statement: Statement,
+  sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
+): AsyncGenerator<string> {
+  if (format === 'csv') return csvOf(statement, sections);
+  const accounts = accountStatements(statement, sections);
+  if (format === 'mt940') return mt940Of(accounts);
+  const header = { messageId: newId().replaceAll('-', ''), createdAt: statement.madeAt };
+  return format === 'camt053' ? writeStatement(header, accounts) : writeNotification(header, accounts);
+}
