@@ -8,22 +8,27 @@ import { count, type Form, minorUnits } from './values.ts';
 export class Parts<Word extends string> {
   readonly element: XmlElement;
   readonly #model: Model<never>;
-  readonly #found: XmlElement[][];
+  /** for each place of the model, which child is the first there: the children stand in the order of the model */
+  readonly #starts: readonly (number | undefined)[];
 
   /** Throws `MessageError` where a child is missing, unknown, doubled or out of order. */
   constructor(element: XmlElement, model: Model<Word>) {
     this.element = element;
     this.#model = model;
-    this.#found = sortChildren(element, model);
+    this.#starts = placeChildren(element, model);
   }
 
   all(name: Many<Word> | Single<Word>): readonly XmlElement[] {
-    const found = this.#found[this.#model.placeOf.get(name) ?? -1] ?? [];
-    return found[0] && found[0].name !== name ? [] : found;
+    const { children } = this.element;
+    const start = this.#starts[this.#model.placeOf.get(name) ?? -1] ?? children.length;
+    let end = start;
+    while (children[end]?.name === name) end++;
+    return children.slice(start, end);
   }
 
   maybe(name: Single<Word>): XmlElement | undefined {
-    return this.all(name)[0];
+    const child = this.element.children[this.#starts[this.#model.placeOf.get(name) ?? -1] ?? -1];
+    return child?.name === name ? child : undefined;
   }
 
   /** The child, which a rail needs even where the schema leaves it open. */
@@ -58,20 +63,19 @@ export class Parts<Word extends string> {
 export type WordsOf<M> = M extends Model<infer Word> ? Word : never;
 export type PartsBy<M> = Parts<WordsOf<M>>;
 
-function sortChildren(element: XmlElement, { placeOf, particles }: Model<never>): XmlElement[][] {
+function placeChildren(element: XmlElement, { placeOf, particles }: Model<never>): (number | undefined)[] {
   if (/[^ \t\r\n]/.test(element.text)) throw errorAt(element, 'text-unexpected');
-  const found: XmlElement[][] = [];
+  const starts = new Array<number | undefined>(particles.length);
   let last = -1;
-  for (const child of element.children) {
+  for (const [i, child] of element.children.entries()) {
     const place = placeOf.get(child.name) ?? -1;
     if (place < last || (place === last && !particles[place]?.isMany)) throw errorAt(child, 'element-unexpected');
-    if (place === last) found[place]?.push(child);
-    else found[place] = [child];
+    if (place !== last) starts[place] = i;
     last = place;
   }
-  const missing = particles.find(({ isNeeded }, place) => isNeeded && !found[place]);
+  const missing = particles.find(({ isNeeded }, place) => isNeeded && starts[place] === undefined);
   if (missing) throw errorAt(element, 'element-missing', missing.names);
-  return found;
+  return starts;
 }
 
 /** The text of an element without children. */

@@ -1,99 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/harness/runs.ts';
+import {
+  answerFile,
+  changed,
+  enquiryFile,
+  instantFile,
+  recallFile,
+  reportFile,
+  returnFile,
+  statementFile,
+  transfersFile,
+} from '../../../tests/samples/railFiles.ts';
 import { anyRailMessage } from '../../../tests/samples/railMessages.ts';
 import { cpuMs } from '../../../tests/samples/worstInput.ts';
 import { railFiles } from '../limits.ts';
-import { type CreditTransfers, MessageError, type RailMessage } from './messages.ts';
+import { MessageError, type RailMessage } from './messages.ts';
 import { readMessage } from './read.ts';
 import { writeMessage } from './write.ts';
-
-const head = {
-  messageId: 'MSG1',
-  createdAt: '2026-11-22T10:00:00Z',
-  senderBic: 'KONTLT21XXX',
-  receiverBic: 'DEUTDEFF',
-};
-const transfer = {
-  transactionId: 'TX1',
-  endToEndId: 'E2E1',
-  amountMinor: 1234n,
-  debtor: { name: 'Timber UAB' },
-  debtorIban: 'LT121000011101001000',
-  debtorBic: 'KONTLT21XXX',
-  creditor: { name: 'Brot AG', address: { town: 'Berlin', country: 'DE' } },
-  creditorIban: 'DE89370400440532013000',
-  creditorBic: 'DEUTDEFF',
-  remittance: { text: 'Invoice 1' },
-  acceptedAt: '2026-11-22T10:00:00.123Z',
-};
-const transfers: CreditTransfers = {
-  kind: 'pacs.008',
-  ...head,
-  isInstant: false,
-  settlementDay: '2026-11-23',
-  transfers: [transfer, { ...transfer, transactionId: 'TX2', amountMinor: 1n }],
-};
-const xml = writeMessage(transfers);
-const instant = writeMessage({ ...transfers, isInstant: true, transfers: [transfer] });
-const original = {
-  messageId: 'MSG1',
-  transactionId: 'TX1',
-  endToEndId: 'E2E1',
-  amountMinor: 1234n,
-  settlementDay: '2026-11-23',
-};
-const report = writeMessage({
-  kind: 'pacs.002',
-  ...head,
-  originalMessageId: 'MSG0',
-  originalKind: 'pacs.008.001.08',
-  transfers: [{ transactionId: 'TX1', endToEndId: 'E2E1', status: 'RJCT', reason: { code: 'AC04' } }],
-});
-const returned = writeMessage({
-  kind: 'pacs.004',
-  ...head,
-  settlementDay: '2026-11-23',
-  returns: [{ returnId: 'R1', amountMinor: 1234n, reason: { code: 'AC04' }, original }],
-});
-const answer = writeMessage({
-  kind: 'camt.029',
-  ...head,
-  answers: [{ answerId: 'A1', cancellationId: 'C1', status: 'RJCR', reason: { code: 'CUST' }, original }],
-});
-const statement = writeMessage({
-  kind: 'camt.053',
-  messageId: 'S1',
-  createdAt: head.createdAt,
-  statements: [
-    {
-      account: { iban: transfer.debtorIban, currency: 'EUR', owner: 'Timber UAB', bankBic: 'KONTLT21XXX' },
-      fromDay: '2026-11-22',
-      untilDay: '2026-11-22',
-      openingMinor: 10n,
-      closingMinor: 5n,
-      entries: [
-        {
-          reference: 'E1',
-          amountMinor: 5n,
-          isCredit: false,
-          isReversal: false,
-          bookedOn: '2026-11-22',
-          valueOn: '2026-11-22',
-          code: 'TRSF',
-          otherIban: transfer.creditorIban,
-        },
-      ],
-    },
-  ],
-});
-
-/** The file with its first `part` replaced; the part must be there. */
-function changed(file: string, part: string | RegExp, by: string): string {
-  const other = file.replace(part, by);
-  if (other === file) throw new Error(`${part} is not in the file.`);
-  return other;
-}
 
 function refusal(file: string | Uint8Array): MessageError {
   try {
@@ -109,7 +33,17 @@ const transferPath = 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf';
 const headPath = 'Document/FIToFICstmrCdtTrf/GrpHdr';
 
 test('the files of these tests are read before they are broken', () => {
-  for (const file of [xml, instant, report, returned, answer, statement]) expect(() => readMessage(file)).not.toThrow();
+  for (const file of [
+    transfersFile,
+    instantFile,
+    reportFile,
+    returnFile,
+    recallFile,
+    enquiryFile,
+    answerFile,
+    statementFile,
+  ])
+    expect(() => readMessage(file)).not.toThrow();
 });
 
 describe('a credit transfer is refused, with the place:', () => {
@@ -215,13 +149,13 @@ describe('a credit transfer is refused, with the place:', () => {
     ['an unknown message', 'pacs.008.001.08', 'pacs.009.001.08', 'unknown-message', 'Document'],
     ['the name of another message', /FIToFICstmrCdtTrf/g, 'PmtRtr', 'element-unexpected', 'Document/PmtRtr'],
   ])('%s', (_, part, by, code, path) => {
-    expect(refusal(changed(xml, part, by))).toMatchObject({ code, path });
+    expect(refusal(changed(transfersFile, part, by))).toMatchObject({ code, path });
   });
 
   test('an instant message with two transfers, or without the moment of acceptance', () => {
-    const two = changed(xml, '</SvcLvl>', '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm>');
+    const two = changed(transfersFile, '</SvcLvl>', '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm>');
     expect(refusal(two)).toMatchObject({ code: 'element-unexpected', path: transferPath });
-    expect(refusal(changed(instant, /<AccptncDtTm>.*<\/AccptncDtTm>/, ''))).toMatchObject({
+    expect(refusal(changed(instantFile, /<AccptncDtTm>.*<\/AccptncDtTm>/, ''))).toMatchObject({
       code: 'element-missing',
       path: `${transferPath}/AccptncDtTm`,
     });
@@ -231,11 +165,83 @@ describe('a credit transfer is refused, with the place:', () => {
 describe('another message is refused, with the place:', () => {
   const reportPath = 'Document/FIToFIPmtStsRpt';
   test.each<[string, string, string | RegExp, string, string, string]>([
-    ['an unknown status', report, 'RJCT', 'XXXX', 'code-unknown', `${reportPath}/TxInfAndSts/TxSts`],
-    ['no status', report, '<TxSts>RJCT</TxSts>', '', 'element-missing', `${reportPath}/TxInfAndSts/TxSts`],
+    [
+      'a return of another number',
+      returnFile,
+      '<NbOfTxs>1',
+      '<NbOfTxs>2',
+      'count-differs',
+      'Document/PmtRtr/GrpHdr/NbOfTxs',
+    ],
+    [
+      'recalls of another number',
+      recallFile,
+      '<NbOfTxs>1',
+      '<NbOfTxs>2',
+      'count-differs',
+      'Document/FIToFIPmtCxlReq/CtrlData/NbOfTxs',
+    ],
+    [
+      'a recall without a reason',
+      recallFile,
+      /<CxlRsnInf>.*<\/CxlRsnInf>/,
+      '',
+      'element-missing',
+      'Document/FIToFIPmtCxlReq/Undrlyg/TxInf/CxlRsnInf',
+    ],
+    [
+      'a recall of nothing',
+      recallFile,
+      /<TxInf>.*<\/TxInf>/,
+      '',
+      'element-missing',
+      'Document/FIToFIPmtCxlReq/Undrlyg/TxInf',
+    ],
+    [
+      'an enquiry without the amount',
+      enquiryFile,
+      /<IntrBkSttlmAmt.*<\/IntrBkSttlmAmt>/,
+      '',
+      'element-missing',
+      'Document/FIToFIPmtStsReq/TxInf/OrgnlTxRef/IntrBkSttlmAmt',
+    ],
+    [
+      'two opening balances',
+      statementFile,
+      /(<Bal>.*?<\/Bal>)/,
+      '$1$1',
+      'element-unexpected',
+      'Document/BkToCstmrStmt/Stmt/Bal',
+    ],
+    [
+      'two transactions in an entry',
+      statementFile,
+      /(<TxDtls>.*<\/TxDtls>)/,
+      '$1$1',
+      'element-unexpected',
+      'Document/BkToCstmrStmt/Stmt/Ntry/NtryDtls/TxDtls',
+    ],
+    [
+      'a balance in another currency',
+      statementFile,
+      /(<\/Tp><Amt Ccy=")EUR/,
+      '$1SEK',
+      'currency-not-valid',
+      'Document/BkToCstmrStmt/Stmt/Bal',
+    ],
+    [
+      'a reversal neither true nor false',
+      statementFile,
+      '</CdtDbtInd><Sts>',
+      '</CdtDbtInd><RvslInd>yes</RvslInd><Sts>',
+      'value-not-valid',
+      'Document/BkToCstmrStmt/Stmt/Ntry/RvslInd',
+    ],
+    ['an unknown status', reportFile, 'RJCT', 'XXXX', 'code-unknown', `${reportPath}/TxInfAndSts/TxSts`],
+    ['no status', reportFile, '<TxSts>RJCT</TxSts>', '', 'element-missing', `${reportPath}/TxInfAndSts/TxSts`],
     [
       'statuses that contradict',
-      report,
+      reportFile,
       '</OrgnlMsgNmId>',
       '</OrgnlMsgNmId><GrpSts>ACSC</GrpSts>',
       'value-not-valid',
@@ -243,16 +249,16 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'two originals',
-      report,
+      reportFile,
       '<TxInfAndSts>',
       '<TxInfAndSts><OrgnlGrpInf><OrgnlMsgId>X</OrgnlMsgId><OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId></OrgnlGrpInf>',
       'originals-differ',
       `${reportPath}/TxInfAndSts/OrgnlGrpInf`,
     ],
-    ['nothing said', report, /<TxInfAndSts>.*<\/TxInfAndSts>/s, '', 'element-missing', `${reportPath}/TxInfAndSts`],
+    ['nothing said', reportFile, /<TxInfAndSts>.*<\/TxInfAndSts>/s, '', 'element-missing', `${reportPath}/TxInfAndSts`],
     [
       'a reason of five letters',
-      report,
+      reportFile,
       'AC04',
       'AC040',
       'value-not-valid',
@@ -260,7 +266,7 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'a return without a reason',
-      returned,
+      returnFile,
       /<RtrRsnInf>.*<\/RtrRsnInf>/,
       '',
       'element-missing',
@@ -268,7 +274,7 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'a return of another sum',
-      returned,
+      returnFile,
       '>12.34<',
       '>12.35<',
       'sum-differs',
@@ -276,7 +282,7 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'an answer that contradicts itself',
-      answer,
+      answerFile,
       '<Conf>RJCR',
       '<Conf>CNCL',
       'value-not-valid',
@@ -284,7 +290,7 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'an unknown answer',
-      answer,
+      answerFile,
       '<TxCxlSts>RJCR',
       '<TxCxlSts>CNCL',
       'code-unknown',
@@ -292,25 +298,25 @@ describe('another message is refused, with the place:', () => {
     ],
     [
       'a statement that does not add up',
-      statement,
+      statementFile,
       '>0.10<',
       '>0.11<',
       'sum-differs',
       'Document/BkToCstmrStmt/Stmt/Bal',
     ],
-    ['an entry not booked', statement, '>BOOK<', '>PDNG<', 'code-unknown', 'Document/BkToCstmrStmt/Stmt/Ntry/Sts'],
+    ['an entry not booked', statementFile, '>BOOK<', '>PDNG<', 'code-unknown', 'Document/BkToCstmrStmt/Stmt/Ntry/Sts'],
     [
       'an entry in another currency',
-      statement,
+      statementFile,
       /(<Ntry><Amt Ccy=")EUR/,
       '$1SEK',
       'currency-not-valid',
       'Document/BkToCstmrStmt/Stmt/Ntry/Amt',
     ],
-    ['a balance missing', statement, /<Bal>.*?<\/Bal>/, '', 'element-missing', 'Document/BkToCstmrStmt/Stmt/Bal'],
+    ['a balance missing', statementFile, /<Bal>.*?<\/Bal>/, '', 'element-missing', 'Document/BkToCstmrStmt/Stmt/Bal'],
     [
       'neither debit nor credit',
-      statement,
+      statementFile,
       '>DBIT<',
       '>BOTH<',
       'code-unknown',
@@ -326,12 +332,12 @@ describe('a file is refused that', () => {
   test.each<[string, string | Uint8Array, string, number, number]>([
     ['is empty', '', 'not-xml', 1, 1],
     ['is no XML', 'Good morning', 'not-xml', 1, 13],
-    ['is cut', xml.slice(0, xml.indexOf('<NbOfTxs>') + 10), 'not-xml', 2, 161],
-    ['has two roots', `${xml}<Document/>`, 'not-xml', 5, 11],
+    ['is cut', transfersFile.slice(0, transfersFile.indexOf('<NbOfTxs>') + 10), 'not-xml', 2, 161],
+    ['has two roots', `${transfersFile}<Document/>`, 'not-xml', 5, 11],
     ['has crossed elements', '<a>\n<b></a></b>', 'not-xml', 2, 8],
-    ['defines entities', changed(xml, '<Document', `${bomb}<Document`), 'doctype-not-allowed', 2, 66],
-    ['uses an entity', changed(xml, 'MSG1', '&a;'), 'not-xml', 2, 103],
-    ['is in another encoding', changed(xml, 'UTF-8', 'ISO-8859-1'), 'encoding-not-supported', 1, 44],
+    ['defines entities', changed(transfersFile, '<Document', `${bomb}<Document`), 'doctype-not-allowed', 2, 66],
+    ['uses an entity', changed(transfersFile, 'MSG1', '&a;'), 'not-xml', 2, 103],
+    ['is in another encoding', changed(transfersFile, 'UTF-8', 'ISO-8859-1'), 'encoding-not-supported', 1, 44],
     ['is not UTF-8', new Uint8Array([...new TextEncoder().encode('<a>\n<b>'), 0xe4]), 'encoding-not-supported', 2, 4],
     ['is nested without end', '<a>'.repeat(100_000), 'too-deep', 1, 100],
     ['is too large', ' '.repeat(railFiles.bytesMost + 1), 'too-large', 1, 1],
@@ -339,28 +345,10 @@ describe('a file is refused that', () => {
   ])('%s', (_, file, code, line, column) => expect(refusal(file)).toMatchObject({ code, line, column }));
 
   test('names the place of an element by its tag', () => {
-    const lines = changed(xml, '<ChrgBr>SLEV', '\n  <ChrgBr>DEBT');
+    const lines = changed(transfersFile, '<ChrgBr>SLEV', '\n  <ChrgBr>DEBT');
     expect(refusal(lines)).toMatchObject({ code: 'code-unknown', line: 4, column: 3 });
     expect(refusal(`<${'x'.repeat(100_000)}/>`).message.length).toBeLessThan(200);
   });
-});
-
-test('what the schema allows and nobody needs here is passed over', () => {
-  const more = changed(
-    changed(xml, '<ChrgBr>', '<InstdAmt Ccy="SEK">140.00</InstdAmt><ChrgBr>'),
-    '</RmtInf>',
-    '</RmtInf><SplmtryData><Envlp><x:any xmlns:x="urn:x" a="1">text<x:b/></x:any></Envlp></SplmtryData>',
-  );
-  expect(readMessage(more)).toEqual(transfers);
-});
-
-test('prefixes, comments, CDATA and character references mean the same', () => {
-  const prefixed = changed(
-    changed(xml.replaceAll(/<(\/?)([A-Z])/g, '<$1p:$2'), 'xmlns=', 'xmlns:p='),
-    'Invoice 1',
-    '<![CDATA[Inv]]><!-- not text -->o&#105;ce 1',
-  );
-  expect(readMessage(`\uFEFF${prefixed}`)).toEqual(transfers);
 });
 
 /** One change that a bad line, disk or program makes. */
