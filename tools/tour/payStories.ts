@@ -94,7 +94,7 @@ export async function severalStory({ visits, bank, shoot }: Scene): Promise<void
   await open(visit, '/#/tasks');
   const choose = (payee: string) => taskRow(page, payee).first().getByRole('checkbox').check();
   await choose(ofFinance);
-  await choose('Uredija Trijų Ažuolų');
+  await choose('Darius Rastenis');
   await shoot(page, 'chosen');
   await page.getByRole('button', { name: 'Cancel payments' }).click();
   const question = page.getByRole('dialog', { name: /^Cancel/ });
