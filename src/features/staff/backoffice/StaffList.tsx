@@ -5,7 +5,7 @@ import { useList } from '../../../client/lists/useList.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { stepsBeside } from '../../../client/ui/table/columns.ts';
@@ -54,7 +54,11 @@ const columns = listColumns(staffList, [
     key: 'state',
     width: 120,
     list: 'state',
-    render: (user) => <Badge kind={user.active ? 'success' : 'neutral'}>{stateOf(user)}</Badge>,
+    render: (user) => (
+      <StatusBadge kind={user.active ? 'success' : 'neutral'} quiet>
+        {stateOf(user)}
+      </StatusBadge>
+    ),
   },
 ]);
 
