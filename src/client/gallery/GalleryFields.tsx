@@ -131,7 +131,7 @@ function Choices() {
           value={approvals}
           onChange={setApprovals}
           options={[
-            { value: 'other', label: 'Another person', help: 'Whoever enters a payment cannot approve it' },
+            { value: 'other', label: 'Another person', help: 'You cannot approve a payment that you created' },
             { value: 'any', label: 'Anyone who may approve', help: 'Also the person who entered it' },
           ]}
         />

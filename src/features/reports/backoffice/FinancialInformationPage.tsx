@@ -16,7 +16,7 @@ export function FinancialInformationPage() {
       <AuditSection />
       <Coming
         parts={parts}
-        meanwhile="Whoever runs the server can check the books from its command line meanwhile: npm run bank -- verify."
+        meanwhile="Until then the server’s command line checks the books: npm run bank -- verify."
       />
     </Page>
   );
