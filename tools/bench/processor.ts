@@ -30,3 +30,9 @@ function readProcess(pid: string): { pid: number; parent: number; ticks: number 
     return null; // it has just ended
   }
 }
+
+/** What a process has in memory, by /proc. */
+export function residentMB(pid: number): number {
+  const found = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) / 1000;
+}

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openBench } from './bench.ts';
+import { measureCamt } from './goals/camt053.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureGrowth } from './growth.ts';
@@ -22,7 +23,9 @@ const exportGoal = 'csv';
 const idleGoal = '13';
 /** how pages arrive on a slow line: a demo bank of its own, measured once */
 const arrivalGoal = '15';
-const measurable = [...inRounds, ...growthGoals, browserGoal, exportGoal, idleGoal, arrivalGoal];
+/** a camt.053 of 100 000 entries, measured once, with --big or when it is named */
+const camtGoal = '16';
+const measurable = [...inRounds, ...growthGoals, browserGoal, exportGoal, idleGoal, arrivalGoal, camtGoal];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
 
@@ -36,7 +39,13 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const usual = [idleGoal, ...inRounds, browserGoal, arrivalGoal, ...(values.big ? [exportGoal, ...growthGoals] : [])];
+const usual = [
+  idleGoal,
+  ...inRounds,
+  browserGoal,
+  arrivalGoal,
+  ...(values.big ? [exportGoal, camtGoal, ...growthGoals] : []),
+];
 const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
 const sizes = values.entries.split(',').map(Number);
@@ -71,6 +80,7 @@ async function measureAll(): Promise<void> {
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
   if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival(say)));
   if (options.only.has(exportGoal)) lines.push(...(await measureExport(bench)));
+  if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);

@@ -1,6 +1,6 @@
 // A list of payments as CSV, fetched with a ticket: how fast it comes, and what the server holds of it.
-import fs from 'node:fs';
 import type { Bench } from '../bench.ts';
+import { residentMB } from '../processor.ts';
 import { headersOf } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
@@ -69,10 +69,4 @@ async function fetchAll(origin: string, person: SignedIn): Promise<{ bytes: numb
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) ends += 1;
   }
   return { bytes, count: ends - 1 };
-}
-
-/** What a process has in memory, by /proc. */
-function residentMB(pid: number): number {
-  const found = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) / 1000;
 }
