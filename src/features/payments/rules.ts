@@ -1,7 +1,6 @@
 /** States, rails and fees of payments, for all rooms. Pure; page and server use the same rules. */
 import { isOwnIban } from '../../shared/iban.ts';
 import { messages } from '../../shared/messages.ts';
-import { bankCodeOf } from '../../shared/rules/bankCodes.ts';
 import { defineMachine, type VerbOf } from '../../shared/states.ts';
 
 /** Numeric states of the specification, and the two extreme codes. */
@@ -124,10 +123,4 @@ export type OrderRail = Extract<RailName, 'book' | 'sepa'>;
 /** Which rail carries a payment: between our own accounts `book`, everything else `sepa`. */
 export function railFor(payeeIban: string, bankCode: string): OrderRail {
   return isOwnIban(payeeIban, bankCode) ? 'book' : 'sepa';
-}
-
-/** Whether a rail of the bank reaches this account. A payment that no rail carries must never be approved. */
-export function canCarry(rails: readonly string[], payeeIban: string, bankCode: string): boolean {
-  const rail = railFor(payeeIban, bankCode);
-  return rails.includes(rail) && (rail === 'book' || bankCodeOf(payeeIban) !== undefined);
 }

@@ -8,7 +8,7 @@ import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { compactReference, isCreditorReference } from '../../../shared/rules/references.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { ibanReason, isIban } from '../../../shared/validIban.ts';
-import { canCarry } from '../rules.ts';
+import { canCarry } from '../banks/reach.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {

@@ -28,7 +28,7 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
     key: 'message',
     title: 'Message',
     list: 'text',
-    render: ({ meta }) => <span className={styles.quiet}>{meta.msg}</span>,
+    render: ({ meta }) => <span className={styles.quiet}>{meta.msg || meta.reference}</span>,
   };
   const account: Column<Payment> = {
     key: 'account',

@@ -112,7 +112,10 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
       const { states, op } = statesOfFilter(status);
       return states ? sql`r.state = any (${states})` : sql`r.op = ${op}`;
     },
-    text: holds(['other_name', 'message'], { codes: ['other_iban'], amounts: ['amount_minor'] }),
+    text: holds(['other_name', 'message'], {
+      codes: ['other_iban', 'remittance_reference'],
+      amounts: ['amount_minor'],
+    }),
     from: since('ts'),
     to: before('ts'),
     fund: (id) => {
@@ -149,7 +152,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     name: ({ meta }) => meta.name,
     iban: ({ meta }) => meta.acc,
     country: ({ meta }) => meta.country,
-    message: ({ meta }) => meta.msg,
+    message: ({ meta }) => meta.msg || meta.reference,
     // amounts and fees have the sign of their effect on the account
     amount: (payment) => {
       const { main } = amountsOf(payment);

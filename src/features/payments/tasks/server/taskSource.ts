@@ -101,7 +101,10 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
   relations: tasks,
   filters: {
     standing: is('standing'),
-    text: holds(['payee_name', 'message', 'creator'], { codes: ['payee_iban'], amounts: ['amount_minor'] }),
+    text: holds(['payee_name', 'message', 'creator'], {
+      codes: ['payee_iban', 'remittance_reference'],
+      amounts: ['amount_minor'],
+    }),
   },
   sorts: {
     name: { column: 'name_key', type: 'text' },
@@ -124,7 +127,7 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
     amount: ({ amount }) => decimalOf(amount),
     currency: ({ currency }) => currency,
     fee: ({ fee }) => decimalOf(fee),
-    message: ({ details }) => details,
+    message: ({ details, reference }) => details || reference,
     from: ({ accountid }) => accountid.split('.')[1] ?? '',
     creator: ({ creator }) => creator,
     createdAt: ({ createdAt }, { timeIn }) => timeIn(createdAt),

@@ -42,3 +42,14 @@ test('the fee and the total stand on the paper, facts without a value do not', (
   const free = confirmationOf(samplePayment({ amount: ['EUR12.34#PAYMENT'] }), maker, madeAt);
   expect(factOf(free.facts, 'Total')).toBe(undefined);
 });
+
+test('a payment to another bank names that bank and its references', () => {
+  const meta = { bank: 'Beispielbank AG', msg: '', reference: 'RF18539007547034', endToEndId: 'INV-1' };
+  const { parties, facts } = confirmationOf(samplePayment({}, meta), maker, madeAt);
+  expect(parties.map(({ facts: party }) => factOf(party, 'Bank'))).toEqual([undefined, 'Beispielbank AG']);
+  expect(['Message', 'Creditor reference', 'End-to-end id'].map((label) => factOf(facts, label))).toEqual([
+    undefined,
+    'RF18539007547034',
+    'INV-1',
+  ]);
+});

@@ -33,8 +33,8 @@ interface Maker {
 /** The confirmation of an executed payment, as its payer or its payee sees it. Facts without a value are left out. */
 export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now: string): Confirmation {
   const { meta, op } = payment;
-  const own = { name: meta.myName, iban: meta.myIBAN, country: '' };
-  const other = { name: meta.name, iban: meta.acc, country: countryName(meta.country) };
+  const own = { name: meta.myName, iban: meta.myIBAN, bank: '', country: '' };
+  const other = { name: meta.name, iban: meta.acc, bank: meta.bank, country: countryName(meta.country) };
   const executedAt = op === 'RX' ? payment.ts : payment.TLC;
   return {
     bank: { name, bic },
@@ -46,12 +46,15 @@ export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now
   };
 }
 
-function partyOf(title: string, { name, iban, country }: { name: string; iban: string; country: string }) {
+type PartyFacts = Readonly<Record<'name' | 'iban' | 'bank' | 'country', string>>;
+
+function partyOf(title: string, { name, iban, bank, country }: PartyFacts) {
   return {
     title,
     facts: told([
       { label: 'Name', value: name },
       { label: 'IBAN', value: ibanWords(iban) },
+      { label: 'Bank', value: bank },
       { label: 'Country', value: country },
     ]),
   };
@@ -72,6 +75,8 @@ function circumstances(payment: Payment): Fact[] {
   const { entry, verification } = decodeOptions(payment.vx);
   return [
     { label: 'Message', value: meta.msg },
+    { label: 'Creditor reference', value: meta.reference },
+    { label: 'End-to-end id', value: meta.endToEndId },
     { label: 'Type', value: kindTitle(payment) },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Card', value: maskedCard(payment.cardNumber) },
