@@ -24,12 +24,13 @@ interface Question extends NamedAccount {
 export async function askScheme(
   { url, secret }: NonNullable<Services['vop']>,
   { acc, name, bic, ownBic }: Question,
+  timeoutMs: number = payeeVerification.timeoutMs,
 ): Promise<PayeeMatch | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(payeeVerification.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
