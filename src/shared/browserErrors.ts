@@ -9,6 +9,5 @@ export const browserErrors = {
   'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
   'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
   'other-bank-not-reachable': { status: 422, title: 'We cannot send payments to other banks at the moment.' },
-  'instant-not-possible': { status: 422, title: 'The payee’s bank does not take instant payments.' },
   'same-account': { status: 422, title: 'Payer and payee are the same account.' },
 } as const;

@@ -51,6 +51,7 @@ export const errors = {
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
   'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },
+  'instant-not-possible': { status: 422, title: 'The payee’s bank does not take instant payments.' },
   'payee-not-checked': {
     status: 409,
     title: 'The payee is being checked again. Try again in a few seconds.',

@@ -25,6 +25,8 @@ test('a payment is created and sent for approval by keyboard alone', async ({ si
 
   await expect(panel.getByText('Pay 18.75 EUR to Keyboard Bakery')).toBeVisible();
   await expectFocusInside(panel);
+  await tabTo(page, panel.getByRole('checkbox', { name: /^I have confirmed this account/ }));
+  await page.keyboard.press('Space');
   await tabTo(page, panel.getByRole('button', { name: 'Create and send for approval' }));
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   bakery,
   cast,
   centsOn,
+  confirmPayee,
   createAndSend,
   fillOrder,
   openTask,
@@ -75,7 +76,7 @@ test('a payment changed meanwhile cannot be approved; a rejected one is not paid
 
   const task = await openTask(office, 'Turned Tarts');
   await task.getByRole('link', { name: 'Change' }).click();
-  await fillOrder(office, toBakery('Turned Tarts', '44.40'));
+  await confirmPayee(await fillOrder(office, toBakery('Turned Tarts', '44.40')));
   await panel.getByRole('button', { name: 'Save and send for approval' }).click();
   await expect(panel.getByText('Sent for approval: 44.40 EUR to Turned Tarts')).toBeVisible();
   await phone.getByRole('button', { name: 'Approve' }).click();

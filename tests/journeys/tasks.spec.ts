@@ -5,6 +5,7 @@ import {
   bakery,
   cast,
   centsOn,
+  confirmPayee,
   createAndSend,
   createPayment,
   elsewhere,
@@ -74,6 +75,7 @@ test('a double click on Continue stays at the check; a double click creates one 
   await page.getByRole('button', { name: 'New payment' }).click();
   const panel = await fillOrder(page, toBakery('Single Pretzel', '3.00'), (button) => button.dblclick());
   await expect(panel.getByText('Pay 3.00 EUR to Single Pretzel')).toBeVisible();
+  await confirmPayee(panel);
   await panel.getByRole('radio', { name: /^Send later/ }).check();
   await panel.getByRole('button', { name: 'Create payment' }).dblclick();
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();
@@ -92,7 +94,7 @@ test('a payment changed after it was sent cannot be approved as it was, only as 
 
   const task = await openTask(page, 'Changed Cookies');
   await task.getByRole('link', { name: 'Change' }).click();
-  await fillOrder(page, toBakery('Changed Cookies', '44.40'));
+  await confirmPayee(await fillOrder(page, toBakery('Changed Cookies', '44.40')));
   await panel.getByRole('radio', { name: /^Send later/ }).check();
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByRole('heading', { name: 'Payment changed' })).toBeVisible();

@@ -22,11 +22,6 @@ export function amountWords({ currency, minor }: Pick<Amount, 'currency' | 'mino
   return currency === 'SEC' ? moneyWords(minor, currency) : `${moneyWords(minor, currency)} ${currency}`;
 }
 
-/** How a payment to another bank travels. */
-export function instantWords(isInstant: boolean): string {
-  return isInstant ? 'Instant, within 10 seconds' : 'Standard, with the next cut-off';
-}
-
 /** 'Pay 1 234.50 EUR to Baltic Timber UAB' */
 export function payTitle(amount: Pick<Amount, 'currency' | 'minor'>, name: string): string {
   return `Pay ${amountWords(amount)} to ${name}`;

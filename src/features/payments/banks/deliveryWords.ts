@@ -2,6 +2,11 @@
 import { momentWords } from '../../../shared/days.ts';
 import type { PayeeBank } from './calls.ts';
 
+/** How a payment to another bank travels. */
+export function instantWords(isInstant: boolean): string {
+  return isInstant ? 'Instant, within 10 seconds' : 'Standard, with the next cut-off';
+}
+
 /** '2026-11-24' → 'Tuesday, 24 November' */
 export function dayWords(day: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

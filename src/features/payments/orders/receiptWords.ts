@@ -31,8 +31,8 @@ export function receiptTitle(state: ReceiptState, amount: string, payee: string)
 
 const notes: Readonly<Record<ReceiptState, string>> = {
   unsent: 'No money has moved. The payment waits in Tasks until somebody sends it for approval.',
-  sent: 'The money moves as soon as it is approved. You can leave: the payment stays in Tasks until then.',
-  approved: 'The money moves in a moment.',
+  sent: 'No money moves until somebody approves it. You can leave: the payment stays in Tasks until then.',
+  approved: 'The amount is set aside until the payment is executed.',
   pending: 'The payee’s bank has not answered yet. The money is set aside until it does.',
   executed: '',
   rejected: 'No money has moved.',

@@ -48,8 +48,3 @@ export function payeeCheckOf(row: CheckedRow): PayeeCheck | null {
   if (row.payee_check === null) return null;
   return { outcome: row.payee_check, holder: row.payee_holder ?? '', checkedAt: row.payee_checked_at };
 }
-
-/** What creating a payment in spite of a mismatch means, before it is confirmed. */
-export function mismatchWords(name: string): string {
-  return `I have confirmed this account with ${name} in another way. If it belongs to somebody else, the money may be lost.`;
-}

@@ -3,9 +3,9 @@ import { countryName } from '../../../shared/countries.ts';
 import { momentWords } from '../../../shared/days.ts';
 import { ibanCountry, ibanWords } from '../../../shared/iban.ts';
 import { moneyWords } from '../../../shared/money.ts';
+import { instantWords } from '../banks/deliveryWords.ts';
 import { type PayeeCheck, payeeCheckWords } from '../payees/payeeCheck.ts';
 import type { RailName } from '../rules.ts';
-import { instantWords } from '../words.ts';
 
 /** any: one confirmer, whoever; other: not the initiator. */
 export type ApprovalPolicy = 'any' | 'other';

@@ -3,7 +3,7 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
-import { mismatchWords, type NamedAccount } from '../payeeCheck.ts';
+import type { NamedAccount } from '../payeeCheck.ts';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { usePayeeCheck } from './usePayees.ts';
 
@@ -72,14 +72,16 @@ function MismatchBox({ name, isGiven, isMissing, give }: MismatchConsent & { nam
     <>
       <Checkbox
         ref={box}
-        label={mismatchWords(name)}
+        label={`I have confirmed this account with ${name} in another way. If it belongs to somebody else, the money may be lost.`}
         checked={isGiven}
         onChange={(event) => give(event.target.checked)}
         aria-invalid={isMissing || undefined}
       />
       {isMissing && (
         <div role="alert">
-          <Banner kind="failed">Confirm this, or go back and correct the payee.</Banner>
+          <StatusBadge kind="failed" quiet icon="alert">
+            Confirm this, or go back and correct the payee.
+          </StatusBadge>
         </div>
       )}
     </>

@@ -9,10 +9,10 @@ import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
 import { parseAmountText } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
+import { instantWords } from '../../banks/deliveryWords.ts';
 import { ibanItem } from '../../lists/company/PaymentPanel.tsx';
 import { joined } from '../../lists/historyWords.ts';
 import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
-import { instantWords } from '../../words.ts';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 

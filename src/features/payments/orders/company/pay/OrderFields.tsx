@@ -1,16 +1,15 @@
-import { useController, useWatch } from 'react-hook-form';
+import { Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../../../client/forms/Form.tsx';
 import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
+import { lazyPart } from '../../../../../client/router/loadPage.ts';
 import { AmountInput } from '../../../../../client/ui/input/AmountInput.tsx';
-import { Checkbox } from '../../../../../client/ui/input/Checkbox.tsx';
 import type { Choice } from '../../../../../client/ui/input/Combobox.tsx';
 import { IbanInput } from '../../../../../client/ui/input/IbanInput.tsx';
 import { Select } from '../../../../../client/ui/input/Select.tsx';
 import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
 import { TextArea } from '../../../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../../../client/ui/input/TextInput.tsx';
 import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
-import { Disclosure } from '../../../../../client/ui/layout/Disclosure.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
 import { compactIban, ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
@@ -19,7 +18,6 @@ import { isIban, isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PayeeBank } from '../../../banks/calls.ts';
 import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
-import { arrivalWords } from '../../../banks/deliveryWords.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
@@ -27,7 +25,10 @@ import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
-interface OrderFieldsProps {
+// what most payments leave as it is comes while somebody types
+const OrderDetails = lazyPart(() => import('./OrderDetails.tsx').then((module) => module.OrderDetails));
+
+export interface OrderFieldsProps {
   form: CallForm<OrderForm, PaymentOrder>;
   funds: readonly ShownFund[];
   reach: Reach;
@@ -83,8 +84,11 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
       >
         {(field) => <TextArea {...field} limit={textLengths.message} />}
       </FormField>
-      <MoreDetails form={form} />
-      <Delivery form={form} bank={bank} />
+      {acc !== '' && (
+        <Suspense fallback={null}>
+          <OrderDetails form={form} bank={bank} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -106,53 +110,6 @@ function Place({ acc, bankCode, bank }: PlaceProps) {
   if (isUnusualIban(acc)) return <span className={styles.warning}>{unusualIban(acc)}</span>;
   if (isIban(acc) && isOwnIban(acc, bankCode)) return `${country}, an account at this bank`;
   return bank?.name ? `${country}, ${bank.name}` : country;
-}
-
-type FormProps = Pick<OrderFieldsProps, 'form'>;
-
-/** References that few payments need. Open where one is given or wrong. */
-function MoreDetails({ form }: FormProps) {
-  const { errors, defaultValues } = form.formState;
-  const isNeeded = [defaultValues?.reference, defaultValues?.endToEndId, errors.reference, errors.endToEndId];
-  return (
-    <Disclosure title="More details" defaultOpen={isNeeded.some(Boolean)}>
-      <div className={styles.form}>
-        <FormField
-          form={form}
-          name="reference"
-          optional
-          help="From the invoice: RF and two check digits. It replaces the message."
-        >
-          {(field) => <TextInput {...field} autoCapitalize="characters" maxLength={42} />}
-        </FormField>
-        <FormField
-          form={form}
-          name="endToEndId"
-          optional
-          help="Your own reference. The payee’s bank passes it on unchanged."
-        >
-          {(field) => <TextInput {...field} maxLength={textLengths.reference} />}
-        </FormField>
-      </div>
-    </Disclosure>
-  );
-}
-
-/** When the money arrives, and the choice where there is one. It stands last, so that nothing moves when it comes. */
-function Delivery({ form, bank }: FormProps & { bank: PayeeBank | undefined }) {
-  const { field } = useController({ control: form.control, name: 'instant' });
-  if (!bank) return null;
-  if (!bank.isInstant) return <p className={styles.after}>{arrivalWords(bank, false)}.</p>;
-  const { value, onChange, ...rest } = field;
-  return (
-    <Checkbox
-      {...rest}
-      label={orderLabels.instant}
-      help={`${arrivalWords(bank, value)}.`}
-      checked={value}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  );
 }
 
 function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {

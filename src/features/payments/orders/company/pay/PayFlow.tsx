@@ -148,7 +148,9 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
             <WhoApproves saving={saving} canWait />
           </>
         )}
-        {step.kind === 'saved' && <PayReceipt saved={step} saving={saving} state={state} fund={fund} before={task} />}
+        {step.kind === 'saved' && (
+          <PayReceipt saved={step} saving={saving} state={state} fund={fund} bankCode={reach.bankCode} before={task} />
+        )}
       </Suspense>
       {step.kind !== 'details' && <LeaveDialog question={form.question} />}
     </SidePanel>

@@ -5,6 +5,8 @@ import { ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
+import { instantWords } from '../../../banks/deliveryWords.ts';
 import { PaymentHistory } from '../../../lists/company/PaymentHistory.tsx';
 import type { Task } from '../../../tasks/task.ts';
 import { amountWords } from '../../../words.ts';
@@ -22,14 +24,23 @@ interface PayReceiptProps {
   saving: OrderSaving;
   state: ReceiptState;
   fund: ShownFund | undefined;
+  bankCode: string;
   /** the task before the change; undefined: the payment is new */
   before: Task | undefined;
 }
 
 /** What the payment has come to, and its steps with names and times. If it could not be sent, the way on. */
-export function PayReceipt({ saved: { order, taskId, sending }, saving, state, fund, before }: PayReceiptProps) {
+export function PayReceipt({
+  saved: { order, taskId, sending },
+  saving,
+  state,
+  fund,
+  bankCode,
+  before,
+}: PayReceiptProps) {
   const minor = parseDecimal(order.amount) ?? 0n;
   const mark = receiptMark(state);
+  const bank = usePayeeBank(order.acc, bankCode);
   return (
     <>
       <div className={styles.headline}>
@@ -56,6 +67,8 @@ export function PayReceipt({ saved: { order, taskId, sending }, saving, state, f
         title="Payment"
         items={[
           { label: 'To account', value: ibanWords(order.acc) },
+          { label: 'Bank', value: bank?.name },
+          { label: 'Delivery', value: bank && instantWords(bank.isInstant && order.instant !== false) },
           { label: 'Message', value: order.msg },
           { label: 'Creditor reference', value: order.reference },
           { label: 'End-to-end id', value: order.endToEndId },

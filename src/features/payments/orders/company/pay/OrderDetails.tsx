@@ -1,0 +1,71 @@
+import { useController } from 'react-hook-form';
+import { FormField } from '../../../../../client/forms/Form.tsx';
+import { Checkbox } from '../../../../../client/ui/input/Checkbox.tsx';
+import { TextInput } from '../../../../../client/ui/input/TextInput.tsx';
+import { Disclosure } from '../../../../../client/ui/layout/Disclosure.tsx';
+import { textLengths } from '../../../../../shared/limits.ts';
+import type { PayeeBank } from '../../../banks/calls.ts';
+import { arrivalWords } from '../../../banks/deliveryWords.ts';
+import { orderLabels } from '../../orderForm.ts';
+import type { OrderFieldsProps } from './OrderFields.tsx';
+import styles from './pay.module.css';
+
+interface OrderDetailsProps extends Pick<OrderFieldsProps, 'form'> {
+  /** the payee's, where it is another one */
+  bank: PayeeBank | undefined;
+}
+
+/** References, and how the money travels. They stand last, so that nothing moves when they come. */
+export function OrderDetails({ form, bank }: OrderDetailsProps) {
+  return (
+    <>
+      <MoreDetails form={form} />
+      <Delivery form={form} bank={bank} />
+    </>
+  );
+}
+
+/** References that few payments need. Open where one is given or wrong. */
+function MoreDetails({ form }: Pick<OrderDetailsProps, 'form'>) {
+  const { errors, defaultValues } = form.formState;
+  const isNeeded = [defaultValues?.reference, defaultValues?.endToEndId, errors.reference, errors.endToEndId];
+  return (
+    <Disclosure title="More details" defaultOpen={isNeeded.some(Boolean)}>
+      <div className={styles.form}>
+        <FormField
+          form={form}
+          name="reference"
+          optional
+          help="From the invoice: RF and two check digits. It replaces the message."
+        >
+          {(field) => <TextInput {...field} autoCapitalize="characters" maxLength={42} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="endToEndId"
+          optional
+          help="Your own reference. The payee’s bank passes it on unchanged."
+        >
+          {(field) => <TextInput {...field} maxLength={textLengths.reference} />}
+        </FormField>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** When the money arrives, and the choice where there is one. */
+function Delivery({ form, bank }: OrderDetailsProps) {
+  const { field } = useController({ control: form.control, name: 'instant' });
+  if (!bank) return null;
+  if (!bank.isInstant) return <p className={styles.after}>{arrivalWords(bank, false)}.</p>;
+  const { value, onChange, ...rest } = field;
+  return (
+    <Checkbox
+      {...rest}
+      label={orderLabels.instant}
+      help={`${arrivalWords(bank, value)}.`}
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
