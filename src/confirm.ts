@@ -11,7 +11,7 @@ import { SessionReads } from './server/access/sessionReads.ts';
 import { newTurns } from './server/access/turns.ts';
 import { nameActor } from './server/audit/record.ts';
 import { readBank } from './server/clock/bank.ts';
-import type { Config } from './server/config/config.ts';
+import { type Config, railOf } from './server/config/config.ts';
 import { newId } from './server/db/ids.ts';
 import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
@@ -93,8 +93,10 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     }),
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
-    rails: product.rails,
     vop: undefined,
+    rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
+    rail: railOf(config),
+    screens: product.screens,
     auditHeads: undefined,
     routes: new Map(product.routes.map((route) => [route.name, route])),
     turns: newTurns(),

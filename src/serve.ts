@@ -5,7 +5,7 @@ import { SessionReads } from './server/access/sessionReads.ts';
 import { newTurns } from './server/access/turns.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
-import { type Config, headsFolder } from './server/config/config.ts';
+import { type Config, headsFolder, railOf } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
 import { type Db, dbOf, openPool } from './server/db/pool.ts';
 import type { Product } from './server/feature.ts';
@@ -76,8 +76,10 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
-    rails: product.rails,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
+    rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
+    rail: railOf(config),
+    screens: product.screens,
     auditHeads: headsFolder(config),
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),

@@ -8,6 +8,7 @@ import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
 import { engineVerbs, type Verbs, verbsForCompanies } from './audit/verbs.ts';
 import type { Config } from './config/config.ts';
+import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
 import type { Route, Services } from './http/context.ts';
 import type { Job } from './jobs/job.ts';
@@ -28,12 +29,34 @@ export function loop({ work, ...options }: LoopPart): StartLoop {
 /** A channel that carries authorised payments to where the money goes. */
 export interface FeatureRail {
   name: string;
+  /** whether the settings ask for it; always, unless told */
+  isOn?(config: Config): boolean;
   /**
    * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each
-   * commit that has moved payments.
+   * commit that has moved payments. Undefined where the settings ask for none.
    */
-  start(services: Pick<Services, 'pool'>, onError: (error: unknown) => void, onCarried: () => void): Loop;
+  start(services: Services, onError: (error: unknown) => void, onCarried: () => void): Loop | undefined;
 }
+
+/** A payment as it is screened: the parties outside, and what the payer wrote. */
+export interface ScreenedPayment {
+  id: string;
+  direction: 'out' | 'in';
+  /** our client */
+  clientId: string;
+  /** the other party */
+  name: string;
+  iban: string;
+  message: string;
+  amountMinor: bigint;
+}
+
+/**
+ * Asks for the payments that a person must look at before they go on: before they are handed to other banks, and before
+ * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers a comment
+ * for staff by the payment's id; a payment without one goes on.
+ */
+export type ScreenPayments = (db: Db, payments: readonly ScreenedPayment[]) => Promise<ReadonlyMap<string, string>>;
 
 interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
   work: (services: Services) => ReturnType<LoopOptions['work']>;
@@ -58,6 +81,8 @@ export interface ServerFeature {
   loops?: readonly StartLoop[];
   /** without a rail for it, no payment of that kind can be created */
   rails?: readonly FeatureRail[];
+  /** stops payments on their way until a person has looked */
+  screens?: readonly ScreenPayments[];
   /** work that is queued, goes on after a crash and shows its progress, by kind */
   jobs?: readonly Job[];
   /** what reads every record of the audit once, in order */
@@ -78,8 +103,8 @@ export interface Product {
   routes: readonly Route[];
   requests: RequestKinds;
   loops: readonly StartLoop[];
-  /** names of the rails */
-  rails: readonly string[];
+  rails: readonly FeatureRail[];
+  screens: readonly ScreenPayments[];
   jobs: readonly Job[];
   followers: readonly Follower[];
   tasks: readonly string[];
@@ -105,7 +130,8 @@ export function productOf(features: readonly ServerFeature[]): Product {
     routes: Object.values(byName(routes)),
     requests,
     loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
-    rails: rails.map(({ name }) => name),
+    rails,
+    screens: all(({ screens }) => screens),
     jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),
     followers: Object.values(
       byName(all(({ followers }) => followers).map((follower) => [follower.name, follower] as const)),

@@ -36,11 +36,16 @@ export interface TestBankOptions {
   trustedProxies?: string;
   /** folder of the audit's block heads; off unless told */
   auditHeads?: string;
+  /** folder shared with the clearing; off unless told */
+  railDir?: string;
   /** what it serves; the whole product unless told */
   product?: Product;
   /** further settings, by their names in the environment */
   settings?: Readonly<Record<string, string>>;
 }
+
+/** The clearing of tests. */
+export const clearingBic = 'TESTLT2CXXX';
 
 let freePorts = 0;
 
@@ -65,6 +70,7 @@ export async function startBank({
   settle = settleVillage,
   trustedProxies = '',
   auditHeads = 'off',
+  railDir = 'off',
   product = wholeProduct,
   settings = {},
 }: TestBankOptions = {}): Promise<TestBank> {
@@ -79,6 +85,8 @@ export async function startBank({
     KONTORA_TRUSTED_PROXIES: trustedProxies,
     KONTORA_AUDIT_HEADS: auditHeads,
     ...settings,
+    KONTORA_RAIL_DIR: railDir,
+    KONTORA_RAIL_BIC: clearingBic,
   });
   const server = await startServer(config, {
     databaseUrl: db.serverUrl,

@@ -11,4 +11,8 @@ const rail: Rail = {
     startLoop({ name: 'other-banks', pauseMs: 60_000, onError, work: () => Promise.resolve(false) }),
 };
 
-export const withOtherBanks = productOf([...features, { rails: [rail] }]);
+const others = features.map((one) =>
+  one.rails ? { ...one, rails: one.rails.filter(({ name }) => name !== 'sepa') } : one,
+);
+
+export const withOtherBanks = productOf([...others, { rails: [rail] }]);

@@ -37,6 +37,8 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     companyVerbs: [],
     rails: [],
     vop: undefined,
+    rail: undefined,
+    screens: [],
     auditHeads: undefined,
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),

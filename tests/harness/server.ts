@@ -17,7 +17,7 @@ export interface TestServerProcess {
 export const outsideDemo = { KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 /** Nothing is left beside the database. */
-const quiet = { KONTORA_AUDIT_HEADS: 'off' } as const;
+const quiet = { KONTORA_AUDIT_HEADS: 'off', KONTORA_RAIL_DIR: 'off' } as const;
 
 type Addresses = Pick<TestDatabase, 'url' | 'serverUrl'>;
 

@@ -35,6 +35,7 @@ test('a bare environment gives the demo on this machine', () => {
     auditHeads: path.resolve('data/audit-heads'),
     uploadDir: path.resolve('data/uploads'),
     railDir: path.resolve('data/rail'),
+    railBic: 'DEMOLT2CXXX',
     cardsSecret: undefined,
     metricsSecret: undefined,
   });
@@ -62,8 +63,8 @@ test.each([
   [{ KONTORA_AUDIT_HEADS: '/mnt/notary' }, { auditHeads: '/mnt/notary' }],
   [{ KONTORA_AUDIT_HEADS: 'off' }, { auditHeads: 'off' }],
   [
-    { KONTORA_DEMO: 'off', KONTORA_RAIL_DIR: '/srv/sepa' },
-    { demo: false, railDir: '/srv/sepa' },
+    { KONTORA_DEMO: 'off', KONTORA_RAIL_DIR: '/srv/sepa', KONTORA_RAIL_BIC: 'ACMELT2CXXX' },
+    { demo: false, railDir: '/srv/sepa', railBic: 'ACMELT2CXXX' },
   ],
   [{ KONTORA_WAL_ARCHIVE: '/srv/log' }, { walArchive: '/srv/log' }],
   [{ KONTORA_DEMO: '' }, { demo: true }],

@@ -15,8 +15,10 @@ export interface Config {
   dataDir: string;
   /** absolute */
   uploadDir: string;
-  /** absolute; undefined: no clearing, so no payments to other banks */
+  /** absolute, or off */
   railDir: string | undefined;
+  /** of the clearing */
+  railBic: string | undefined;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -44,12 +46,30 @@ export function headsFolder({ auditHeads }: Pick<Config, 'auditHeads'>): string 
   return auditHeads === 'off' ? undefined : auditHeads;
 }
 
+/** What the bank shares with the clearing. */
+export interface RailSettings {
+  /** absolute; messages lie in out, in, done and failed below it */
+  folder: string;
+  /** of the clearing */
+  bic: string;
+}
+
+/** The rail to other banks; undefined: none is set, so payments to other banks are refused. */
+export function railOf({ railDir, railBic }: Pick<Config, 'railDir' | 'railBic'>): RailSettings | undefined {
+  return railDir === undefined || railDir === 'off' || railBic === undefined
+    ? undefined
+    : { folder: railDir, bic: railBic };
+}
+
 /** What is wrong with the settings, as one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
 
 const prefix = 'KONTORA_';
 const fileSuffix = '_FILE';
 const all: Setting<unknown>[] = Object.values(settings);
+
+/** The clearing simulator (src/simulators/clearing). */
+const demoClearing = 'DEMOLT2CXXX';
 
 /** Names that belong to nobody (RFC 2606): a question about the demo reaches no real bank. */
 const demoSupport = { url: 'https://support.kontora.example', email: 'support@kontora.example' };
@@ -71,6 +91,7 @@ export function loadConfig(env: Environment = process.env): Config {
     dataDir,
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
+    railBic: optional(env, settings.railBic) ?? (demo ? demoClearing : undefined),
     walArchive: optional(env, settings.walArchive),
     demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
@@ -86,6 +107,9 @@ export function loadConfig(env: Environment = process.env): Config {
   };
   if (config.databaseOwnerUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_OWNER_URL names the owner of the database of DATABASE_URL: set both, or neither.');
+  }
+  if (config.railDir && config.railDir !== 'off' && !config.railBic) {
+    throw new ConfigError('KONTORA_RAIL_DIR is shared with a clearing: set KONTORA_RAIL_BIC to its BIC.');
   }
   refuseExposed(config);
   return config;

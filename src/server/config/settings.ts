@@ -57,9 +57,14 @@ export const settings = {
   },
   railDir: {
     name: 'KONTORA_RAIL_DIR',
-    parse: (text: string) => path.resolve(text),
+    parse: parseFolderOrOff,
     explain:
-      'Folder shared with the SEPA clearing; messages lie in out, in, done and failed below it. Default in the demo: rail below KONTORA_DATA_DIR. Without it, payments to other banks are refused.',
+      'Folder shared with the SEPA clearing, or off; messages lie in out, in, done and failed below it. Default in the demo: rail below KONTORA_DATA_DIR. Without it, payments to other banks are refused.',
+  },
+  railBic: {
+    name: 'KONTORA_RAIL_BIC',
+    parse: parseBic,
+    explain: 'BIC of the SEPA clearing: the receiver of our messages, and the only sender whose messages are taken.',
   },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
@@ -96,7 +101,7 @@ export const settings = {
   },
   auditHeads: {
     name: 'KONTORA_AUDIT_HEADS',
-    parse: parseHeads,
+    parse: parseFolderOrOff,
     explain:
       'Folder in which the newest block head of the audit is kept each minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
   },
@@ -187,8 +192,13 @@ function parseSecret(text: string): string {
 }
 
 /** Answers an absolute folder, or off. */
-function parseHeads(text: string): string {
+function parseFolderOrOff(text: string): string {
   return text === 'off' ? text : path.resolve(text);
+}
+
+function parseBic(text: string): string {
+  if (/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)) return text;
+  throw new Error('a BIC of 8 or 11 letters and digits');
 }
 
 function parseAddresses(text: string): string[] {

@@ -39,6 +39,8 @@ const services: Services = {
   companyVerbs: [],
   rails: [],
   vop: undefined,
+  rail: undefined,
+  screens: [],
   auditHeads: undefined,
   turns: newTurns(),
   afterWrite: () => {},

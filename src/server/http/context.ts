@@ -17,7 +17,9 @@ import type { SessionReads } from '../access/sessionReads.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { newTurns } from '../access/turns.ts';
 import type { Bank } from '../clock/bank.ts';
+import type { RailSettings } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
+import type { ScreenPayments } from '../feature.ts';
 import type { JobKinds } from '../jobs/job.ts';
 import type { ProposalSubject } from '../secondPerson/proposals.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -43,6 +45,9 @@ export interface Services {
   rails: readonly string[];
   /** who answers verification of payee for other banks; undefined: nobody */
   vop: { url: string; secret: string | undefined } | undefined;
+  /** the rail to other banks; undefined: there is none */
+  rail: RailSettings | undefined;
+  screens: readonly ScreenPayments[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */

@@ -70,6 +70,8 @@ beforeAll(async () => {
     companyVerbs: [],
     rails: [],
     vop: undefined,
+    rail: undefined,
+    screens: [],
     auditHeads: undefined,
     turns: newTurns(),
     afterWrite: () => {},
