@@ -1,6 +1,24 @@
 -- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
 -- not touch a balance, an entry or a hold.
 
+-- What left a client's EUR accounts for others since a day, in cents, without fees. What came back (refused, returned,
+-- void) does not count, on whatever day it came.
+create or replace function left_for_others(p_client text, p_since date) returns bigint
+language sql stable
+as $$
+  select coalesce(sum(
+    coalesce((
+      select sum(d.amount_minor) from day_total d
+      where d.account_id = a.id and d.direction = 'out' and d.kind = 'payment' and d.day >= p_since), 0)
+    - coalesce((
+      select sum(t.amount_minor) from transfer t
+      join transfer o on o.id = t.reverses
+      where t.credit_id = a.id and t.reverses is not null and t.booked_on >= p_since
+        and o.debit_id = a.id and o.kind = 'payment' and o.booked_on >= p_since), 0)), 0)::bigint
+  from account a
+  where a.client_id = p_client and a.currency = 'EUR'
+$$;
+
 -- How much of each of a client's own limits is used, in cents: what left all its EUR accounts for others today, in 7 days
 -- or in this month, and what is held to leave. Fees and transfers between its own accounts do not count. p_except is a
 -- payment that is left out; null for none. No row for a limit that the client does not have.
@@ -8,16 +26,11 @@ create or replace function limit_use(p_client text, p_except uuid)
 returns table (key text, limit_minor bigint, used_minor bigint)
 language sql stable
 as $$
-  select l.key, l.value_minor, (held.minor + (
-    select coalesce(sum(d.amount_minor), 0)
-    from account a
-    join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'payment'
-    where a.client_id = p_client and a.currency = 'EUR'
-      and d.day >= case l.key
-        when 'dayOut' then bank_today()
-        when 'weekOut' then bank_today() - 6
-        when 'monthOut' then date_trunc('month', bank_today())::date
-      end))::bigint
+  select l.key, l.value_minor, (held.minor + left_for_others(p_client, case l.key
+    when 'dayOut' then bank_today()
+    when 'weekOut' then bank_today() - 6
+    when 'monthOut' then date_trunc('month', bank_today())::date
+  end))::bigint
   from client_limit l
   cross join (
     select coalesce(sum(p.amount_minor), 0) as minor
@@ -281,6 +294,18 @@ begin
     from payment_legs(p_ids) l);
 end $$;
 
+-- Ends authorised payments whose money has not moved: what is held is free again. p_refusals says why, in parallel.
+create or replace function fail_payments(p_ids uuid[], p_refusals text[], p_at timestamptz) returns void
+language plpgsql
+as $$
+begin
+  perform release_hold(id) from unnest(p_ids) id;
+  update payment p
+  set state = payment_state('failed'), changed_at = p_at, request_id = null, refusal = t.refusal
+  from unnest(p_ids, p_refusals) t(id, refusal)
+  where p.id = t.id;
+end $$;
+
 -- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
 -- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
 -- its hold is released. Several processes may call it at once; none waits for another's payments.
@@ -320,17 +345,14 @@ begin
   where id = any (v_ids) and id <> all (v_refused);
   get diagnostics executed = row_count;
 
-  if cardinality(v_refused) > 0 then
-    perform release_hold(id) from unnest(v_refused) id;
-    update payment p
-    set state = payment_state('failed'), changed_at = v_done, request_id = null, refusal = t.verdict
-    from unnest(v_ids, v_verdict) t(id, verdict)
-    where p.id = t.id and t.verdict is not null;
-  end if;
+  perform fail_payments(array_agg(t.id), array_agg(t.verdict), v_done)
+  from unnest(v_ids, v_verdict) t(id, verdict)
+  where t.verdict is not null
+  having count(*) > 0;
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), post_payments(uuid[]), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+revoke execute on function is_over_limit(text, uuid, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),

@@ -1,6 +1,7 @@
 -- Follows the feed: adds what was executed in at most p_limit more records to the totals by counterparty and country.
 -- Each payment counts once, by the record of its coming to Executed, for each of our clients on its two sides; between
--- a client's own accounts nothing is counted. Any process may call it at any time: one works, the others get 0 back.
+-- a client's own accounts nothing is counted. One that comes back is taken out of the month in which it counted; its
+-- counterparty stays known. Any process may call it at any time: one works, the others get 0 back.
 -- Returns how many records were read.
 create or replace function count_counterparties(p_limit integer) returns integer
 language plpgsql security definer
@@ -16,7 +17,8 @@ begin
   end if;
 
   with side as (
-    select s.client_id, s.iban, s.direction, p.amount_minor, left(s.iban, 2) as country,
+    select s.client_id, s.iban, s.direction, left(s.iban, 2) as country,
+      case a.verb when 'payment.reverse' then -1 else 1 end as sign, p.amount_minor,
       (p.executed_at at time zone b.zone)::date as day
     from audit a
     join payment p on p.id = a.subject_id::uuid
@@ -27,7 +29,8 @@ begin
     ) s(client_id, iban, direction)
     where a.n > v_last and a.n <= v_until
       and a.subject_kind = 'payment'
-      and (a.verb = 'payment.execute' or (a.verb = 'payment.receive' and not a.facts ? 'from'))
+      and (a.verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
+        or (a.verb = 'payment.receive' and not a.facts ? 'from'))
       and p.currency = 'EUR'
       and p.payer_client_id is distinct from p.payee_client_id
       and s.client_id is not null
@@ -36,6 +39,7 @@ begin
     insert into counterparty (client_id, iban, first_on)
     select client_id, iban, min(day)
     from side
+    where sign > 0
     group by client_id, iban
     order by client_id, iban
     on conflict do nothing
@@ -43,12 +47,14 @@ begin
   )
   insert into counterparty_month as m (client_id, month, country, new_count, in_count, in_minor, out_count, out_minor)
   select t.client_id, date_trunc('month', t.day)::date, t.country, sum(t.is_new),
-    count(*) filter (where t.direction = 'in'), coalesce(sum(t.amount_minor) filter (where t.direction = 'in'), 0),
-    count(*) filter (where t.direction = 'out'), coalesce(sum(t.amount_minor) filter (where t.direction = 'out'), 0)
+    coalesce(sum(t.sign) filter (where t.direction = 'in'), 0),
+    coalesce(sum(t.sign * t.amount_minor) filter (where t.direction = 'in'), 0),
+    coalesce(sum(t.sign) filter (where t.direction = 'out'), 0),
+    coalesce(sum(t.sign * t.amount_minor) filter (where t.direction = 'out'), 0)
   from (
-    select client_id, day, country, direction, amount_minor, 0 as is_new from side
+    select client_id, day, country, direction, sign, amount_minor, 0 as is_new from side
     union all
-    select client_id, day, country, null, null, 1 from met
+    select client_id, day, country, null, null, null, 1 from met
   ) t
   group by 1, 2, 3
   order by 1, 2, 3

@@ -226,3 +226,19 @@ export const numbererRestMs = 75;
 
 /** Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. */
 export const railFiles = { bytesMost: 20 * 1024 * 1024, depthMost: 32 } as const;
+
+/** The SEPA rail. Times in ms. */
+export const rail = {
+  /** transfers of a pacs.008 that is not instant */
+  transfersBatch: 500,
+  /** files that are written or taken in one transaction */
+  messagesBatch: 100,
+  /** a look into the folder, and for payments whose cut-off has come */
+  pauseMs: 1000,
+  /** the same while files keep coming */
+  busyMs: 50,
+  /** an instant transfer is answered within this time, or the payer is told that it is not (Regulation (EU) 2024/886) */
+  instantMs: 10_000,
+  /** so much later we ask what became of it (pacs.028) */
+  enquiryMarginMs: 5_000,
+} as const;

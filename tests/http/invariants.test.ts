@@ -49,9 +49,21 @@ const forward = 'days never run backwards within an account';
 const floor = 'no client account is below its floor';
 const holds = 'what is held on an account is the sum of its open holds';
 const totals = 'day totals are the sums of the entries of client accounts';
-const posting = 'an executed payment has exactly its posting and, with a fee, one fee posting';
+const posting =
+  'a payment that is on its way, executed or reversed has exactly its posting and, with a fee, one fee posting';
 const parties = 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer';
-const nothingMoved = 'a payment that is not executed has moved nothing';
+const nothingMoved = 'a payment that is neither on its way nor executed has moved nothing, or all of it came back';
+const cameBack = 'the amount of a reversed payment came back, and of no pending or executed one';
+const opposite =
+  'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense';
+const cause = 'a blocked payment has a cause: one that its client may know, or an open case';
+const carried = 'a payment on the rail is one transfer of its amount, in the message that carries it';
+const handedOver = 'a pending payment to another bank was handed over';
+const returnedOnce = 'a transfer that came back is returned once, and its payment is Reversed';
+const forNobody = 'money that came in for nobody went back the same way, unless it was refused';
+const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
+const settlement = 'the settlement account moves by payments and by what other banks sent for nobody';
+const openRecall = 'an open recall is about a transfer that was settled and is not returned';
 const noStray = 'each posting of a payment belongs to a payment';
 const heldFor = 'money is held for authorised payments and for no others';
 const approved = 'what a client approved is what was authorised: same version, same hash, an approver who may';
@@ -100,6 +112,15 @@ const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",'
   '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
   extract(epoch from p.payee_checked_at)::bigint, ',false,"","",false]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
+
+/** a transfer of the rail with its message; `paymentId` is SQL */
+const addTransfer = (direction: 'in' | 'out', paymentId: string) => `
+  insert into rail_message (id, direction, kind, file_name, sha256, body, state, created_at, changed_at)
+  values ('01900000-0000-7000-8000-0000000000f4', '${direction}', 'pacs.008', 'x', '', '', 'taken', now(), now());
+  insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+    settlement_on, other_bic, other_name, other_iban, own_iban, created_at, posted_by)
+  values ('01900000-0000-7000-8000-0000000000f5', '${direction}', '01900000-0000-7000-8000-0000000000f4', 'x', 'x', ${paymentId},
+    coalesce((select amount_minor from payment where id = ${paymentId}), 1), false, now(), 'x', 'x', 'x', 'x', now(), ${transfer})`;
 
 test('a bank that has worked is sound', async () => expect(await brokenAfter('select')).toEqual([]));
 
@@ -275,6 +296,49 @@ describe.each<[string, string, string[]]>([
     [usedOnce],
   ],
   [
+    'a reversed payment whose money did not come back',
+    `update payment set state = 5 where id = ${paid}`,
+    [cameBack, steps],
+  ],
+  [
+    'a fee taken for the reversal of its payment',
+    `update transfer set reverses = ${transfer} where kind = 'fee'`,
+    [cameBack, opposite],
+  ],
+  ['a payment blocked for nothing', `update payment set state = 6 where id = ${held}`, [cause, steps]],
+  [
+    'a payment that left without its money',
+    `update payment set state = 2 where id = ${held}`,
+    [posting, heldFor, steps, handedOver],
+  ],
+  ['a payment of our own carried outside', addTransfer('out', paid), [carried]],
+  [
+    'a return of an executed payment',
+    `${addTransfer('in', paid)};
+     insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
+     select id, message_id, 'x', 'AC04', now(), now() from rail_transfer`,
+    [returnedOnce],
+  ],
+  ['money for nobody that stays', addTransfer('in', 'null'), [forNobody]],
+  [
+    'money in suspense for nothing',
+    `update account set balance_minor = balance_minor + 1 where kind = 'suspense'`,
+    [zero, sumOfEntries, suspense],
+  ],
+  [
+    'money that leaves the settlement account for nothing',
+    `insert into transfer (id, debit_id, credit_id, amount_minor, kind, booked_on, created_at)
+     select new_id(), internal_account('settlement', 'EUR'), internal_account('suspense', 'EUR'), 1, 'suspense', now(), now()`,
+    [twoEntries, settlement],
+  ],
+  [
+    'a recall of what was canceled',
+    `${addTransfer('in', '(select id from payment where state = 9)')};
+     insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at)
+     select new_id(), id, 'in', message_id, 'x', 'FRAD', 'open', now() from rail_transfer`,
+    [carried, openRecall],
+  ],
+  [
     'a job whose process is silent',
     `insert into job (id, kind, key, input, state, owner, beat_at)
      values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '3 minutes')`,
@@ -310,6 +374,16 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     posting,
     parties,
     nothingMoved,
+    cameBack,
+    opposite,
+    cause,
+    carried,
+    handedOver,
+    returnedOnce,
+    forNobody,
+    suspense,
+    settlement,
+    openRecall,
     noStray,
     heldFor,
     approved,

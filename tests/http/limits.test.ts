@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function pushed(amount: string, acc: string): Promise<string> {
-  const order = { acc, name: 'Somebody', amount, currency: 'EUR', msg: '' };
+  const order = { acc, name: 'Somebody', amount, currency: 'EUR', msg: '', mismatchAccepted: true };
   const created = await director.send('POST', `/web/${companies.lonely}/payments`, {
     body: order,
     key: `limit-${amount}-${acc}`,

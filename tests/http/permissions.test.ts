@@ -145,6 +145,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /web/{companyId}/users/{id}': { Role: 'COO', Options: 'A' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
+  'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
+  'POST /web/rail/recalls/{recallId}?return': { comment: 'The payee agrees.' },
+  'POST /web/rail/recalls/{recallId}?refuse': { reason: 'CUST', comment: 'The payee does not agree.' },
+  'POST /web/payments/{paymentId}?recall': { reason: 'DUPL', comment: 'Paid twice.' },
+  'POST /web/payments/{paymentId}?enquire': { comment: 'The payer asks.' },
+  'POST /web/payments/{paymentId}?retry': { comment: 'Mended.' },
+  'POST /web/payments/{paymentId}?fail': { comment: 'Not possible.' },
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
   'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
@@ -167,7 +174,7 @@ function addressOf(cell: Cell): string {
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
-    .replace(/\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId)\}/, unknownId)
+    .replace(/\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId)\}/, unknownId)
     .replace('{jobId}', jobId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))

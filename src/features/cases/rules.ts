@@ -29,3 +29,7 @@ export type CaseType = (typeof caseTypes)[number];
 /** A alert, D document, E pattern reset, P parent request, S payment, M monitoring, L company. */
 export const caseKinds = ['A', 'D', 'E', 'P', 'S', 'M', 'L'] as const;
 export type CaseKind = (typeof caseKinds)[number];
+
+/** Why a case of type OTHER was opened. */
+export const otherReasons = ['RECALL'] as const;
+export type OtherReason = (typeof otherReasons)[number];

@@ -33,6 +33,7 @@ export const paymentMachine = defineMachine(
     ['authorized', 'failed', 'fail'],
     ['authorized', 'technicalError', 'except'],
     ['technicalError', 'authorized', 'retry'],
+    ['technicalError', 'failed', 'fail'],
     // to other banks: handed to the rail with its money, then answered by it
     ['authorized', 'pending', 'send'],
     ['pending', 'executed', 'settle'],
@@ -59,11 +60,12 @@ export const paymentMachine = defineMachine(
     settle: true,
     refuse: true,
     reverse: true,
-    block: false,
+    // its company sees Pending, or the cause that may be told; see tellableBlocks
+    block: true,
     unblock: false,
-    decline: false,
+    decline: true,
     suspend: false,
-    release: false,
+    release: true,
   },
 );
 export type PaymentVerb = VerbOf<typeof paymentMachine>;

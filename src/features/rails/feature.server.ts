@@ -1,4 +1,21 @@
-import type { ServerFeature } from '../../server/feature.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { railCalls } from './calls.ts';
+import { railMessageMachine, recallMachine } from './rules.ts';
+import { railVerbs } from './server/auditVerbs.ts';
 import { bookRail } from './server/book.ts';
+import { railHandlers, railPreparations } from './server/handlers.ts';
+import { railInvariants } from './server/invariants.ts';
+import { failUnsentPayments, sepaRail, startIntake } from './server/sepa.ts';
 
-export const rails: ServerFeature = { rails: [bookRail] };
+export const rails: ServerFeature = {
+  routes: routesOf(railCalls, railHandlers, railPreparations),
+  rails: [bookRail, sepaRail],
+  loops: [
+    startIntake,
+    loop({ name: 'unsent', pauseMs: sweepPauseMs, work: ({ pool, bank }) => failUnsentPayments(pool, bank) }),
+  ],
+  invariants: railInvariants,
+  machines: [railMessageMachine, recallMachine],
+  verbs: railVerbs,
+};

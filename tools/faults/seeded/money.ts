@@ -5,7 +5,7 @@ const ledger = { file: 'db/functions/40-ledger.sql', project: 'http' } as const;
 const audit = { file: 'db/functions/22-states.sql', project: 'http' } as const;
 
 const book = {
-  file: 'src/features/rails/server/book.ts',
+  file: 'src/features/rails/server/halving.ts',
   project: 'http',
   tests: ['src/features/rails/server/book.test.ts'],
 } as const;
@@ -46,14 +46,14 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...ledger,
     name: 'what is held does not count for a limit',
-    find: 'l.value_minor, (held.minor + (',
-    replace: 'l.value_minor, ((',
+    find: 'l.value_minor, (held.minor + left_for_others(',
+    replace: 'l.value_minor, (left_for_others(',
     tests: ['tests/http/limits.test.ts'],
   },
   {
     ...ledger,
     name: 'a hold outlives the payment that failed',
-    find: '    perform release_hold(id) from unnest(v_refused) id;\n',
+    find: '  perform release_hold(id) from unnest(p_ids) id;\n',
     replace: '',
     tests: ['tests/http/orders.test.ts'],
   },
@@ -81,6 +81,22 @@ export const moneySeeds: readonly Seed[] = [
     name: 'a payment that cannot be posted holds up all others',
     find: '    if (!isFaultOfOne(error)) throw error;',
     replace: '    throw error;',
+  },
+  {
+    name: 'the money of a refused payment to another bank comes back, its fee does not',
+    file: 'db/functions/45-rail.sql',
+    find: 'perform reverse_transfers(v_refused_transfers, true);',
+    replace: 'perform reverse_transfers(v_refused_transfers, false);',
+    project: 'http',
+    tests: ['src/features/rails/server/sepa.test.ts'],
+  },
+  {
+    name: 'an answer that comes twice works twice',
+    file: 'src/features/rails/server/intake.ts',
+    find: '  if (same) {',
+    replace: '  if (same && file.bytes.length === 0) {',
+    project: 'http',
+    tests: ['src/features/rails/server/sepa.test.ts'],
   },
   {
     name: 'time that is traded counts as money with a counterparty',

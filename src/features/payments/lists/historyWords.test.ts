@@ -36,6 +36,7 @@ test.each<[Partial<HistoryStep>, string]>([
   [{ verb: 'settle', person: '' }, 'Arrived at the payee’s bank'],
   [{ verb: 'refuse', person: '' }, 'Rejected by the payee’s bank'],
   [{ verb: 'reverse', person: '' }, 'Returned by the payee’s bank'],
+  [{ verb: 'decline', person: '' }, 'Rejected by the bank'],
 ])('%j', (over, words) => {
   expect(stepWords(step(over))).toBe(words);
 });

@@ -57,6 +57,8 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
       return 'Rejected by the payee’s bank';
     case 'reverse':
       return 'Returned by the payee’s bank';
+    case 'decline':
+      return 'Rejected by the bank';
   }
 }
 

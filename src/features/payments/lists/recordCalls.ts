@@ -21,6 +21,7 @@ export const historyVerbs = [
   'settle',
   'refuse',
   'reverse',
+  'decline',
 ] as const satisfies readonly (PaymentVerb | 'update' | 'push')[];
 
 export const historyStep = z.object({

@@ -33,6 +33,7 @@ const stateAfter: Readonly<Record<HistoryStep['verb'], ReceiptState>> = {
   settle: 'executed',
   refuse: 'refused',
   reverse: 'reversed',
+  decline: 'failed',
 };
 
 /** The state after the last step; undefined for a history that is not known yet. */

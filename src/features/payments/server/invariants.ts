@@ -1,6 +1,6 @@
 /** Invariants between payments, approvals and the ledger. */
 import { type Invariant, recordsWhere } from '../../../server/audit/invariants.ts';
-import { paymentStates as states } from '../rules.ts';
+import { paymentStates as states, tellableBlocks } from '../rules.ts';
 
 /** Records of a payment's steps, each in the log of who pays: other records name no state. */
 const stepRecords = recordsWhere(
@@ -24,14 +24,13 @@ const seal = `
     extract(epoch from p.created_at), extract(epoch from p.executed_at)
   )::text, 'UTF8')), 'hex')`;
 
-/** States in which the money has moved, and states in which it is reserved. */
 export const paymentInvariants: readonly Invariant[] = [
   {
-    rule: 'an executed payment has exactly its posting and, with a fee, one fee posting',
+    rule: 'a payment that is on its way, executed or reversed has exactly its posting and, with a fee, one fee posting',
     query: `
       select p.id from payment p
       left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
-      where p.state = ${states.executed}
+      where p.state in (${states.pending}, ${states.executed}, ${states.reversed})
       group by p.id
       having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
         or count(*) filter (where t.kind in ('payment', 'own')) <> 1
@@ -47,12 +46,37 @@ export const paymentInvariants: readonly Invariant[] = [
         or (p.payee_account_id is not null and t.kind <> 'fee' and t.credit_id <> p.payee_account_id)`,
   },
   {
-    rule: 'a payment that is not executed has moved nothing',
+    rule: 'a payment that is neither on its way nor executed has moved nothing, or all of it came back',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id
+      join transfer t on t.payment_id = p.id and t.reverses is null
       left join transfer r on r.reverses = t.id
-      where p.state not in (${states.pending}, ${states.executed}, ${states.reversed}) and r.id is null`,
+      where p.state not in (${states.pending}, ${states.executed}, ${states.reversed}, ${states.blocked}) and r.id is null`,
+  },
+  {
+    rule: 'the amount of a reversed payment came back, and of no pending or executed one',
+    query: `
+      select p.id from payment p
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own')
+      left join transfer r on r.reverses = t.id
+      where (p.state = ${states.reversed}) <> (r.id is not null) and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
+  },
+  {
+    rule: 'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense',
+    query: `
+      select r.id from transfer r
+      join transfer t on t.id = r.reverses
+      join account c on c.id = r.credit_id
+      where r.amount_minor <> t.amount_minor or r.payment_id is distinct from t.payment_id or r.debit_id <> t.credit_id
+        or (r.credit_id <> t.debit_id and c.kind <> 'suspense')`,
+  },
+  {
+    rule: 'a blocked payment has a cause: one that its client may know, or an open case',
+    query: `
+      select p.id from payment p
+      where p.state = ${states.blocked}
+        and coalesce(p.refusal, '') not in (${tellableBlocks.map((cause) => `'${cause}'`).join(', ')})
+        and not exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.status in (0, 1))`,
   },
   {
     rule: 'each posting of a payment belongs to a payment',

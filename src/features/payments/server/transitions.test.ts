@@ -52,7 +52,23 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
       state, proposed_by, decided_at)
     values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', '${state}', '${people.finance}', ${decidedAt(state)})`,
+  rail_message: (state) => `
+    insert into rail_message (id, direction, file_name, sha256, body, state, refusal, created_at, changed_at)
+    values (new_id(), 'out', 'x', '', '', '${state}', ${refusal(state)}, now(), now())`,
+  rail_recall: (state) => `
+    with message as (
+      insert into rail_message (id, direction, file_name, sha256, body, state, created_at, changed_at)
+      values (new_id(), 'out', 'x', '', '', 'queued', now(), now()) returning id
+    ), transfer as (
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+        other_bic, other_name, other_iban, own_iban, created_at)
+      select new_id(), 'in', id, 'x', 'x', 1, false, now(), 'x', 'x', 'x', 'x', now() from message returning id, message_id
+    )
+    insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at, decided_at)
+    select new_id(), id, 'out', message_id, 'x', 'DUPL', '${state}', now(), ${decidedAt(state)} from transfer;
+    set constraints all immediate`,
 };
+const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
 const decidedAt = (state: string) => (state === 'open' ? 'null' : 'now()');
 /** owner, beat_at and ended_at as a state has them */
 const jobColumns = (state: string) => [
@@ -64,6 +80,8 @@ const jobColumns = (state: string) => [
 const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   job: (state) => `, (owner, beat_at, ended_at) = row(${jobColumns(state).join(', ')})`,
   proposal: (state) => `, decided_at = ${decidedAt(state)}`,
+  rail_message: (state) => `, refusal = ${refusal(state)}`,
+  rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
   payment: 'true',
@@ -71,6 +89,8 @@ const onlyRow: Readonly<Record<string, string>> = {
   membership: `person_id = '${people.stranger}'`,
   job: 'true',
   proposal: 'true',
+  rail_message: 'true',
+  rail_recall: 'true',
 };
 
 /** Runs statements that leave nothing behind; answers the refusal's name, or the verb that the audit got. */

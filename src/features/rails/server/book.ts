@@ -3,10 +3,11 @@
 import type pg from 'pg';
 import { dbOf, sql } from '../../../server/db/pool.ts';
 import { retrying } from '../../../server/db/transactions.ts';
-import { executedPayments, executorErrors } from '../../../server/http/metrics.ts';
+import { executedPayments } from '../../../server/http/metrics.ts';
 import { startLoop } from '../../../server/jobs/loop.ts';
 import { executorBatch, executorBusyMs, wokenPauseMs } from '../../../shared/limits.ts';
 import type { Rail } from '../../payments/server/rail.ts';
+import { halving } from './halving.ts';
 
 /** SQL: whether a payment waits for the executor. */
 const paymentsWait = `select exists (select from payment where state = 4 and rail = 'book')`;
@@ -19,31 +20,18 @@ const exceptFirst = sql<never>(`
   where id = (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit 1 for update skip locked)`);
 
 /**
- * Executes waiting payments, at most a batch. A failing batch is halved until the faulty payment is alone. That one gets
- * 'Technical error, exception occurred' and keeps its hold; the others go on.
+ * Executes waiting payments, at most a batch. The faulty payment of a batch gets 'Technical error, exception occurred' and
+ * keeps its hold; the others go on.
  */
-export async function executeBatch(
-  pool: pg.Pool,
-  onError: (error: unknown) => void,
-  most = executorBatch,
-): Promise<number> {
-  try {
+export function executeBatch(pool: pg.Pool, onError: (error: unknown) => void): Promise<number> {
+  const execute = async (most: number) => {
     // one statement, so one transaction
     const done = await retrying(() => dbOf(pool).maybe(executePayments, [most]));
     executedPayments.inc(done?.executed ?? 0);
     return done?.taken ?? 0;
-  } catch (error) {
-    if (!isFaultOfOne(error)) throw error;
-    executorErrors.inc();
-    if (most > 1) return executeBatch(pool, onError, Math.floor(most / 2));
-    onError(error);
-    return retrying(() => dbOf(pool).run(exceptFirst));
-  }
-}
-
-/** Data and integrity errors are the payment's fault. All others (connection, locks, shutdown) will pass. */
-function isFaultOfOne(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code);
+  };
+  const except = () => retrying(() => dbOf(pool).run(exceptFirst));
+  return halving(executorBatch, execute, except, onError);
 }
 
 export const bookRail: Rail = {

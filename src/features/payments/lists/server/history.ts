@@ -27,6 +27,7 @@ const readSteps = sql<StepRow>(`
       case e.verb
         when 'create' then p.created_at
         when 'execute' then p.executed_at
+        when 'settle' then p.executed_at
         -- a card's machine asks and is answered in one breath
         when 'approve' then case p.rail when 'card' then p.created_at else a.decided_at end
         when 'reject' then a.decided_at
@@ -60,7 +61,7 @@ const readSteps = sql<StepRow>(`
   where e.client_id = $1
   order by e.place`);
 
-const shownVerbs = historyVerbs.map((verb) => `payment.${verb}` as const);
+const shownVerbs = [...historyVerbs, 'block'].map((verb) => `payment.${verb}` as const);
 
 /**
  * Oldest first. A person who may only create payments sees the history of their own payments and of tasks.
@@ -76,7 +77,16 @@ export async function readHistory(
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
-  return rows.map(stepOf);
+  return withoutStops(rows).map(stepOf);
+}
+
+/** A payment that staff look at was sent then, as far as its company may know, and is not sent again later. */
+function withoutStops(rows: readonly StepRow[]): StepRow[] {
+  const isSent = ({ verb }: StepRow) => verb === 'block' || verb === 'send';
+  const sent = rows.find(isSent);
+  return rows
+    .filter((row) => row === sent || !isSent(row))
+    .map((row) => (row === sent ? { ...row, verb: 'send' } : row));
 }
 
 function maySeeHistory(payment: { state: number; initiator_id: string | null }, person: SignedIn): boolean {

@@ -57,9 +57,13 @@ export interface PaymentRow {
 
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
 function sides({ clientId }: Scope): Sql[] {
-  const isHushed = sql`state = ${paymentStates.blocked} and not coalesce(refusal = any (${[...tellableBlocks]}), false)`;
+  // staff look at it, or have looked and let it go on: it is on its way, as far as its company may know
+  const isHushed = sql`(case state
+    when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
+    when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type = 'PAYMENT')
+    else false end)`;
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at, other_bank,
-    remittance_reference, end_to_end_id, is_instant,
+    remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
   return [
     sql`
@@ -95,7 +99,7 @@ function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Scope): Sq
     select r.*, a.blocked_at is not null as blocked,
       case when r.op = 'TX' then i.full_name end as initiator, c.full_name as confirmator,
       d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency, d.original_minor,
-      d.options, d.meta_tag, d.sepa_tx_id,
+      d.options, d.meta_tag, case when r.is_hushed and r.op = 'TX' then replace(r.id::text, '-', '') else d.sepa_tx_id end as sepa_tx_id,
       ${ver} as ver
     from (${lines}) r
     join account a on a.id = r.account_id

@@ -26,7 +26,10 @@ export const paymentRequest: RequestKind = {
     'transition-not-allowed',
   ],
   movesMoney: true,
-  decided: ({ wakeLoop }) => wakeLoop('executor'),
+  decided: ({ wakeLoop }) => {
+    wakeLoop('executor');
+    wakeLoop('sepa-out');
+  },
   mayDecide: (letters) => letters.includes('C'),
   letGo: async (tx, { id, companyId, payload }) => {
     const ids = payload.subjects.map((subject) => subject.id);

@@ -1,0 +1,228 @@
+/** Calls of staff about payments on the rails. */
+import * as z from 'zod/mini';
+import { call, second } from '../../shared/call.ts';
+import { recordId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { commentText } from '../../shared/rules/texts.ts';
+import { recallCodes, recallRefusalCodes } from './rules.ts';
+
+/** What stopped for a technical reason is for administrators (decisions for staff, section 3). */
+const tech = { kind: 'staff', roles: ['A'] } as const;
+/** Who deals with recalls: the key for payments. */
+const recallers = { kind: 'staff', roles: ['A', 'M', 'H', 'F'], keys: ['S'] } as const;
+const bookkeepers = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
+
+const paymentParams = { paymentId: recordId };
+const comment = commentText(secondPerson.wordsMost);
+const commented = z.strictObject({ comment });
+const changed = z.object({ id: z.string() });
+
+const railMessage = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  /** pacs.008 …; empty where the file could not be read */
+  kind: z.string(),
+  messageId: z.string(),
+  fileName: z.string(),
+  /** transfers, answers or lines in it */
+  items: z.int(),
+  state: z.enum(['queued', 'written', 'taken', 'refused']),
+  /** why it was refused, and where in the file: the path of the element, the line and the column */
+  refusal: z.nullable(
+    z.object({ code: z.string(), path: z.string(), line: z.nullable(z.int()), column: z.nullable(z.int()) }),
+  ),
+  /** how often the same file came again */
+  duplicates: z.int(),
+  /** bank time */
+  createdAt: z.string(),
+  changedAt: z.string(),
+});
+export type RailMessageItem = z.output<typeof railMessage>;
+
+const railException = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  transactionId: z.string(),
+  code: z.enum(['transfer-unknown', 'already-answered', 'contradiction', 'amount-differs', 'recall-unknown']),
+  said: z.string(),
+  paymentId: z.nullable(z.string()),
+  at: z.string(),
+});
+
+const recall = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  paymentId: z.string(),
+  caseId: z.nullable(z.string()),
+  /** amount text */
+  amount: z.string(),
+  name: z.string(),
+  iban: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  state: z.enum(['open', 'returned', 'refused']),
+  answerReason: z.string(),
+  at: z.string(),
+});
+
+const difference = z.object({
+  kind: z.enum(['not-booked', 'not-answered', 'not-stated', 'amount-differs', 'statement-gap', 'suspense']),
+  /** a sentence */
+  words: z.string(),
+  day: z.string(),
+  transactionId: z.string(),
+  paymentId: z.nullable(z.string()),
+  /** amount texts; plus for what came to the settlement account */
+  booked: z.string(),
+  stated: z.string(),
+});
+
+export const railCalls = {
+  listRailMessages: call({
+    method: 'GET',
+    path: '/web/rail',
+    params: {},
+    query: z.strictObject({ next: z.optional(recordId) }),
+    answer: z.object({ items: z.array(railMessage), next: z.nullable(z.string()) }),
+    who: tech,
+    transaction: 'read',
+    errors: [],
+    summary: 'Files of the rail to other banks: refused ones first, then newest first.',
+  }),
+  readRailMessage: call({
+    method: 'GET',
+    path: '/web/rail/{messageId}',
+    params: { messageId: recordId },
+    answer: { download: ['application/xml'] },
+    who: tech,
+    transaction: 'none',
+    errors: [],
+    summary: 'The content of a file of the rail. Each read is recorded.',
+  }),
+  retryRailMessage: call({
+    method: 'POST',
+    path: '/web/rail/{messageId}',
+    word: 'retry',
+    params: { messageId: recordId },
+    body: commented,
+    answer: changed,
+    who: tech,
+    transaction: 'write',
+    errors: ['other-bank-not-reachable', 'transition-not-allowed'],
+    summary: 'Take a file that was refused for a technical error of ours once more.',
+  }),
+  listRailExceptions: call({
+    method: 'GET',
+    path: '/web/rail',
+    word: 'exceptions',
+    params: {},
+    answer: z.object({ items: z.array(railException), next: z.null() }),
+    who: tech,
+    transaction: 'read',
+    errors: [],
+    summary: 'The newest 200 answers that did not fit any transfer. They moved no money.',
+  }),
+  listRailDifferences: call({
+    method: 'GET',
+    path: '/web/rail',
+    word: 'differences',
+    params: {},
+    answer: z.object({ items: z.array(difference), next: z.null() }),
+    who: bookkeepers,
+    transaction: 'read',
+    errors: [],
+    summary: "The settlement and suspense accounts against the rail's own statements; empty when all is well.",
+  }),
+  listRecalls: call({
+    method: 'GET',
+    path: '/web/rail',
+    word: 'recalls',
+    params: {},
+    answer: z.object({ items: z.array(recall), next: z.null() }),
+    who: recallers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Recalls of both sides: open ones first, then the newest, 200 at most.',
+  }),
+  returnRecalled: call({
+    method: 'POST',
+    path: '/web/rail/recalls/{recallId}',
+    word: 'return',
+    params: { recallId: recordId },
+    body: commented,
+    answer: changed,
+    who: recallers,
+    transaction: 'write',
+    errors: [
+      'other-bank-not-reachable',
+      'transition-not-allowed',
+      'insufficient-funds',
+      'account-blocked',
+      'account-closed',
+    ],
+    summary: "Send recalled money back, from the payee's account.",
+  }),
+  refuseRecall: call({
+    method: 'POST',
+    path: '/web/rail/recalls/{recallId}',
+    word: 'refuse',
+    params: { recallId: recordId },
+    body: z.strictObject({ reason: z.enum(recallRefusalCodes), comment }),
+    answer: changed,
+    who: recallers,
+    transaction: 'write',
+    errors: ['other-bank-not-reachable', 'transition-not-allowed'],
+    summary: "Refuse another bank's recall: the payee keeps the money.",
+  }),
+  recallPayment: call({
+    method: 'POST',
+    path: '/web/payments/{paymentId}',
+    word: 'recall',
+    params: paymentParams,
+    body: z.strictObject({ reason: z.enum(recallCodes), comment }),
+    answer: changed,
+    who: recallers,
+    transaction: 'write',
+    errors: ['other-bank-not-reachable', 'transition-not-allowed', 'already-recalled'],
+    summary: "Ask the payee's bank to send an executed payment back. Answers the id of the recall.",
+  }),
+  enquirePayment: call({
+    method: 'POST',
+    path: '/web/payments/{paymentId}',
+    word: 'enquire',
+    params: paymentParams,
+    body: commented,
+    answer: changed,
+    who: tech,
+    transaction: 'write',
+    errors: ['other-bank-not-reachable', 'transition-not-allowed'],
+    summary: 'Ask the rail what became of a pending payment.',
+  }),
+  retryPayment: call({
+    method: 'POST',
+    path: '/web/payments/{paymentId}',
+    word: 'retry',
+    params: paymentParams,
+    body: commented,
+    answer: changed,
+    who: tech,
+    transaction: 'write',
+    errors: ['transition-not-allowed'],
+    summary: 'Try a payment that stopped with a technical error once more.',
+  }),
+  failPayment: second(
+    { roles: ['A', 'H'] },
+    call({
+      method: 'POST',
+      path: '/web/payments/{paymentId}',
+      word: 'fail',
+      params: paymentParams,
+      body: commented,
+      answer: changed,
+      who: tech,
+      transaction: 'write',
+      errors: ['already-proposed', 'transition-not-allowed'],
+      summary: 'Fail a payment that was not handed over: the money is free again. A second person confirms.',
+    }),
+  ),
+} as const;

@@ -1,0 +1,63 @@
+/** States of rail messages and recalls, and when transfers are handed over. Pure. */
+import { addDays } from '../../shared/days.ts';
+import { addBankDays, type BankCalendar, type CutOff, nextCutOff } from '../../shared/rules/bankDays.ts';
+import { byName, defineMachine } from '../../shared/states.ts';
+
+/** A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. */
+export const railMessageMachine = defineMachine(
+  'rail_message',
+  byName('queued', 'written', 'taken', 'refused'),
+  [
+    ['', 'queued', 'queue'],
+    ['queued', 'written', 'write'],
+    ['', 'taken', 'take'],
+    ['', 'refused', 'refuse'],
+    // refused for a fault of ours that is mended
+    ['refused', 'taken', 'retry'],
+  ],
+  false,
+);
+
+export const recallMachine = defineMachine(
+  'rail_recall',
+  byName('open', 'returned', 'refused'),
+  [
+    ['', 'open', 'open'],
+    ['open', 'returned', 'return'],
+    ['open', 'refused', 'refuse'],
+  ],
+  false,
+);
+
+/** Why a payment of ours is recalled (EPC 125-05): the bank's own reasons, and those of the payer. */
+export const recallReasons = {
+  DUPL: 'Paid twice',
+  TECH: 'Sent wrongly by a technical problem',
+  FRAD: 'Fraud',
+  CUST: 'Asked for by the payer',
+  AM09: 'Wrong amount',
+  AC03: 'Wrong account',
+} as const;
+export const recallCodes = ['DUPL', 'TECH', 'FRAD', 'CUST', 'AM09', 'AC03'] as const;
+
+/**
+ * Why we refuse to send money back (external code list of payment cancellation rejections): the payee does not agree, does
+ * not answer, does not have it, its account is closed, the law forbids it.
+ */
+export const recallRefusalCodes = ['CUST', 'NOAS', 'AM04', 'AC04', 'LEGL'] as const;
+
+/** The newest cut-off that has passed: payments given before it are due. Undefined without one in the last ten days. */
+export function lastCutOff(now: string, zone: string, calendar: BankCalendar): CutOff | undefined {
+  let last: CutOff | undefined;
+  let next = nextCutOff(`${addDays(now.slice(0, 10), -10)}T00:00:00Z`, zone, calendar);
+  while (next.at <= new Date(now).toISOString()) {
+    last = next;
+    next = nextCutOff(next.at, zone, calendar);
+  }
+  return last;
+}
+
+/** Payments authorised before this day fail, if they were never handed over: two bank days have passed since. */
+export function unsentLimit(today: string, calendar: BankCalendar): string {
+  return addBankDays(today, -2, calendar);
+}

@@ -1,0 +1,71 @@
+/** Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it. */
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { isErrorCode, Refusal } from '../../../shared/errors.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import { caseStates } from '../../cases/server/states.ts';
+
+const block = sql<never>(`
+  update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
+
+/** Authorised payments that must not leave yet; their money stays held. The caller has locked them. */
+export async function blockPayments(
+  tx: Db,
+  payments: readonly { id: string; clientId: string; comment: string }[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  await tx.run(block, [payments.map(({ id }) => id)]);
+  for (const payment of payments) await openStopCase(tx, payment);
+}
+
+export function openStopCase(tx: Db, { id, clientId, comment }: { id: string; clientId: string; comment: string }) {
+  const title = 'Payment stopped before it goes on';
+  return openCase(tx, {
+    subjectId: clientId,
+    type: 'PAYMENT',
+    kind: 'S',
+    title,
+    comment,
+    openedBy: null,
+    paymentId: id,
+  });
+}
+
+const lockBlocked = sql<{ rail: string }>(`
+  select rail from payment where id = $1 and state = payment_state('blocked') for update`);
+const unblock = sql<never>(`
+  update payment set state = payment_state('authorized'), changed_at = bank_now() where id = $1`);
+const decline = sql<never>(`
+  update payment
+  set state = payment_state('rejected'), refusal = 'declined_by_bank', changed_at = bank_now(), request_id = null
+  where id = $1`);
+const releaseHold = sql<never>('select release_hold($1)');
+const releaseIncoming = sql<{ refusal: string | null }>('select release_incoming($1) as refusal');
+const closeCases = sql<never>(`
+  update client_case set status = $2
+  where payment_id = $1 and type = 'PAYMENT' and status in (0, 1)`);
+
+/**
+ * Staff let a blocked payment go on: Authorised again, to be handed over, or paid to the payee out of suspense.
+ * @throws Refusal transition-not-allowed if it is not blocked, or what the ledger says
+ */
+export async function releasePayment(tx: Db, paymentId: string): Promise<void> {
+  const payment = await tx.maybe(lockBlocked, [paymentId]);
+  if (!payment) throw new Refusal('transition-not-allowed');
+  if (payment.rail === 'incoming') {
+    const code = (await tx.one(releaseIncoming, [paymentId])).refusal?.replaceAll('_', '-');
+    if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+  } else await tx.run(unblock, [paymentId]);
+  await tx.run(closeCases, [paymentId, caseStates.approved]);
+}
+
+/**
+ * Staff decline a blocked payment of ours: Rejected, and the money is free again. Money that came in is never sent back
+ * by this: a true hit stays frozen (specification, state table).
+ */
+export async function declinePayment(tx: Db, paymentId: string): Promise<void> {
+  const payment = await tx.maybe(lockBlocked, [paymentId]);
+  if (!payment || payment.rail === 'incoming') throw new Refusal('transition-not-allowed');
+  await tx.run(releaseHold, [paymentId]);
+  await tx.run(decline, [paymentId]);
+  await tx.run(closeCases, [paymentId, caseStates.declined]);
+}

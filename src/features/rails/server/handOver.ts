@@ -1,0 +1,174 @@
+/** Payments to other banks leave: held money is captured, and their pacs.008 is queued, in one transaction. */
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { inTransaction } from '../../../server/db/transactions.ts';
+import type { CreditTransfer } from '../../../shared/iso20022/messages.ts';
+import { sepaReference, sepaText } from '../../../shared/iso20022/sepaText.ts';
+import { rail as limits } from '../../../shared/limits.ts';
+import { bicsOf } from '../../payments/banks/server/directory.ts';
+import { lastCutOff } from '../rules.ts';
+import { blockPayments } from './blocks.ts';
+import { composeMessages, type Draft, keepMessages, newDraftId } from './outbox.ts';
+import { type RailContext, type RailTime, readRailTime } from './railContext.ts';
+import { screenAll } from './screening.ts';
+
+interface OrderRow {
+  id: string;
+  payer_client_id: string;
+  payer_name: string;
+  payer_iban: string;
+  payee_name: string;
+  payee_iban: string;
+  amount_minor: bigint;
+  message: string;
+  remittance_reference: string | null;
+  end_to_end_id: string | null;
+  is_instant: boolean;
+  /** staff have looked at it and let it go */
+  is_cleared: boolean;
+}
+
+/** Due payments: instant ones, and others that were authorised before the last cut-off. The oldest first. */
+const due = `state = 4 and rail = 'sepa' and (is_instant or changed_at < $1)`;
+const lockDue = sql<OrderRow>(`
+  select p.id, p.payer_client_id, p.payer_name, p.payer_iban, p.payee_name, p.payee_iban, p.amount_minor, p.message,
+    p.remittance_reference, p.end_to_end_id, p.is_instant,
+    exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.status = 2) as is_cleared
+  from payment p
+  where ${due}
+  order by id limit $2 for update of p skip locked`);
+const exceptFirstDue = sql<never>(`
+  update payment
+  set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
+  where id = (select id from payment where ${due} order by id limit 1 for update skip locked)`);
+const handOverRows = sql<{ payment_id: string }>(
+  'select payment_id from hand_over_payments($1::uuid[], $2, $3, array_fill($4::date, array[cardinality($1::uuid[])]))',
+);
+
+/** SQL: whether an instant payment waits. Others wait for their cut-off, which the loop looks after. */
+export const instantWaits = `select exists (select from payment where state = 4 and rail = 'sepa' and is_instant)`;
+const anyWaits = sql<{ exists: boolean }>(
+  `select exists (select from payment where state = 4 and rail = 'sepa') as exists`,
+);
+
+/** Hands over due payments, at most `most` of them. Answers how many were looked at. */
+export async function handOverBatch(rail: RailContext, most: number): Promise<number> {
+  return inTransaction(rail.pool, async (tx) => {
+    if (!(await tx.one(anyWaits)).exists) return 0;
+    const time = await readRailTime(tx, rail.bank);
+    const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
+    const blocked = await screen(tx, rail, rows);
+    const free = rows.filter(({ id }) => !blocked.has(id));
+    await handOver(tx, rail, time, [free.filter((row) => !row.is_instant)], time.day);
+    await handOver(
+      tx,
+      rail,
+      time,
+      free.filter((row) => row.is_instant).map((row) => [row]),
+      time.instantDay,
+    );
+    return rows.length;
+  });
+}
+
+/** Ends the oldest due payment, which no batch can hand over; its money stays held. */
+export function exceptFirst(rail: RailContext): Promise<number> {
+  return inTransaction(rail.pool, async (tx) =>
+    tx.run(exceptFirstDue, [dueBefore(rail, await readRailTime(tx, rail.bank))]),
+  );
+}
+
+function dueBefore({ atOnce, bank }: RailContext, { now, calendar }: RailTime): string {
+  return atOnce ? 'infinity' : (lastCutOff(now, bank.zone, calendar)?.at ?? '-infinity');
+}
+
+async function screen(tx: Db, { screens }: RailContext, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const asked = rows.filter((row) => !row.is_instant && !row.is_cleared);
+  const hits = await screenAll(
+    tx,
+    screens,
+    asked.map((row) => ({
+      id: row.id,
+      direction: 'out',
+      clientId: row.payer_client_id,
+      name: row.payee_name,
+      iban: row.payee_iban,
+      message: row.message,
+      amountMinor: row.amount_minor,
+    })),
+  );
+  await blockPayments(
+    tx,
+    asked
+      .filter(({ id }) => hits.has(id))
+      .map((row) => ({ id: row.id, clientId: row.payer_client_id, comment: hits.get(row.id) ?? '' })),
+  );
+  return new Set(hits.keys());
+}
+
+/** Each batch becomes one message. */
+async function handOver(
+  tx: Db,
+  rail: RailContext,
+  { now }: RailTime,
+  batches: readonly (readonly OrderRow[])[],
+  settlementDay: string,
+): Promise<void> {
+  const drafts = batches.filter(({ length }) => length > 0).map((rows) => ({ id: newDraftId(), rows }));
+  if (drafts.length === 0) return;
+  // the ledger takes payments in the order of their ids
+  const all = drafts.flatMap(({ id, rows }) => rows.map((row) => ({ row, draft: id })));
+  const bics = await bicsOf(
+    tx,
+    all.map(({ row }) => row.payee_iban),
+  );
+  // a bank that the directory does not know is the clearing's to find, by the IBAN
+  const bicOf = ({ payee_iban: iban }: OrderRow) => bics.get(iban) ?? rail.clearingBic;
+  const compose = (isSent: (row: OrderRow) => boolean) => {
+    const messages = drafts.flatMap(({ id, rows }): Draft[] => {
+      const transfers = rows.filter(isSent).map((row) => transferOf(row, bicOf(row), rail, now));
+      const isInstant = rows.some((row) => row.is_instant);
+      if (transfers.length === 0) return [];
+      return [{ id, items: transfers.length, content: { kind: 'pacs.008', isInstant, settlementDay, transfers } }];
+    });
+    return composeMessages(rail, now, messages);
+  };
+  // composed before the accounts are locked, and anew in the rare case that the ledger refuses one
+  const composed = compose(() => true);
+  const rows = await tx.many(handOverRows, [
+    all.map(({ row }) => row.id),
+    all.map(({ draft }) => draft),
+    all.map(({ row }) => bicOf(row)),
+    settlementDay,
+  ]);
+  const sent = new Set(rows.map((row) => row.payment_id));
+  await keepMessages(tx, rail, now, sent.size === all.length ? composed : compose(({ id }) => sent.has(id)));
+}
+
+/** lengths of ISO 20022 */
+const nameMost = 140;
+const textMost = 140;
+
+function transferOf(row: OrderRow, creditorBic: string, { bank }: RailContext, now: string): CreditTransfer {
+  return {
+    transactionId: row.id.replaceAll('-', ''),
+    endToEndId: row.end_to_end_id === null ? 'NOTPROVIDED' : sepaReference(row.end_to_end_id),
+    amountMinor: row.amount_minor,
+    debtor: { name: sepaText(row.payer_name, nameMost) },
+    debtorIban: row.payer_iban,
+    debtorBic: bank.bic,
+    creditor: { name: sepaText(row.payee_name, nameMost) },
+    creditorIban: row.payee_iban,
+    creditorBic,
+    ...remittanceOf(row),
+    ...(row.is_instant && { acceptedAt: new Date(now).toISOString() }),
+  };
+}
+
+function remittanceOf({ remittance_reference: reference, message }: OrderRow): Pick<CreditTransfer, 'remittance'> {
+  if (reference !== null) return { remittance: { reference } };
+  const text = sepaText(message, textMost);
+  return text === '' ? {} : { remittance: { text } };
+}
+
+/** The most payments of one transaction: a full message of those that are not instant. */
+export const handOverMost = limits.transfersBatch;

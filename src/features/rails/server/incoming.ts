@@ -1,0 +1,199 @@
+/** pacs.008 that comes in: money for our clients. */
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import {
+  type CreditTransfer,
+  type CreditTransfers,
+  messageKinds,
+  type OriginalTransfer,
+} from '../../../shared/iso20022/messages.ts';
+import { openStopCase } from './blocks.ts';
+import { messageIdOf, newDraftId, queueMessages } from './outbox.ts';
+import { type RailContext, readRailTime } from './railContext.ts';
+import { screenAll } from './screening.ts';
+
+/**
+ * Why we do not take a transfer (external code lists of status and return reasons): no such account, closed, or the same
+ * transfer came before.
+ */
+type Unfit = 'AC01' | 'AC04' | 'AM05';
+
+interface AccountRow {
+  id: bigint;
+  iban: string;
+  client_id: string;
+  title: string;
+  closed: boolean;
+}
+
+const readAccounts = sql<AccountRow>(`
+  select a.id, a.iban, a.client_id, c.title, a.closed_at is not null as closed
+  from account a
+  join client c on c.id = a.client_id
+  where a.iban = any ($1) and a.currency = 'EUR'`);
+const readKnown = sql<{ transaction_id: string; other_bic: string }>(`
+  select transaction_id, other_bic from rail_transfer where direction = 'in' and transaction_id = any ($1)`);
+const receive = sql<never>('select receive_transfers($1, $2, $3, $4, $5, $6)');
+
+/** A transfer on its way into the books: for an account, or unfit. */
+interface Coming {
+  id: string;
+  transfer: CreditTransfer;
+  paymentId: string | null;
+  account: AccountRow | undefined;
+  unfit: Unfit | null;
+}
+
+/**
+ * Books each transfer for its account. A blocked account and a locked client are paid as well: money that comes in is
+ * theirs, and only what leaves is stopped. Unfit transfers go back through suspense; an instant one is refused instead.
+ * An instant transfer is answered in the same transaction.
+ */
+export async function takeTransfers(
+  tx: Db,
+  rail: RailContext,
+  fileId: string,
+  message: CreditTransfers,
+): Promise<void> {
+  const { isInstant, settlementDay, transfers } = message;
+  const time = await readRailTime(tx, rail.bank);
+  const coming = await findAccounts(tx, transfers);
+  const held = isInstant ? new Map<string, string>() : await screen(tx, rail, coming);
+  const returnId = newDraftId();
+  const items = coming.map((one, i) => itemOf(one, isInstant, held, `${messageIdOf(returnId).slice(0, 28)}-${i + 1}`));
+  await tx.run(receive, [fileId, JSON.stringify(items), isInstant, settlementDay, returnId, time.day]);
+  for (const { paymentId, account } of coming) {
+    const comment = paymentId === null ? undefined : held.get(paymentId);
+    if (comment !== undefined && paymentId !== null && account)
+      await openStopCase(tx, { id: paymentId, clientId: account.client_id, comment });
+  }
+  if (isInstant) await answer(tx, rail, time.now, message, coming);
+  else await sendBack(tx, rail, time, message, coming, { returnId, items });
+}
+
+async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promise<Coming[]> {
+  const [accounts, known] = await tx.together(() =>
+    Promise.all([
+      tx.many(readAccounts, [transfers.map(({ creditorIban }) => creditorIban)]),
+      tx.many(readKnown, [transfers.map(({ transactionId }) => transactionId)]),
+    ]),
+  );
+  const seen = new Set(known.map((row) => `${row.other_bic} ${row.transaction_id}`));
+  return transfers.map((transfer) => {
+    const account = accounts.find(({ iban }) => iban === transfer.creditorIban);
+    const key = `${transfer.debtorBic} ${transfer.transactionId}`;
+    const unfit = seen.has(key) ? 'AM05' : !account ? 'AC01' : account.closed ? 'AC04' : null;
+    seen.add(key);
+    return { id: newId(), transfer, account, unfit, paymentId: unfit === null ? newId() : null };
+  });
+}
+
+/** The payments that staff must look at, with a comment. */
+function screen(tx: Db, { screens }: RailContext, coming: readonly Coming[]): Promise<ReadonlyMap<string, string>> {
+  return screenAll(
+    tx,
+    screens,
+    coming.flatMap(({ paymentId, account, transfer }) =>
+      paymentId === null || !account
+        ? []
+        : [
+            {
+              id: paymentId,
+              direction: 'in' as const,
+              clientId: account.client_id,
+              name: transfer.debtor.name,
+              iban: transfer.debtorIban,
+              message: textOf(transfer),
+              amountMinor: transfer.amountMinor,
+            },
+          ],
+    ),
+  );
+}
+
+function textOf({ remittance }: CreditTransfer): string {
+  return remittance && 'text' in remittance ? remittance.text : '';
+}
+
+/** As receive_transfers() takes it. */
+function itemOf(
+  { id, paymentId, account, transfer, unfit }: Coming,
+  isInstant: boolean,
+  held: ReadonlyMap<string, string>,
+  returnId: string,
+) {
+  const { remittance } = transfer;
+  return {
+    id,
+    payment_id: paymentId,
+    transaction_id: transfer.transactionId,
+    end_to_end_id: transfer.endToEndId,
+    amount_minor: String(transfer.amountMinor),
+    other_bic: transfer.debtorBic,
+    other_name: transfer.debtor.name,
+    other_iban: transfer.debtorIban,
+    own_iban: transfer.creditorIban,
+    own_name: account?.title ?? '',
+    message: textOf(transfer),
+    reference: remittance && 'reference' in remittance ? remittance.reference : null,
+    account_id: paymentId === null ? null : String(account?.id),
+    client_id: account?.client_id ?? null,
+    held: paymentId !== null && held.has(paymentId),
+    refused_for: isInstant ? unfit : null,
+    returned_for: isInstant ? null : unfit,
+    return_id: returnId,
+  };
+}
+
+/** pacs.002 for an instant message, which holds one transfer. */
+async function answer(
+  tx: Db,
+  rail: RailContext,
+  now: string,
+  { messageId }: CreditTransfers,
+  coming: readonly Coming[],
+): Promise<void> {
+  const transfers = coming.map(({ transfer: { transactionId, endToEndId }, unfit }) =>
+    unfit === null
+      ? { transactionId, endToEndId, status: 'ACSC' as const }
+      : { transactionId, endToEndId, status: 'RJCT' as const, reason: { code: unfit } },
+  );
+  const about = { originalMessageId: messageId, originalKind: messageKinds['pacs.008'] };
+  await queueMessages(tx, rail, now, [
+    { id: newDraftId(), items: transfers.length, content: { kind: 'pacs.002', ...about, transfers } },
+  ]);
+}
+
+/** One pacs.004 for all transfers that are unfit. */
+async function sendBack(
+  tx: Db,
+  rail: RailContext,
+  { now, day }: { now: string; day: string },
+  message: CreditTransfers,
+  coming: readonly Coming[],
+  { returnId, items }: { returnId: string; items: readonly { return_id: string }[] },
+): Promise<void> {
+  const returns = coming.flatMap(({ transfer, unfit }, i) =>
+    unfit === null
+      ? []
+      : [
+          {
+            returnId: items[i]?.return_id ?? '',
+            amountMinor: transfer.amountMinor,
+            reason: { code: unfit },
+            original: originalOf(transfer, message),
+          },
+        ],
+  );
+  if (returns.length === 0) return;
+  const content = { kind: 'pacs.004' as const, settlementDay: day, returns };
+  await queueMessages(tx, rail, now, [{ id: returnId, items: returns.length, content }]);
+}
+
+function originalOf(
+  { transactionId, endToEndId, amountMinor, debtor, debtorIban, creditor, creditorIban }: CreditTransfer,
+  { messageId, settlementDay }: CreditTransfers,
+): OriginalTransfer {
+  const parties = { debtor, debtorIban, creditor, creditorIban };
+  return { messageId, transactionId, endToEndId, amountMinor, settlementDay, ...parties };
+}

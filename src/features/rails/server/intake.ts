@@ -1,0 +1,201 @@
+/**
+ * Files of the clearing. Each is taken whole or refused whole, once: its row, which no other file of the same hash or
+ * message id can have, commits together with everything the file does. Then it leaves `in`.
+ */
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { inTransaction } from '../../../server/db/transactions.ts';
+import { MessageError, type MessageKind, type RailMessage } from '../../../shared/iso20022/messages.ts';
+import { readMessage } from '../../../shared/iso20022/read.ts';
+import { rail as limits, railFiles } from '../../../shared/limits.ts';
+import { takeMessage } from './effects.ts';
+import { isFaultOfOne } from './halving.ts';
+import { sha256 } from './outbox.ts';
+import type { RailContext } from './railContext.ts';
+
+/** Why a file is refused, and where in it. */
+interface Refused {
+  code: string;
+  path?: string;
+  line?: number;
+  column?: number;
+}
+
+/** A file that is well-formed and not for us, or not now. */
+class FileRefused extends Error {
+  readonly code: string;
+  readonly path: string;
+  constructor(code: string, path: string) {
+    super(`${code} at ${path}`);
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** one process takes files at a time, so that they work in their order */
+const lockIntake = sql<{ locked: boolean }>('select pg_try_advisory_xact_lock(727005) as locked');
+const findSame = sql<{ id: string; file_name: string; state: string }>(
+  `select id, file_name, state from rail_message where direction = 'in' and sha256 = $1`,
+);
+const countDuplicate = sql<never>('update rail_message set duplicates = duplicates + 1 where id = $1');
+const findReused = sql<{ id: string }>(`
+  select id from rail_message
+  where direction = 'in' and sender_bic = $1 and kind = $2 and message_id = $3 and state <> 'refused'`);
+const insertTaken = sql<never>(`
+  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state, created_at, changed_at)
+  select $1, 'in', $2, $3, $4, $5, $6, $7, $8, 'taken', t, t from bank_now() t`);
+const insertRefused = sql<never>(`
+  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, refusal, refusal_path,
+    refusal_line, refusal_column, created_at, changed_at)
+  select $1, 'in', $2, $3, $4, $5, $6, $7, 'refused', $8, $9, $10, $11, t, t from bank_now() t`);
+const beforeFile = sql<never>('savepoint before_file');
+const undoFile = sql<never>('rollback to savepoint before_file');
+
+type Outcome = 'done' | 'failed';
+
+/** Takes what lies in `in`, at most a batch. Answers how many files were dealt with. */
+export async function takeFiles(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
+  const names = await rail.folders.waiting(limits.messagesBatch);
+  if (names.length === 0) return 0;
+  const outcomes = await inTransaction(rail.pool, async (tx) => {
+    const taken = new Map<string, { outcome: Outcome; hash: string }>();
+    if (!(await tx.one(lockIntake)).locked) return taken;
+    for (const name of names) {
+      const bytes = await rail.folders.read(name, railFiles.bytesMost + 1);
+      if (!bytes) continue;
+      const hash = sha256(bytes);
+      taken.set(name, {
+        outcome: await takeFile(tx, rail, { name, bytes, hash }, onError),
+        hash: hash.toString('hex').slice(0, 12),
+      });
+    }
+    return taken;
+  });
+  for (const [name, { outcome, hash }] of outcomes) await rail.folders.finish(name, outcome, hash);
+  return outcomes.size;
+}
+
+interface File {
+  name: string;
+  bytes: Buffer;
+  hash: Buffer;
+}
+
+async function takeFile(tx: Db, rail: RailContext, file: File, onError: (error: unknown) => void): Promise<Outcome> {
+  const same = await tx.maybe(findSame, [file.hash]);
+  if (same) {
+    // of the same name: we took it, and were killed before it left the folder
+    if (same.file_name !== file.name) await tx.run(countDuplicate, [same.id]);
+    return same.state === 'refused' ? 'failed' : 'done';
+  }
+  const read = readFile(file.bytes);
+  if ('refused' in read) return refuse(tx, file, undefined, read.refused);
+  const { message } = read;
+  await tx.run(beforeFile);
+  try {
+    await applyFile(tx, rail, file, message);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof FileRefused) && !isFaultOfOne(error)) throw error;
+    await tx.run(undoFile);
+    if (error instanceof FileRefused) return refuse(tx, file, message, error);
+    onError(error);
+    return refuse(tx, file, message, { code: technicalError });
+  }
+}
+
+/** A file that we should have taken: staff can retry it once the fault is mended. */
+export const technicalError = 'technical-error';
+
+function readFile(bytes: Buffer): { message: RailMessage } | { refused: Refused } {
+  if (bytes.length > railFiles.bytesMost) return { refused: { code: 'too-large' } };
+  try {
+    return { message: readMessage(bytes) };
+  } catch (error) {
+    if (error instanceof MessageError) return { refused: error };
+    throw error;
+  }
+}
+
+async function applyFile(tx: Db, rail: RailContext, { name, bytes, hash }: File, message: RailMessage): Promise<void> {
+  const sender = senderOf(rail, message);
+  if (await tx.maybe(findReused, [sender, message.kind, message.messageId]))
+    throw new FileRefused('message-id-reused', 'GrpHdr/MsgId');
+  const id = newId();
+  await tx.run(insertTaken, [id, message.kind, sender, message.messageId, name, hash, bytes, itemsOf(message)]);
+  await takeMessage(tx, rail, id, message);
+}
+
+/** @throws {FileRefused} if it is not from the clearing to us */
+function senderOf({ bank, clearingBic }: RailContext, message: RailMessage): string {
+  // a statement names the account instead
+  if (message.kind === 'camt.053' || message.kind === 'camt.054') return clearingBic;
+  if (message.receiverBic !== bank.bic) throw new FileRefused('receiver-unknown', 'GrpHdr/InstdAgt');
+  if (message.senderBic !== clearingBic) throw new FileRefused('sender-unknown', 'GrpHdr/InstgAgt');
+  return message.senderBic;
+}
+
+function itemsOf(message: RailMessage): number {
+  switch (message.kind) {
+    case 'pacs.008':
+    case 'pacs.002':
+      return message.transfers.length;
+    case 'pacs.004':
+      return message.returns.length;
+    case 'pacs.028':
+      return message.requests.length;
+    case 'camt.056':
+      return message.recalls.length;
+    case 'camt.029':
+      return message.answers.length;
+    case 'camt.053':
+      return message.statements.reduce((sum, { entries }) => sum + entries.length, 0);
+    case 'camt.054':
+      return message.notifications.reduce((sum, { entries }) => sum + entries.length, 0);
+  }
+}
+
+async function refuse(
+  tx: Db,
+  { name, bytes, hash }: File,
+  message: { kind: MessageKind; messageId: string } | undefined,
+  { code, path, line, column }: Refused,
+): Promise<'failed'> {
+  const body = bytes.length > railFiles.bytesMost ? Buffer.alloc(0) : bytes;
+  await tx.run(insertRefused, [
+    newId(),
+    message?.kind ?? null,
+    null,
+    message?.messageId ?? null,
+    name,
+    hash,
+    body,
+    code,
+    path ?? null,
+    line ?? null,
+    column ?? null,
+  ]);
+  return 'failed';
+}
+
+interface StoredRow {
+  body: Buffer;
+  refusal: string;
+}
+const lockRefused = sql<StoredRow>(`
+  select body, refusal from rail_message where id = $1 and direction = 'in' and state = 'refused' for update`);
+const markTaken = sql<never>(`
+  update rail_message
+  set state = 'taken', sender_bic = $2, items = $3, refusal = null, refusal_path = null, refusal_line = null, refusal_column = null,
+    changed_at = bank_now()
+  where id = $1`);
+
+/** Takes a file that was refused for a fault of ours. False: it was refused for a fault of its own, or not at all. */
+export async function retryFile(tx: Db, rail: RailContext, id: string): Promise<boolean> {
+  const row = await tx.maybe(lockRefused, [id]);
+  if (row?.refusal !== technicalError) return false;
+  const message = readMessage(row.body);
+  await tx.run(markTaken, [id, senderOf(rail, message), itemsOf(message)]);
+  await takeMessage(tx, rail, id, message);
+  return true;
+}

@@ -1,0 +1,52 @@
+/** What the loops of the SEPA rail work with. */
+import type pg from 'pg';
+import type { Bank } from '../../../server/clock/bank.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { ScreenPayments } from '../../../server/feature.ts';
+import type { Services } from '../../../server/http/context.ts';
+import type { BankCalendar } from '../../../shared/rules/bankDays.ts';
+import { settlementDay } from '../../../shared/rules/bankDays.ts';
+import { readCalendar } from '../../payments/banks/server/calendar.ts';
+import { RailFolders } from './folders.ts';
+
+/** What a message needs to be made and read: whose it is, and the days on which money settles. */
+export interface RailParties {
+  bank: Bank;
+  /** of the clearing */
+  clearingBic: string;
+}
+
+export interface RailContext extends RailParties {
+  pool: pg.Pool;
+  folders: RailFolders;
+  /** transfers do not wait for a cut-off */
+  atOnce: boolean;
+  screens: readonly ScreenPayments[];
+}
+
+/** Undefined where the settings name no clearing. */
+export function railContextOf({ pool, bank, rail, demo, screens }: Services): RailContext | undefined {
+  if (!rail) return undefined;
+  return { pool, bank, clearingBic: rail.bic, folders: new RailFolders(rail.folder), atOnce: demo, screens };
+}
+
+const readNow = sql<{ now: string }>('select bank_clock() as now');
+
+export interface RailTime {
+  /** bank time, ISO 8601 */
+  now: string;
+  calendar: BankCalendar;
+  /** of transfers that are given to the rail now, yyyy-mm-dd: single ones, and instant ones */
+  day: string;
+  instantDay: string;
+}
+
+export async function readRailTime(db: Db, { zone }: Bank): Promise<RailTime> {
+  const [{ now }, calendar] = await db.together(() => Promise.all([db.one(readNow), readCalendar(db)]));
+  return {
+    now,
+    calendar,
+    day: settlementDay({ at: now, isInstant: false }, zone, calendar),
+    instantDay: settlementDay({ at: now, isInstant: true }, zone, calendar),
+  };
+}

@@ -1,0 +1,587 @@
+/** Money from other banks, recalls of both sides, enquiries, stops on the way, and the reconciliation. */
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
+import { companies, ibans, settleVillage, staff } from '../../../../tests/harness/village.ts';
+import { product } from '../../../features.server.ts';
+import { findBreaches } from '../../../server/audit/invariants.ts';
+import { openPool } from '../../../server/db/pool.ts';
+import { inTransaction } from '../../../server/db/transactions.ts';
+import type { ScreenPayments } from '../../../server/feature.ts';
+import { writeMessage } from '../../../shared/iso20022/write.ts';
+import { paymentStates as states } from '../../payments/rules.ts';
+import { declinePayment, releasePayment } from './blocks.ts';
+import { enquirePayment } from './enquiries.ts';
+import { recallPayment, refuseForeignRecall, returnRecalled } from './recalls.ts';
+import { failUnsentPayments } from './sepa.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+let rail: TestRail;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await settleVillage(database.url);
+  owner = openPool({ url: database.url, size: 3, role: null });
+  app = openPool({ url: database.serverUrl, size: 2 });
+});
+beforeEach(async () => {
+  rail = await TestRail.open(app);
+});
+afterEach(async () => {
+  expect(rail.errors).toEqual([]);
+  await rail.close();
+});
+afterAll(async () => {
+  expect(await findBreaches(owner, product.invariants)).toEqual([]);
+  await Promise.all([app.end(), owner.end()]);
+  await database.drop();
+});
+
+const amountMinor = 2_500n;
+let count = 0;
+
+interface Given {
+  iban?: string;
+  isInstant?: boolean;
+  transactionId?: string;
+}
+
+/** The clearing sends money; answers the transaction id. */
+async function receive(
+  { iban = ibans.bakery, isInstant = false, transactionId }: Given = {},
+  by = rail,
+): Promise<string> {
+  count += 1;
+  const id = transactionId ?? `IN${count}`;
+  const transfer = {
+    transactionId: id,
+    endToEndId: `ORDER${count}`,
+    amountMinor,
+    debtor: { name: 'Erika Mustermann' },
+    debtorIban: ibans.elsewhere,
+    debtorBic: 'DEUTDEFFXXX',
+    creditor: { name: 'Duona ir Druska' },
+    creditorIban: iban,
+    creditorBic: rail.context.bank.bic,
+    remittance: { text: 'Bread' },
+    ...(isInstant && { acceptedAt: '2026-11-22T10:00:00.000Z' }),
+  };
+  const message = { kind: 'pacs.008' as const, isInstant, settlementDay: '2026-11-23', transfers: [transfer] };
+  await rail.put(rail.make(message));
+  await by.take();
+  return id;
+}
+
+interface Seen {
+  id: string;
+  state: number;
+  refusal: string | null;
+  message: string;
+  payer_name: string;
+  end_to_end_id: string | null;
+}
+
+async function paymentBy(transactionId: string): Promise<Seen | undefined> {
+  const { rows } = await owner.query<Seen>(
+    `select p.id, p.state, p.refusal, p.message, p.payer_name, p.end_to_end_id from payment p
+     join rail_transfer t on t.payment_id = p.id where t.transaction_id = $1`,
+    [transactionId],
+  );
+  return rows[0];
+}
+
+async function balanceOf(name: string): Promise<bigint> {
+  const { rows } = await owner.query<{ balance: bigint }>(
+    `select balance_minor as balance from account where coalesce(iban, kind) = $1 and currency = 'EUR'`,
+    [name],
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+async function changeOf<T>(name: string, work: () => Promise<T>): Promise<bigint> {
+  const before = await balanceOf(name);
+  await work();
+  return (await balanceOf(name)) - before;
+}
+
+/** An approved payment of timber to another bank. */
+async function authorize({ isInstant = false } = {}): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+       currency, amount_minor, fee_minor, is_instant, payload_hash, created_at, changed_at)
+     select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', '${ibans.elsewhere}', 'EUR', $1, 35, $2, '', bank_now(), bank_now()
+     from account where iban = '${ibans.timber}'
+     returning id`,
+    [amountMinor, isInstant],
+  );
+  const id = rows[0]?.id ?? '';
+  await owner.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
+    id,
+  ]);
+  await owner.query('update payment set state = 4 where id = $1', [id]);
+  return id;
+}
+
+async function stateOf(id: string): Promise<number | undefined> {
+  return (await owner.query<{ state: number }>('select state from payment where id = $1', [id])).rows[0]?.state;
+}
+
+async function executed(): Promise<{ id: string; sent: Sent[] }> {
+  const id = await authorize();
+  const sent = await rail.handOver();
+  await rail.answer(sent, 'ACSC');
+  return { id, sent };
+}
+
+describe('money that comes in', () => {
+  test('is booked for its account, with what the payer wrote', async () => {
+    let id = '';
+    expect(await changeOf(ibans.bakery, async () => (id = await receive()))).toBe(amountMinor);
+    expect(await paymentBy(id)).toMatchObject({
+      state: states.executed,
+      message: 'Bread',
+      payer_name: 'Erika Mustermann',
+      end_to_end_id: `ORDER${count}`,
+    });
+    await rail.send();
+    expect(await rail.collect()).toEqual([]);
+  });
+
+  test('at once is answered at once', async () => {
+    await receive({ isInstant: true });
+    const [answer, ...others] = await rail.collect();
+    expect(others).toEqual([]);
+    expect(answer).toMatchObject({ kind: 'pacs.002', transfers: [{ transactionId: `IN${count}`, status: 'ACSC' }] });
+  });
+
+  test.each([
+    ['for an account that we do not have', 'LT121000011101001000', 'AC01'],
+    ['for an account that is closed', ibans.lonely, 'AC04'],
+  ])('%s goes back through suspense, and an instant one is refused', async (_, iban, code) => {
+    await owner.query(`update account set closed_at = now() where iban = '${ibans.lonely}'`);
+    const settled = await changeOf('settlement', () => receive({ iban }));
+    await owner.query(`update account set closed_at = null where iban = '${ibans.lonely}'`);
+    expect(settled).toBe(0n);
+    const [back] = await rail.collect();
+    expect(back).toMatchObject({
+      kind: 'pacs.004',
+      returns: [{ amountMinor, reason: { code }, original: { transactionId: `IN${count}` } }],
+    });
+    const { rows } = await owner.query(
+      `select count(*)::integer as entries from transfer t
+       join rail_transfer r on r.suspended_by in (t.id, t.reverses) where r.transaction_id = $1`,
+      [`IN${count}`],
+    );
+    expect(rows).toEqual([{ entries: 2 }]);
+
+    await owner.query(`update account set closed_at = now() where iban = '${ibans.lonely}'`);
+    await receive({ iban, isInstant: true });
+    await owner.query(`update account set closed_at = null where iban = '${ibans.lonely}'`);
+    expect(await rail.collect()).toMatchObject([
+      { kind: 'pacs.002', transfers: [{ status: 'RJCT', reason: { code } }] },
+    ]);
+  });
+
+  test('under the transaction id of another goes back', async () => {
+    const id = await receive();
+    expect(await changeOf(ibans.bakery, () => receive({ transactionId: id }))).toBe(0n);
+    expect(await rail.collect()).toMatchObject([{ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] }]);
+  });
+
+  test('for a blocked account of a locked client is booked: only what leaves is stopped', async () => {
+    await owner.query(`update account set blocked_at = now() where iban = '${ibans.lonely}'`);
+    await owner.query(`update client set flags = 'L' where id = '${companies.lonely}'`);
+    expect(await changeOf(ibans.lonely, () => receive({ iban: ibans.lonely }))).toBe(amountMinor);
+    await owner.query(`update account set blocked_at = null where iban = '${ibans.lonely}'`);
+    await owner.query(`update client set flags = '' where id = '${companies.lonely}'`);
+  });
+});
+
+describe('another bank recalls money', () => {
+  async function recalled(transactionId: string, minor = amountMinor): Promise<string | undefined> {
+    const original = {
+      messageId: 'X',
+      transactionId,
+      endToEndId: 'X',
+      amountMinor: minor,
+      settlementDay: '2026-11-23',
+    };
+    const recall = {
+      cancellationId: `CX${transactionId}`,
+      reason: { code: 'FRAD', words: 'Police report 7' },
+      original,
+    };
+    await rail.put(rail.make({ kind: 'camt.056', recalls: [recall] }));
+    await rail.take();
+    const { rows } = await owner.query<{ id: string }>('select id from rail_recall where cancellation_id = $1', [
+      `CX${transactionId}`,
+    ]);
+    return rows[0]?.id;
+  }
+  const caseOf = async (recallId: string | undefined) =>
+    (
+      await owner.query(
+        `select c.type, c.reason, c.status, c.comment from client_case c join rail_recall r on r.case_id = c.id where r.id = $1`,
+        [recallId],
+      )
+    ).rows;
+
+  test('a case is opened; staff send it back', async () => {
+    const transactionId = await receive();
+    const id = (await recalled(transactionId)) ?? '';
+    expect(await caseOf(id)).toEqual([
+      { type: 'OTHER', reason: 'RECALL', status: 0, comment: 'Fraud: Police report 7' },
+    ]);
+    const change = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => returnRecalled(tx, rail.context, id)));
+    expect(change).toBe(-amountMinor);
+    expect((await paymentBy(transactionId))?.state).toBe(states.reversed);
+    expect(await caseOf(id)).toMatchObject([{ status: 1 }]);
+    await rail.send();
+    expect(await rail.collect()).toMatchObject([
+      { kind: 'pacs.004', returns: [{ amountMinor, reason: { code: 'FOCR' }, original: { transactionId } }] },
+    ]);
+    // once only
+    await expect(inTransaction(app, (tx) => returnRecalled(tx, rail.context, id))).rejects.toMatchObject({
+      code: 'transition-not-allowed',
+    });
+  });
+
+  test('or refuse, and the payee keeps the money', async () => {
+    const transactionId = await receive();
+    const id = (await recalled(transactionId)) ?? '';
+    const refuse = () => inTransaction(app, (tx) => refuseForeignRecall(tx, rail.context, id, 'CUST'));
+    expect(await changeOf(ibans.bakery, refuse)).toBe(0n);
+    expect(await caseOf(id)).toMatchObject([{ status: 2 }]);
+    await rail.send();
+    expect(await rail.collect()).toMatchObject([
+      {
+        kind: 'camt.029',
+        answers: [{ cancellationId: `CX${transactionId}`, status: 'RJCR', reason: { code: 'CUST' } }],
+      },
+    ]);
+  });
+
+  test('that the payee has spent: nothing is returned', async () => {
+    const transactionId = await receive({ iban: ibans.lonely });
+    const id = (await recalled(transactionId)) ?? '';
+    await owner.query(`update account set held_minor = balance_minor where iban = '${ibans.lonely}'`);
+    await expect(inTransaction(app, (tx) => returnRecalled(tx, rail.context, id))).rejects.toMatchObject({
+      code: 'insufficient-funds',
+    });
+    await owner.query(`update account set held_minor = 0 where iban = '${ibans.lonely}'`);
+    expect((await paymentBy(transactionId))?.state).toBe(states.executed);
+    await rail.send();
+    expect(await rail.collect()).toEqual([]);
+  });
+
+  test.each([
+    ['that we never got', 'NEVER', amountMinor, 'NOOR'],
+    ['of another amount', '', 1n, 'NOOR'],
+  ])('%s: refused at once', async (_, unknown, minor, code) => {
+    const transactionId = unknown || (await receive());
+    expect(await recalled(transactionId, minor)).toBeUndefined();
+    expect(await rail.collect()).toMatchObject([{ kind: 'camt.029', answers: [{ reason: { code } }] }]);
+  });
+
+  test('that went back already: refused at once', async () => {
+    const transactionId = await receive({ iban: 'LT121000011101001000' });
+    await rail.collect();
+    await recalled(transactionId);
+    expect(await rail.collect()).toMatchObject([{ kind: 'camt.029', answers: [{ reason: { code: 'ARDT' } }] }]);
+  });
+});
+
+describe('a recall of ours', () => {
+  const asked = { reason: 'DUPL', words: 'Paid twice', askedBy: staff.F } as const;
+  const recall = (id: string) => inTransaction(app, (tx) => recallPayment(tx, rail.context, id, asked));
+  const recallOf = async (id: string) =>
+    (await owner.query('select state, answer_reason from rail_recall where id = $1', [id])).rows[0];
+
+  test('asks the other bank; its refusal ends it', async () => {
+    const { id } = await executed();
+    const recallId = await recall(id);
+    await rail.send();
+    const [message] = await rail.collect();
+    if (message?.kind !== 'camt.056') throw new Error('no recall');
+    expect(message.recalls).toMatchObject([
+      {
+        reason: { code: 'DUPL', words: 'Paid twice' },
+        original: { transactionId: id.replaceAll('-', ''), amountMinor },
+      },
+    ]);
+    await expect(recall(id)).rejects.toMatchObject({ constraint: 'already_recalled' });
+    const [{ cancellationId, original } = { cancellationId: '', original: undefined }] = message.recalls;
+    if (!original) throw new Error('no recall');
+    const answer = { answerId: 'A1', cancellationId, original, status: 'RJCR', reason: { code: 'CUST' } } as const;
+    await rail.put(rail.make({ kind: 'camt.029', answers: [answer] }));
+    await rail.take();
+    expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
+    expect(await stateOf(id)).toBe(states.executed);
+    // told twice: it is kept, and changes nothing
+    await rail.put(rail.make({ kind: 'camt.029', answers: [{ ...answer, status: 'CNCL' }] }));
+    await rail.take();
+    expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
+    const { rows } = await owner.query(`select code from rail_exception where said like 'CNCL%'`);
+    expect(rows).toEqual([{ code: 'already-answered' }]);
+  });
+
+  test('ends when the money comes', async () => {
+    const { id, sent } = await executed();
+    const recallId = await recall(id);
+    await rail.put(rail.returnOf(sent, 'FOCR'));
+    await rail.take();
+    expect(await stateOf(id)).toBe(states.reversed);
+    expect(await recallOf(recallId)).toEqual({ state: 'returned', answer_reason: null });
+  });
+
+  test('is for settled payments only', async () => {
+    const id = await authorize();
+    await expect(recall(id)).rejects.toMatchObject({ code: 'transition-not-allowed' });
+    await rail.answer(await rail.handOver(), 'ACSC');
+  });
+});
+
+describe('an enquiry', () => {
+  const kinds = async () => (await rail.collect()).map(({ kind }) => kind);
+
+  test('goes out by itself when an instant payment is not answered in time, once; its money stays', async () => {
+    const id = await authorize({ isInstant: true });
+    await rail.handOver();
+    await rail.send();
+    expect(await kinds()).toEqual([]);
+    await owner.query(`update payment set changed_at = changed_at - interval '16 seconds' where id = $1`, [id]);
+    const change = await changeOf(ibans.timber, async () => {
+      await rail.send();
+      await rail.send();
+    });
+    expect(change).toBe(0n);
+    const messages = await rail.collect();
+    expect(messages).toMatchObject([
+      { kind: 'pacs.028', requests: [{ original: { transactionId: id.replaceAll('-', '') } }] },
+    ]);
+    expect(await stateOf(id)).toBe(states.pending);
+  });
+
+  test('is made by staff about any pending payment, and about no other', async () => {
+    const id = await authorize();
+    const enquire = () => inTransaction(app, (tx) => enquirePayment(tx, rail.context, id));
+    await expect(enquire()).rejects.toMatchObject({ code: 'transition-not-allowed' });
+    const sent = await rail.handOver();
+    await enquire();
+    await rail.send();
+    expect(await kinds()).toEqual(['pacs.028']);
+    await rail.answer(sent, 'ACSC');
+    await expect(enquire()).rejects.toMatchObject({ code: 'transition-not-allowed' });
+  });
+});
+
+describe('a stop on the way', () => {
+  const asked: string[] = [];
+  /** hits everything */
+  const hits: ScreenPayments = async (_db, payments) => {
+    asked.push(...payments.map(({ direction, name }) => `${direction} ${name}`));
+    return new Map(payments.map(({ id }) => [id, 'Name on a list']));
+  };
+  const caseOf = async (id: string | undefined) =>
+    (await owner.query('select type, kind, status, comment from client_case where payment_id = $1', [id])).rows;
+
+  test('blocks a payment with a case, its money held; staff release it, and it goes', async () => {
+    const id = await authorize();
+    await rail.withScreen(hits).send();
+    expect(asked.splice(0)).toEqual(['out Max']);
+    expect(await stateOf(id)).toBe(states.blocked);
+    expect(await caseOf(id)).toEqual([{ type: 'PAYMENT', kind: 'S', status: 0, comment: 'Name on a list' }]);
+    expect(await rail.collect()).toEqual([]);
+    expect(await findBreaches(owner, product.invariants)).toEqual([]);
+    await inTransaction(app, (tx) => releasePayment(tx, id));
+    expect(await caseOf(id)).toMatchObject([{ status: 2 }]);
+    // the same screen does not stop what staff have let go
+    await rail.withScreen(hits).send();
+    expect(await stateOf(id)).toBe(states.pending);
+    await rail.answer(
+      (await rail.collect()).flatMap((one) =>
+        one.kind === 'pacs.008' ? one.transfers.map((sent) => ({ ...one, ...sent })) : [],
+      ),
+      'ACSC',
+    );
+    expect(await stateOf(id)).toBe(states.executed);
+  });
+
+  test('or decline it, and the money is free', async () => {
+    const id = await authorize();
+    await rail.withScreen(hits).send();
+    const held = `select held_minor as held from account where iban = '${ibans.timber}'`;
+    const before = (await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n;
+    await inTransaction(app, (tx) => declinePayment(tx, id));
+    expect(await stateOf(id)).toBe(states.rejected);
+    expect(((await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n) - before).toBe(-amountMinor - 35n);
+    expect(await caseOf(id)).toMatchObject([{ status: 4 }]);
+  });
+
+  test('holds money that comes in, in suspense, until staff release it; it is never sent back', async () => {
+    asked.length = 0;
+    let transactionId = '';
+    const paid = await changeOf(ibans.bakery, async () => {
+      const held = await changeOf('suspense', async () => {
+        transactionId = await receive({}, rail.withScreen(hits));
+      });
+      expect(held).toBe(amountMinor);
+    });
+    expect(paid).toBe(0n);
+    expect(asked).toEqual(['in Erika Mustermann']);
+    const payment = await paymentBy(transactionId);
+    expect(payment?.state).toBe(states.blocked);
+    const id = payment?.id ?? '';
+    expect(await caseOf(id)).toMatchObject([{ type: 'PAYMENT', status: 0 }]);
+    expect(await findBreaches(owner, product.invariants)).toEqual([]);
+    await expect(inTransaction(app, (tx) => declinePayment(tx, id))).rejects.toMatchObject({
+      code: 'transition-not-allowed',
+    });
+    const released = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => releasePayment(tx, id)));
+    expect(released).toBe(amountMinor);
+    expect((await paymentBy(transactionId))?.state).toBe(states.executed);
+  });
+
+  test('does not ask about instant payments', async () => {
+    asked.length = 0;
+    await authorize({ isInstant: true });
+    const process = rail.withScreen(hits);
+    await process.send();
+    await receive({ isInstant: true }, process);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the reconciliation', () => {
+  const differences = async () => {
+    const { rows } = await owner.query<{ kind: string; transaction_id: string | null }>(
+      'select kind, transaction_id from rail_differences() order by kind, transaction_id',
+    );
+    return rows.map(({ kind, transaction_id: id }) => `${kind} ${id ?? ''}`.trim());
+  };
+
+  /** The rail's statement of everything that it moved, as the bank's own tables tell it; `over` spoils it. */
+  async function state(over: (entries: Entry[]) => Entry[] = (entries) => entries, gap = 0n): Promise<void> {
+    const { rows } = await owner.query<{ id: string; minor: bigint; reversal: boolean }>(`
+      select t.transaction_id as id, false as reversal, case t.direction when 'in' then t.amount_minor else -t.amount_minor end as minor
+      from rail_transfer t left join payment p on p.id = t.payment_id
+      where t.refused_for is null and coalesce(p.state, 3) in (3, 5, 6)
+      union all
+      select t.transaction_id, true, case t.direction when 'in' then -t.amount_minor else t.amount_minor end
+      from rail_return r join rail_transfer t on t.id = r.transfer_id`);
+    const { rows: days } = await owner.query<{ today: string }>('select bank_today() as today');
+    const today = days[0]?.today ?? '';
+    const entries = over(
+      rows.map(({ id, minor, reversal }, i) => ({
+        reference: `S${count}-${i}`,
+        amountMinor: minor < 0n ? -minor : minor,
+        isCredit: minor > 0n,
+        isReversal: reversal,
+        bookedOn: today,
+        valueOn: today,
+        code: 'TRSF',
+        transactionId: id,
+      })),
+    );
+    count += 1;
+    const closing = entries.reduce((sum, one) => sum + (one.isCredit ? one.amountMinor : -one.amountMinor), 100_000n);
+    const account = {
+      iban: ibans.elsewhere,
+      currency: 'EUR',
+      owner: 'Kontora Demo Bank',
+      bankBic: rail.context.clearingBic,
+    };
+    const statement = {
+      account,
+      fromDay: today,
+      untilDay: today,
+      openingMinor: 100_000n,
+      closingMinor: closing,
+      entries,
+    };
+    await owner.query('delete from rail_statement_entry; delete from rail_statement');
+    const head = { messageId: `ST${count}`, createdAt: '2026-11-22T10:00:00.000Z' };
+    await rail.put(Buffer.from(writeMessage({ kind: 'camt.053', ...head, statements: [statement] })));
+    await rail.take();
+    expect(await rail.names('failed')).toEqual([]);
+    if (gap > 0n)
+      await owner.query(
+        `insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
+         select (select id from rail_message where direction = 'out' limit 1), until_day + 1, until_day + 1, closing_minor + $1, closing_minor
+         from rail_statement`,
+        [gap],
+      );
+  }
+  interface Entry {
+    reference: string;
+    amountMinor: bigint;
+    isCredit: boolean;
+    isReversal: boolean;
+    bookedOn: string;
+    valueOn: string;
+    code: string;
+    transactionId: string;
+  }
+
+  test('is empty when all is well, and names each difference', async () => {
+    const { id } = await executed();
+    const settled = id.replaceAll('-', '');
+    const came = await receive();
+    await state();
+    expect(await differences()).toEqual([]);
+
+    await state((entries) => entries.filter(({ transactionId }) => transactionId !== settled));
+    expect(await differences()).toEqual([`not-stated ${settled}`]);
+
+    await state((entries) => [...entries, { ...entries[0], transactionId: 'OTHER', reference: 'X' } as Entry]);
+    expect(await differences()).toEqual(['not-booked OTHER']);
+
+    await state((entries) => entries.map((one) => (one.transactionId === came ? { ...one, amountMinor: 1n } : one)));
+    expect(await differences()).toEqual([`amount-differs ${came}`]);
+
+    await state(undefined, 5n);
+    expect(await differences()).toEqual(['statement-gap']);
+  });
+
+  test('names a payment that the rail has settled and did not answer', async () => {
+    const id = (await authorize()).replaceAll('-', '');
+    const sent = await rail.handOver();
+    const line = { reference: 'L', amountMinor, isCredit: false, isReversal: false, code: 'TRSF', transactionId: id };
+    await state((entries) => [
+      ...entries,
+      { ...line, bookedOn: entries[0]?.bookedOn ?? '', valueOn: entries[0]?.valueOn ?? '' },
+    ]);
+    expect(await differences()).toEqual([`not-answered ${id}`]);
+    await rail.answer(sent, 'ACSC');
+    expect(await differences()).toEqual([]);
+  });
+});
+
+test('payments wait for their cut-off; those that were not handed over for two bank days fail', async () => {
+  const id = await authorize();
+  const patient = rail.with({ atOnce: false });
+  await owner.query(`update payment set changed_at = bank_now() + interval '1 minute' where id = $1`, [id]);
+  await patient.send();
+  expect(await stateOf(id)).toBe(states.authorized);
+  // longer ago than any cut-off
+  await owner.query(`update payment set changed_at = bank_now() - interval '8 days' where id = $1`, [id]);
+  await patient.send();
+  expect(await stateOf(id)).toBe(states.pending);
+  await rail.answer(await rail.handOver(), 'ACSC');
+
+  const [young, old] = [await authorize(), await authorize()];
+  await owner.query(`update payment set changed_at = bank_now() - interval '9 days' where id = $1`, [old]);
+  const before = await balanceOf(ibans.timber);
+  await failUnsentPayments(app, rail.context.bank);
+  const { rows } = await owner.query('select state, refusal from payment where id = any ($1) order by state', [
+    [young, old],
+  ]);
+  expect(rows).toEqual([
+    { state: states.authorized, refusal: null },
+    { state: states.failed, refusal: 'not_handed_over' },
+  ]);
+  expect(await balanceOf(ibans.timber)).toBe(before);
+});

@@ -1,0 +1,386 @@
+/**
+ * The SEPA rail against a simple model: payments, answers, returns and money that comes in, in random order, with files
+ * that come twice, late, broken or never, and processes that are killed at any step. Whatever happens, each payment is in
+ * the one state that the first valid answer gave it, money is where the states say, and silence moves nothing.
+ */
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Crash, CrashPoint } from '../../../../tests/harness/crashes.ts';
+import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
+import { runs } from '../../../../tests/harness/runs.ts';
+import { ibans, settleVillage } from '../../../../tests/harness/village.ts';
+import { product } from '../../../features.server.ts';
+import { findBreaches } from '../../../server/audit/invariants.ts';
+import { openPool } from '../../../server/db/pool.ts';
+import { paymentStates as states } from '../../payments/rules.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await settleVillage(database.url);
+  owner = openPool({ url: database.url, size: 2, role: null });
+  app = openPool({ url: database.serverUrl, size: 2 });
+});
+afterAll(async () => {
+  expect(await findBreaches(owner, product.invariants)).toEqual([]);
+  await Promise.all([app.end(), owner.end()]);
+  await database.drop();
+});
+
+const amountMinor = 100n;
+const feeMinor = 35n;
+
+async function authorize(isInstant: boolean): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+       currency, amount_minor, fee_minor, is_instant, payload_hash, created_at, changed_at)
+     select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', '${ibans.elsewhere}', 'EUR', $1, $2, $3, '', bank_now(), bank_now()
+     from account where iban = '${ibans.timber}'
+     returning id`,
+    [amountMinor, feeMinor, isInstant],
+  );
+  const id = rows[0]?.id ?? '';
+  await owner.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
+    id,
+  ]);
+  await owner.query('update payment set state = 4 where id = $1', [id]);
+  return id;
+}
+
+async function stateOf(id: string): Promise<number | undefined> {
+  return (await owner.query<{ state: number }>('select state from payment where id = $1', [id])).rows[0]?.state;
+}
+
+async function balances() {
+  const { rows } = await owner.query<{ name: string; balance: bigint; held: bigint }>(
+    `select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account where currency = 'EUR'`,
+  );
+  const of = (name: string) => rows.find((row) => row.name === name) ?? { balance: 0n, held: 0n };
+  return {
+    payer: of(ibans.timber).balance,
+    held: of(ibans.timber).held,
+    payee: of(ibans.bakery).balance,
+    settlement: of('settlement').balance,
+    suspense: of('suspense').balance,
+    fees: of('fee_income').balance,
+  };
+}
+
+const transferIn = (transactionId: string, creditorIban: string) => ({
+  transactionId,
+  endToEndId: 'NOTPROVIDED',
+  amountMinor,
+  debtor: { name: 'Erika' },
+  debtorIban: ibans.elsewhere,
+  debtorBic: 'DEUTDEFFXXX',
+  creditor: { name: 'Duona' },
+  creditorIban,
+  creditorBic: 'KONTLT21XXX',
+});
+
+let transactions = 0;
+
+function creditTransfer(rail: TestRail, isInstant: boolean, creditorIban: string): Buffer {
+  transactions += 1;
+  const transfer = transferIn(`T${transactions}`, creditorIban);
+  return rail.make({
+    kind: 'pacs.008',
+    isInstant,
+    settlementDay: '2026-11-23',
+    transfers: [isInstant ? { ...transfer, acceptedAt: '2026-11-22T10:00:00.000Z' } : transfer],
+  });
+}
+
+describe('killed at each step, and started again, the rail loses nothing and does nothing twice', () => {
+  /** Runs `act` with a crash at step 0, 1, 2 …, each before and after the step, until it ends without one. */
+  async function atEachStep(
+    prepare: (rail: TestRail) => Promise<() => Promise<void>>,
+    act: (rail: TestRail) => Promise<void>,
+  ) {
+    let crashes = 0;
+    for (const isAfter of [false, true]) {
+      for (let at = 0; ; at++) {
+        const rail = await TestRail.open(app);
+        const check = await prepare(rail);
+        const point = new CrashPoint(at, isAfter);
+        const context = { pool: point.pool(app), folders: point.folders(rail.context.folders) };
+        const died = await act(rail.with(context)).then(
+          () => false,
+          (error: unknown) => {
+            if (error instanceof Crash) return true;
+            throw error;
+          },
+        );
+        await act(rail);
+        await check();
+        await rail.close();
+        if (!died && !point.hasCrashed) break;
+        crashes += 1;
+      }
+    }
+    return crashes;
+  }
+
+  test('on the way out', async () => {
+    const crashes = await atEachStep(
+      async (rail) => {
+        const before = await balances();
+        const id = await authorize(false);
+        return async () => {
+          expect(await stateOf(id)).toBe(states.pending);
+          const files = await rail.collect();
+          const sent = files.flatMap((one) => (one.kind === 'pacs.008' ? one.transfers : []));
+          expect(sent.map(({ transactionId }) => transactionId)).toEqual([id.replaceAll('-', '')]);
+          expect(await rail.names('out')).toEqual([]);
+          const after = await balances();
+          expect(after.settlement - before.settlement).toBe(amountMinor);
+          expect(after.held).toBe(before.held);
+        };
+      },
+      (rail) => rail.send(),
+    );
+    expect(crashes).toBeGreaterThan(20);
+  });
+
+  test('on the way in: an answer, money that comes in and is answered, money for nobody', async () => {
+    const crashes = await atEachStep(
+      async (rail) => {
+        const id = await authorize(true);
+        const sent = await rail.handOver();
+        const before = await balances();
+        await rail.put(rail.statusReport(sent, 'RJCT', 'AC04'), '1.xml');
+        await rail.put(creditTransfer(rail, true, ibans.bakery), '2.xml');
+        await rail.put(creditTransfer(rail, false, 'LT121000011101001000'), '3.xml');
+        return async () => {
+          expect(await stateOf(id)).toBe(states.rejected);
+          expect(await rail.names('in')).toEqual([]);
+          const answers = (await rail.collect()).map(({ kind }) => kind);
+          expect(answers.sort()).toEqual(['pacs.002', 'pacs.004']);
+          const after = await balances();
+          expect(after.payer - before.payer).toBe(amountMinor + feeMinor);
+          expect(after.payee - before.payee).toBe(amountMinor);
+          expect(after.settlement - before.settlement).toBe(-2n * amountMinor);
+          expect(after.suspense).toBe(before.suspense);
+        };
+      },
+      async (rail) => {
+        await rail.take();
+        await rail.send();
+      },
+    );
+    expect(crashes).toBeGreaterThan(30);
+  });
+});
+
+/** One thing that happens. `which` picks a payment or a file that is there. */
+type Event =
+  | { is: 'authorize'; instant: boolean }
+  | { is: 'send' | 'take'; crashAt: number; isAfter: boolean }
+  | { is: 'settle' | 'refuse' | 'pend' | 'return' | 'return less'; which: number }
+  | { is: 'again'; which: number }
+  | { is: 'broken'; which: number }
+  | { is: 'receive'; instant: boolean; known: boolean };
+
+const place = fc.nat(30);
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ is: fc.constant('authorize' as const), instant: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      is: fc.constantFrom('send' as const, 'take' as const),
+      crashAt: fc.nat(40),
+      isAfter: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      is: fc.constantFrom('settle', 'settle', 'refuse', 'refuse', 'pend', 'return', 'return less') as fc.Arbitrary<
+        'settle' | 'refuse' | 'pend' | 'return' | 'return less'
+      >,
+      which: place,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('again' as const), which: place }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('broken' as const), which: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('receive' as const), instant: fc.boolean(), known: fc.boolean() }),
+  },
+);
+
+/** What should be so, told without the rail's own code. */
+class World {
+  readonly rail: TestRail;
+  /** state by payment */
+  readonly expected = new Map<string, number>();
+  readonly sent: Sent[] = [];
+  /** files that lie in `in` and were not looked at, by name, with what they do */
+  readonly waiting = new Map<string, () => void>();
+  /** bytes of files that were put there once */
+  readonly files: Buffer[] = [];
+  received = 0n;
+  #names = 0;
+
+  constructor(rail: TestRail) {
+    this.rail = rail;
+  }
+
+  async put(bytes: Buffer, effect: () => void): Promise<void> {
+    this.#names += 1;
+    const name = `${String(this.#names).padStart(4, '0')}.xml`;
+    await this.rail.put(bytes, name);
+    this.waiting.set(name, effect);
+  }
+
+  /** The model of taking: files work in the order of their names. */
+  taken(): void {
+    for (const name of [...this.waiting.keys()].sort()) this.waiting.get(name)?.();
+    this.waiting.clear();
+  }
+
+  idOf({ transactionId }: Sent): string {
+    const hex = transactionId;
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  }
+}
+
+const { pending, executed, rejected, reversed, authorized } = states;
+
+/** From which states an answer leads where. */
+const effects: Readonly<
+  Record<'settle' | 'refuse' | 'pend' | 'return' | 'return less', Readonly<Record<number, number>>>
+> = {
+  settle: { [pending]: executed },
+  refuse: { [pending]: rejected },
+  pend: {},
+  return: { [pending]: reversed, [executed]: reversed },
+  'return less': {},
+};
+
+type Answer = keyof typeof effects;
+
+async function play(world: World, one: Event): Promise<void> {
+  switch (one.is) {
+    case 'authorize':
+      world.expected.set(await authorize(one.instant), authorized);
+      return;
+    case 'send':
+    case 'take':
+      return runProcess(world, one);
+    case 'again': {
+      const bytes = world.files[one.which % Math.max(1, world.files.length)];
+      if (bytes) await world.put(bytes, () => {});
+      return;
+    }
+    case 'broken': {
+      const bytes = world.files[one.which % Math.max(1, world.files.length)] ?? Buffer.from('<Document/>');
+      await world.put(bytes.subarray(0, bytes.length - 40 - one.which), () => {});
+      return;
+    }
+    case 'receive': {
+      const bytes = creditTransfer(world.rail, one.instant, one.known ? ibans.bakery : 'LT121000011101001000');
+      world.files.push(bytes);
+      await world.put(bytes, () => {
+        if (one.known) world.received += amountMinor;
+      });
+      return;
+    }
+    default:
+      return answer(world, one.is, one.which);
+  }
+}
+
+/** A process that is killed is started again. */
+async function runProcess(world: World, { is, crashAt, isAfter }: Extract<Event, { crashAt: number }>): Promise<void> {
+  const { rail, expected } = world;
+  const run = (process: TestRail) => (is === 'send' ? process.send() : process.take());
+  const point = new CrashPoint(crashAt, isAfter);
+  await run(rail.with({ pool: point.pool(app), folders: point.folders(rail.context.folders) })).catch(
+    (error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    },
+  );
+  if (point.hasCrashed) await run(rail);
+  if (is === 'take') return world.taken();
+  for (const [id, state] of expected) if (state === authorized) expected.set(id, pending);
+  for (const message of await rail.collect()) {
+    if (message.kind !== 'pacs.008') continue;
+    const { messageId, settlementDay, transfers } = message;
+    for (const one of transfers) world.sent.push({ ...one, messageId, settlementDay });
+  }
+}
+
+async function answer(world: World, what: Answer, which: number): Promise<void> {
+  const about = world.sent[which % Math.max(1, world.sent.length)];
+  if (!about) return;
+  const { expected } = world;
+  const bytes = answerOf(world.rail, what, about);
+  world.files.push(bytes);
+  const id = world.idOf(about);
+  await world.put(bytes, () => {
+    const state = expected.get(id) ?? -1;
+    expected.set(id, effects[what][state] ?? state);
+  });
+}
+
+function answerOf(rail: TestRail, what: Answer, about: Sent): Buffer {
+  if (what === 'return') return rail.returnOf([about], 'AC04');
+  if (what === 'return less') return rail.returnOf([about], 'AC04', 1n);
+  const status = { settle: 'ACSC', refuse: 'RJCT', pend: 'PDNG' } as const;
+  return rail.statusReport([about], status[what], what === 'refuse' ? 'AC01' : undefined);
+}
+
+test(
+  'any order of events ends as the model says',
+  async () => {
+    let settled = 0;
+    const ends = async (events: readonly Event[]) => {
+      const rail = await TestRail.open(app);
+      const world = new World(rail);
+      const before = await balances();
+      try {
+        for (const one of events) await play(world, one);
+        await rail.take();
+        world.taken();
+        for (const [id, state] of world.expected) expect([id, await stateOf(id)]).toEqual([id, state]);
+        const count = (...among: number[]) =>
+          BigInt([...world.expected.values()].filter((state) => among.includes(state)).length);
+        settled += Number(count(executed, rejected, reversed));
+        const outside = amountMinor * count(pending, executed);
+        const fees = feeMinor * count(pending, executed, reversed);
+        const after = await balances();
+        expect({
+          payer: after.payer - before.payer,
+          held: after.held - before.held,
+          payee: after.payee - before.payee,
+          settlement: after.settlement - before.settlement,
+          suspense: after.suspense - before.suspense,
+          fees: after.fees - before.fees,
+        }).toEqual({
+          payer: -outside - fees,
+          held: (amountMinor + feeMinor) * count(authorized),
+          payee: world.received,
+          settlement: outside - world.received,
+          suspense: 0n,
+          fees,
+        });
+        expect(rail.errors).toEqual([]);
+        expect(await rail.names('in')).toEqual([]);
+        // the next run begins without payments that wait
+        await rail.send();
+      } finally {
+        await rail.close();
+      }
+    };
+    const options = { interruptAfterTimeLimit: 5000 * runs, numRuns: 10_000, markInterruptAsFailure: false };
+    await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), ends), options);
+    expect(settled).toBeGreaterThan(0);
+  },
+  60_000 * runs,
+);

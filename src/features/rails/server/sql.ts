@@ -1,0 +1,117 @@
+/** Queries of what staff see of the rail, and of payments that they help on. */
+import { sql } from '../../../server/db/pool.ts';
+
+export interface MessageRow {
+  id: string;
+  direction: 'in' | 'out';
+  kind: string | null;
+  message_id: string | null;
+  file_name: string;
+  items: number;
+  state: 'queued' | 'written' | 'taken' | 'refused';
+  refusal: string | null;
+  refusal_path: string | null;
+  refusal_line: number | null;
+  refusal_column: number | null;
+  duplicates: number;
+  created_at: string;
+  changed_at: string;
+}
+
+/** at most 200 after the one with the id $1; null for the first */
+export const listMessages = sql<MessageRow>(`
+  select id, direction, kind, message_id, file_name, items, state, refusal, refusal_path, refusal_line, refusal_column, duplicates,
+    created_at, changed_at
+  from rail_message m
+  where $1::uuid is null
+    or ((state = 'refused'), created_at, id) < (select (c.state = 'refused'), c.created_at, c.id from rail_message c where c.id = $1)
+  order by (state = 'refused') desc, created_at desc, id desc
+  limit 200`);
+
+export const readBody = sql<{ file_name: string; body: Buffer }>(
+  'select file_name, body from rail_message where id = $1',
+);
+
+export const listExceptions = sql<{
+  id: string;
+  message_id: string;
+  transaction_id: string;
+  code: 'transfer-unknown' | 'already-answered' | 'contradiction' | 'amount-differs' | 'recall-unknown';
+  said: string;
+  payment_id: string | null;
+  created_at: string;
+}>(`
+  select id, message_id, transaction_id, code, said, payment_id, created_at
+  from rail_exception
+  order by created_at desc, id desc
+  limit 200`);
+
+export interface DifferenceRow {
+  kind: 'not-booked' | 'not-answered' | 'not-stated' | 'amount-differs' | 'statement-gap' | 'suspense';
+  day: string;
+  transaction_id: string | null;
+  payment_id: string | null;
+  booked_minor: bigint | null;
+  stated_minor: bigint | null;
+}
+
+export const listDifferences = sql<DifferenceRow>(`
+  select kind, day, transaction_id, payment_id, booked_minor, stated_minor
+  from rail_differences()
+  order by day desc, kind, transaction_id
+  limit 1000`);
+
+export const listRecalls = sql<{
+  id: string;
+  direction: 'in' | 'out';
+  payment_id: string;
+  case_id: string | null;
+  amount_minor: bigint;
+  other_name: string;
+  other_iban: string;
+  reason: string;
+  words: string;
+  state: 'open' | 'returned' | 'refused';
+  answer_reason: string | null;
+  created_at: string;
+}>(`
+  select r.id, r.direction, t.payment_id, r.case_id, t.amount_minor, t.other_name, t.other_iban, r.reason, r.words, r.state,
+    r.answer_reason, r.created_at
+  from rail_recall r
+  join rail_transfer t on t.id = r.transfer_id
+  order by r.state = 'open' desc, r.created_at desc, r.id desc
+  limit 200`);
+
+export interface StoppedRow {
+  version: number;
+  rail: string;
+  client_id: string;
+  payer_name: string;
+  payee_name: string;
+  payee_iban: string;
+  currency: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+}
+
+/** A payment whose money is held and has not moved. */
+export const lockUnsent = sql<StoppedRow>(`
+  select version, rail, payer_client_id as client_id, payer_name, payee_name, payee_iban, currency, amount_minor, fee_minor
+  from payment
+  where id = $1 and state in (payment_state('authorized'), payment_state('technicalError'))
+  for update`);
+
+export const failPayment = sql<never>(`
+  update payment
+  set state = payment_state('failed'), refusal = 'failed_by_bank', changed_at = bank_now(), request_id = null
+  where id = $1`);
+export const releaseHold = sql<never>('select release_hold($1)');
+
+export const retryPayment = sql<never>(`
+  update payment
+  set state = payment_state('authorized'), refusal = null, changed_at = bank_now()
+  where id = $1 and state = payment_state('technicalError')`);
+
+export const readClient = sql<{ client_id: string }>(
+  'select coalesce(payer_client_id, payee_client_id) as client_id from payment where id = $1',
+);

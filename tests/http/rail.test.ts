@@ -1,0 +1,247 @@
+// Payments to other banks in a running server, and what staff see and do about them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releasePayment } from '../../src/features/rails/server/blocks.ts';
+import { features } from '../../src/features.server.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+import { productOf, type ScreenPayments } from '../../src/server/feature.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { freshDatabase } from '../harness/database.ts';
+import { type Sent, TestRail } from '../harness/rail.ts';
+import { until } from '../harness/until.ts';
+import { companies, ibans, people, settleVillage, staff } from '../harness/village.ts';
+import { decide, pay, paymentRow, untilState } from './tasks.ts';
+
+const stoppedName = 'Stopped GmbH';
+const stop: ScreenPayments = async (_db, payments) =>
+  new Map(payments.filter(({ name }) => name === stoppedName).map(({ id }) => [id, 'Name on a list']));
+
+let bank: TestBank;
+let rail: TestRail;
+let app: ReturnType<typeof openPool>;
+let finance: TestBrowser;
+const desks = new Map<keyof typeof staff, TestBrowser>();
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  await settleVillage(database.url);
+  app = openPool({ url: database.serverUrl, size: 1 });
+  rail = await TestRail.open(app);
+  bank = await startBank({ database, railDir: rail.root, product: productOf([...features, { screens: [stop] }]) });
+  finance = await TestBrowser.signIn(bank.url, people.finance);
+  for (const role of ['A', 'H', 'F'] as const) desks.set(role, await TestBrowser.signIn(bank.url, staff[role]));
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+  await app.end();
+  await rail.close();
+  await bank.database.drop();
+});
+
+const deskOf = (role: keyof typeof staff): TestBrowser => {
+  const desk = desks.get(role);
+  if (!desk) throw new Error('not signed in');
+  return desk;
+};
+const toOther = { acc: ibans.elsewhere, name: 'Max Mustermann' };
+
+/** An approved payment, and its transfer once it lies in the folder. */
+async function paid(changes = {}): Promise<{ id: string; sent: Sent }> {
+  const id = await pay(finance, people.director, { ...toOther, ...changes });
+  const sent: Sent[] = [];
+  await until(async () => {
+    for (const message of await rail.collect()) {
+      if (message.kind !== 'pacs.008') continue;
+      for (const one of message.transfers) sent.push({ ...message, ...one });
+    }
+    return sent.length > 0;
+  });
+  const [first] = sent;
+  if (!first) throw new Error('nothing was sent');
+  return { id, sent: first };
+}
+
+async function lineOf(id: string): Promise<unknown> {
+  const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}`);
+  return body;
+}
+
+test('a payment to another bank is sent once approved, and executed once answered; its company sees each step', async () => {
+  const { id, sent } = await paid();
+  expect(sent.transactionId).toBe(id.replaceAll('-', ''));
+  expect(await lineOf(id)).toMatchObject({ state: 2, meta: { sepaTxID: sent.transactionId, reason: '' } });
+  await rail.put(rail.statusReport([sent], 'ACSC'));
+  await untilState(bank, [id], 3);
+  const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
+  expect(itemsOf(body).map((step) => field(step, 'verb'))).toEqual(['create', 'push', 'approve', 'send', 'settle']);
+});
+
+test('a refusal is told with its reason', async () => {
+  const { id, sent } = await paid();
+  await rail.put(rail.statusReport([sent], 'RJCT', 'AC04'));
+  await untilState(bank, [id], 8);
+  expect(await lineOf(id)).toMatchObject({ state: 8, meta: { reason: 'AC04' } });
+});
+
+test('a company cannot tell that staff look at a payment: it is on its way, with the same facts', async () => {
+  const shown = async (id: string) => {
+    const line = await lineOf(id);
+    const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
+    return {
+      state: field(line, 'state'),
+      isNamed: field(field(line, 'meta'), 'sepaTxID') === id.replaceAll('-', ''),
+      reason: field(field(line, 'meta'), 'reason'),
+      steps: itemsOf(body).map((step) => field(step, 'verb')),
+    };
+  };
+  const usual = await paid();
+  const stopped = await pay(finance, people.director, { ...toOther, name: stoppedName });
+  await untilState(bank, [stopped], 6);
+  const expected = { state: 2, isNamed: true, reason: '', steps: ['create', 'push', 'approve', 'send'] };
+  expect(await shown(usual.id)).toEqual(expected);
+  expect(await shown(stopped)).toEqual(expected);
+  await inTransaction(app, (tx) => releasePayment(tx, stopped));
+  expect(await shown(stopped)).toEqual(expected);
+  await untilState(bank, [stopped], 2);
+  expect(await shown(stopped)).toEqual(expected);
+});
+
+test('a payment is recalled by staff with the key for payments, and comes back', async () => {
+  const { id, sent } = await paid();
+  const recall = (role: keyof typeof staff) =>
+    deskOf(role).send('POST', `/web/payments/${id}?recall`, { body: { reason: 'DUPL', comment: 'Paid twice.' } });
+  expect(await recall('F')).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  await rail.put(rail.statusReport([sent], 'ACSC'));
+  await untilState(bank, [id], 3);
+  expect(await recall('F')).toMatchObject({ status: 200 });
+  expect(await recall('A')).toMatchObject({ status: 409, code: 'already-recalled' });
+  await until(async () => (await rail.collect()).some(({ kind }) => kind === 'camt.056'));
+  expect(itemsOf((await deskOf('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([
+    { direction: 'out', paymentId: id, amount: 'EUR10.00', reason: 'DUPL', state: 'open' },
+  ]);
+  await rail.put(rail.returnOf([sent], 'FOCR'));
+  await untilState(bank, [id], 5);
+  expect(itemsOf((await deskOf('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([{ state: 'returned' }]);
+  expect(await lineOf(id)).toMatchObject({ meta: { reason: 'FOCR' } });
+});
+
+describe('administrators', () => {
+  test('see the files, refused ones first, and read their content, which is recorded', async () => {
+    const bad = rail.make(
+      { kind: 'pacs.002', originalMessageId: 'X', originalKind: 'pacs.008.001.08', transfers: [] },
+      { senderBic: 'OTHRLT2X' },
+    );
+    await rail.put(bad, 'bad.xml');
+    await until(async () => (await rail.names('failed')).includes('bad.xml'));
+    const { body } = await deskOf('A').send('GET', '/web/rail');
+    const [first, second] = itemsOf(body);
+    expect(first).toMatchObject({
+      direction: 'in',
+      kind: 'pacs.002',
+      fileName: 'bad.xml',
+      state: 'refused',
+      refusal: { code: 'sender-unknown', path: 'GrpHdr/InstgAgt' },
+    });
+    expect(second).toMatchObject({ refusal: null });
+    const id = textField(first, 'id');
+    const read = await deskOf('A').send('GET', `/web/rail/${id}`);
+    expect(Buffer.from(read.body as Uint8Array).toString()).toContain('OTHRLT2X');
+    const { rows } = await bank.owner.query(
+      `select actor_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
+       where verb = 'rail-message.export' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ actor_id: staff.A }]);
+    // its own fault: nothing to retry
+    expect(await deskOf('A').send('POST', `/web/rail/${id}?retry`, { body: { comment: 'x' } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('retry a file that was refused for a fault of ours', async () => {
+    const { id, sent } = await paid();
+    await bank.owner.query(`alter table payment add constraint broken check (id <> '${id}' or state <> 3) not valid`);
+    await rail.put(rail.statusReport([sent], 'ACSC'), 'unlucky.xml');
+    await until(async () => (await rail.names('failed')).includes('unlucky.xml'));
+    await bank.owner.query('alter table payment drop constraint broken');
+    expect((await paymentRow(bank, id)).state).toBe(2);
+    const [file] = itemsOf((await deskOf('A').send('GET', '/web/rail')).body).filter(
+      (one) => field(one, 'fileName') === 'unlucky.xml',
+    );
+    expect(file).toMatchObject({ refusal: { code: 'technical-error' } });
+    const address = `/web/rail/${textField(file, 'id')}?retry`;
+    expect(await deskOf('A').send('POST', address, { body: { comment: 'Mended.' } })).toMatchObject({ status: 200 });
+    expect((await paymentRow(bank, id)).state).toBe(3);
+  });
+
+  test('ask what became of a payment, and see answers that do not fit', async () => {
+    const { id, sent } = await paid();
+    const enquire = { body: { comment: 'The payer asks.' } };
+    expect(await deskOf('A').send('POST', `/web/payments/${id}?enquire`, enquire)).toMatchObject({ status: 200 });
+    await until(async () => (await rail.collect()).some(({ kind }) => kind === 'pacs.028'));
+    await rail.put(rail.statusReport([sent], 'ACSC'));
+    await rail.put(rail.statusReport([sent], 'RJCT', 'AC01'));
+    const { body } = await untilListed('/web/rail?exceptions', id);
+    expect(itemsOf(body)[0]).toMatchObject({ paymentId: id, transactionId: sent.transactionId });
+  });
+
+  test('fail a payment with a second person: the money is free again', async () => {
+    const { id, sent } = await paid();
+    await rail.put(rail.statusReport([sent], 'RJCT', 'AC04'));
+    await untilState(bank, [id], 8);
+    // a payment that no message could carry
+    const { rows } = await bank.owner.query<{ id: string }>(
+      `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+         currency, amount_minor, fee_minor, payload_hash, created_at, changed_at)
+       select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', $1, 'EUR', 1000, 35, '', bank_now(), bank_now()
+       from account where iban = $2 returning id`,
+      [ibans.elsewhere, ibans.timber],
+    );
+    const stuck = rows[0]?.id ?? '';
+    const held = async () =>
+      (
+        await bank.owner.query<{ held: bigint }>('select held_minor as held from account where iban = $1', [
+          ibans.timber,
+        ])
+      ).rows[0]?.held;
+    const before = await held();
+    const client = await bank.owner.connect();
+    await client.query('begin');
+    await client.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
+      stuck,
+    ]);
+    await client.query('update payment set state = 4 where id = $1', [stuck]);
+    await client.query('update payment set state = payment_state($2) where id = $1', [stuck, 'technicalError']);
+    await client.query('commit');
+    client.release();
+    const proposed = await deskOf('A').send('POST', `/web/payments/${stuck}?fail`, {
+      body: { comment: 'No such bank.' },
+    });
+    expect(proposed).toMatchObject({ status: 202 });
+    expect((await paymentRow(bank, stuck)).state).toBe(-2147483648);
+    const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    expect(await paymentRow(bank, stuck)).toMatchObject({ state: 7, refusal: 'failed_by_bank' });
+    expect(await held()).toBe(before);
+  });
+});
+
+async function untilListed(address: string, paymentId: string): Promise<Reply> {
+  let reply = await deskOf('A').send('GET', address);
+  await until(async () => {
+    reply = await deskOf('A').send('GET', address);
+    return itemsOf(reply.body).some((item) => field(item, 'paymentId') === paymentId);
+  });
+  return reply;
+}
+
+/** Confirms a proposal with the demo's device. */
+async function confirmed(browser: TestBrowser, personId: string, address: string): Promise<Reply> {
+  const body = { version: 1, comment: '' };
+  const asked = await browser.send('POST', address, { body });
+  expect(asked).toMatchObject({ status: 428 });
+  const requestId = textField(asked.body, 'requestId');
+  expect(await decide(browser, requestId, personId)).toMatchObject({ status: 200 });
+  return browser.send('POST', address, { body, headers: { approval: requestId } });
+}
