@@ -40,6 +40,7 @@ export type Remittance = { text: string } | { reference: string };
 interface Header {
   /** unique for its sender for ever */
   messageId: string;
+  /** as its sender wrote it: some leave out the offset */
   createdAt: string;
   senderBic: string;
   receiverBic: string;
