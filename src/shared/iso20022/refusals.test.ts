@@ -166,6 +166,22 @@ describe('another message is refused, with the place:', () => {
   const reportPath = 'Document/FIToFIPmtStsRpt';
   test.each<[string, string, string | RegExp, string, string, string]>([
     [
+      'an entry with two messages',
+      statementFile,
+      '</TxDtls>',
+      '<RmtInf><Ustrd>a</Ustrd><Ustrd>b</Ustrd></RmtInf></TxDtls>',
+      'element-unexpected',
+      'Document/BkToCstmrStmt/Stmt/Ntry/NtryDtls/TxDtls/RmtInf',
+    ],
+    [
+      'a message and a reference',
+      transfersFile,
+      '</Ustrd>',
+      '</Ustrd><Strd><CdtrRefInf><Ref>RF1</Ref></CdtrRefInf></Strd>',
+      'element-unexpected',
+      'Document/FIToFICstmrCdtTrf/CdtTrfTxInf/RmtInf/Strd',
+    ],
+    [
       'a return of another number',
       returnFile,
       '<NbOfTxs>1',

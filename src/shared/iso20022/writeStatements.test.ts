@@ -72,3 +72,13 @@ test.each([
   const notifications = [{ ...period, entries: [{ ...entry, ...over }] }];
   expect(() => writeMessage({ kind: 'camt.054', ...header, notifications })).toThrow('cannot be written');
 });
+
+test.each([
+  [true, false, 'Dbtr'],
+  [false, false, 'Cdtr'],
+  [true, true, 'Cdtr'],
+  [false, true, 'Dbtr'],
+])('credit %s, taking back %s: the other side is %s', (isCredit, isReversal, role) => {
+  const notifications = [{ ...period, entries: [{ ...entry, isCredit, isReversal, otherIban: account.iban }] }];
+  expect(writeMessage({ kind: 'camt.054', ...header, notifications })).toContain(`<RltdPties><${role}Acct>`);
+});
