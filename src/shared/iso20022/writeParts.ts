@@ -66,7 +66,7 @@ function amountForm(value: string) {
   return minorUnits(value) === null ? 'amount-not-valid' : undefined;
 }
 
-/** Sum in euros and count of a group header. */
+/** The sum of a group header, in cents. */
 export function sumOf(amounts: readonly { amountMinor: bigint }[]): bigint {
   return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
