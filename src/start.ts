@@ -1,7 +1,7 @@
 // The parent: checks what could hinder a start, then keeps PostgreSQL and the server running. Node built-ins only.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type Config, ConfigError, loadConfig } from './server/config/config.ts';
+import { type Config, ConfigError, loadConfig, railOf } from './server/config/config.ts';
 import type { DatabaseUrls } from './server/postgres/cluster.ts';
 import { bootPostgres } from './server/postgres/embedded.ts';
 import { whenParentIsGone } from './server/processes/channel.ts';
@@ -85,12 +85,13 @@ function vopPart(): Part {
 
 /** In the order in which they start; what stands on something else comes after it. */
 function productParts(config: Config): Part[] {
-  const { demo, railDir, vopUrl } = config;
+  const { demo, vopUrl } = config;
+  const rail = railOf(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
     ...(demo && vopUrl === undefined ? [vopPart()] : []),
     serverPart(config),
-    ...(demo && railDir ? [clearingPart(railDir)] : []),
+    ...(demo && rail ? [clearingPart(rail.folder)] : []),
   ];
 }
 
