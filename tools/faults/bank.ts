@@ -25,6 +25,8 @@ export interface BankPlan {
   env?: (server: number) => NodeJS.ProcessEnv;
   /** where the data shall lie; a temporary folder unless told */
   dataDir?: string;
+  /** settings of the clearing simulator; without them, it neither sends nor gets anything */
+  clearing?: object;
   /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its addresses. */
   database?: (dataDir: string) => Promise<StandIn>;
 }
@@ -63,6 +65,7 @@ export class Bank {
     fs.chmodSync(dataDir, 0o711); // run by root, the database has an account of its own
     const bank = new Bank(plan, dataDir);
     try {
+      bank.#setClearing(plan.clearing ?? {});
       await bank.#settle();
       if (plan.database) bank.#database = await plan.database(dataDir);
       while (bank.ports.length < plan.servers) bank.ports.push(await freePortFrom(bank.ports));
@@ -82,6 +85,23 @@ export class Bank {
   /** Ports of servers that are meant to be there. */
   get livingPorts(): number[] {
     return this.ports.filter((_, server) => !this.#starts[server]?.isGone);
+  }
+
+  /** shared with the clearing */
+  get railDir(): string {
+    return path.join(this.dataDir, 'rail');
+  }
+
+  #setClearing(settings: object): void {
+    const folder = path.join(this.railDir, 'clearing');
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ arrivals: null, ...settings }));
+  }
+
+  /** From now on no money of other banks comes; the simulator starts anew for that. */
+  quietClearing(): void {
+    this.#setClearing({ ...this.#plan.clearing, arrivals: null });
+    signal([this.clearingPid()], 'SIGKILL');
   }
 
   async #settle(): Promise<void> {
@@ -138,9 +158,17 @@ export class Bank {
 
   /** The process that answers calls. */
   serverPid(server = 0): number {
-    const pids = childrenOf(this.startPid(server)).filter((pid) => commandOf(pid).includes('server.mjs'));
-    const [pid] = pids;
-    if (pid === undefined) throw new Error('the server is not running');
+    return this.#childPid('server.mjs', server);
+  }
+
+  /** The clearing simulator. */
+  clearingPid(): number {
+    return this.#childPid('clearing.mjs');
+  }
+
+  #childPid(program: string, server = 0): number {
+    const [pid] = childrenOf(this.startPid(server)).filter((child) => commandOf(child).includes(program));
+    if (pid === undefined) throw new Error(`${program} is not running`);
     return pid;
   }
 

@@ -7,6 +7,9 @@ import type { Actor } from './world.ts';
 
 /** Between two lives of a connection: what is tried is what breaks, not how much the machine carries. */
 const pauseMs = 20;
+/** A payment to another bank is sent for approval again, until its payee has been checked. */
+const checkPauseMs = 250;
+const checkTries = 40;
 /** After the load was told to end, calls without an answer are repeated for so long. */
 const resolveMs = 20_000;
 
@@ -15,8 +18,13 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Begins calling; each connection goes through actors of its own. */
-export function startLoad(caller: Caller, actors: readonly Actor[], connections: number): Load {
+/** Begins calling; each connection goes through actors of its own. They pay each other, or `payeeIban`. */
+export function startLoad(
+  caller: Caller,
+  actors: readonly Actor[],
+  connections: number,
+  payeeIban?: (life: number) => string,
+): Load {
   let isOver = false;
   let overAt = Number.POSITIVE_INFINITY;
   let lives = 0;
@@ -25,7 +33,12 @@ export function startLoad(caller: Caller, actors: readonly Actor[], connections:
       const actor = actors[(turn * connections + connection) % actors.length];
       const payee = actors[Math.floor(Math.random() * actors.length)];
       lives += 1;
-      if (actor && payee) await live(caller, actor, otherThan(actor, payee, actors), `mark ${lives}`, () => overAt);
+      const life = lives;
+      if (actor && payee) {
+        const { company } = otherThan(actor, payee, actors);
+        const to = { acc: payeeIban?.(life) ?? company.iban, name: `Company ${company.id}` };
+        await live(caller, actor, to, `mark ${life}`, () => overAt);
+      }
       await delay(pauseMs);
     }
   };
@@ -45,11 +58,16 @@ function otherThan(actor: Actor, payee: Actor, actors: readonly Actor[]): Actor 
 }
 
 /** A payment from its order to its end. What has no answer is asked again; what is refused ends it. */
-async function live(caller: Caller, actor: Actor, payee: Actor, mark: string, until: () => number): Promise<void> {
+async function live(
+  caller: Caller,
+  actor: Actor,
+  payee: { acc: string; name: string },
+  mark: string,
+  until: () => number,
+): Promise<void> {
   const company = `/web/${actor.company.id}`;
   const order = (amount: string) => ({
-    acc: payee.company.iban,
-    name: `Company ${payee.company.id}`,
+    ...payee,
     amount,
     currency: 'EUR',
     msg: mark,
@@ -82,7 +100,13 @@ async function live(caller: Caller, actor: Actor, payee: Actor, mark: string, un
   if (dice < 0.4) await read(caller, actor, dice);
   const cancel: Sent = { ...task, verb: 'cancel', path: `${address}?cancel` };
   if (dice > 0.4 && dice < 0.5) return void (await send(cancel));
-  const pushed = await send({ ...task, verb: 'push', path: `${address}?pushauth&who=${actor.id}`, names: 'requestId' });
+  const push: Sent = { ...task, verb: 'push', path: `${address}?pushauth&who=${actor.id}`, names: 'requestId' };
+  let pushed = await send(push);
+  // the bank asks the payee's bank first
+  for (let tries = 0; pushed.code === 'payee-not-checked' && tries < checkTries; tries += 1) {
+    await delay(checkPauseMs);
+    pushed = await send(push);
+  }
   if (!isGood(pushed)) return;
   const verb = dice > 0.9 ? 'reject' : 'approve';
   const path = `/device/requests/${pushed.named}?${actor.id}`;

@@ -7,6 +7,7 @@ import { diskFull } from './scenarios/disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { pairs } from './scenarios/pairs.ts';
 import { pauses } from './scenarios/pauses.ts';
+import { railFaults } from './scenarios/rail.ts';
 import { promoteStandby } from './scenarios/standby.ts';
 import { printTable } from './table.ts';
 
@@ -16,6 +17,7 @@ const all: readonly Scenario[] = [
   ...connectionFaults,
   ...clocks,
   ...pairs,
+  ...railFaults,
   diskFull,
   promoteStandby,
 ];

@@ -79,7 +79,7 @@ export async function runScenario(scenario: Scenario): Promise<Result> {
 async function breakAndJudge(scenario: Scenario, bank: Bank, journal: Journal, result: Result): Promise<void> {
   const { connections } = { ...defaultPlan, ...scenario.plan };
   const caller = new Caller(() => bank.livingPorts, bank.publicUrl, journal);
-  const load = startLoad(caller, bank.actors, connections);
+  const load = startLoad(caller, bank.actors, connections, scenario.payeeIban);
   let readyAt = Date.now();
   try {
     await delay(beforeMs);
@@ -101,7 +101,8 @@ async function judge(scenario: Scenario, bank: Bank, journal: Journal, result: R
   owner.on('error', () => {});
   try {
     await whenAtRest(owner);
-    result.differences = compare(await readPayments(owner), journal);
+    const ofBooks = (await scenario.compare?.(bank, owner)) ?? [];
+    result.differences = [...compare(await readPayments(owner), journal), ...ofBooks];
     const breaches = await findBreaches(checker, product.invariants);
     for (const { rule } of breaches) result.faults.push(`broken: ${rule}`);
   } finally {
@@ -124,7 +125,7 @@ async function whenAtRest(owner: pg.Pool): Promise<void> {
   const late = Date.now() + 30_000;
   for (;;) {
     const { rows } = await owner.query<{ busy: boolean }>(
-      `select exists (select from payment where state = 4 and rail = 'book') or exists (select from audit_inbox) as busy`,
+      `select exists (select from payment where state = 4) or exists (select from audit_inbox) as busy`,
     );
     if (rows[0]?.busy === false) return;
     if (Date.now() > late) return; // the comparison names what has not been done

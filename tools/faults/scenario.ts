@@ -1,5 +1,7 @@
 // What a fault is: what it needs, and how it strikes.
+import type pg from 'pg';
 import type { Bank, BankPlan } from './bank.ts';
+import type { Difference } from './compare.ts';
 
 export interface Scenario {
   /** as `--only` selects it and the table names it */
@@ -14,6 +16,10 @@ export interface Scenario {
    * from which on the bank is expected to come back.
    */
   strike(bank: Bank): Promise<number>;
+  /** Pays an account of another bank instead of another company; `life` counts payments. */
+  payeeIban?(life: number): string;
+  /** Waits for what goes on outside the bank, then compares the books of both sides. */
+  compare?(bank: Bank, owner: pg.Pool): Promise<Difference[]>;
   /** from that moment; 5 s unless told */
   readyWithinMs?: number;
 }

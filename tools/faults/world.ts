@@ -1,6 +1,8 @@
 // Who acts while things break: companies with an account each, and people who may do everything in theirs.
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { demoBanks } from '../../db/demo/banks.ts';
+import { insertBanks, insertDirectory } from '../../src/features/payments/banks/server/importDirectory.ts';
 import { newId } from '../../src/server/db/ids.ts';
 import { sql } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
@@ -70,6 +72,8 @@ export async function settleActors(owner: pg.Pool, actors: readonly Actor[]): Pr
   const hashes = actors.map(({ token }) => createHash('sha256').update(token).digest());
   await owner.query('update bank set is_demo = true');
   await inTransaction(owner, async (tx) => {
+    const { id: directory } = await tx.one(insertDirectory, ['faults', Buffer.alloc(32)]);
+    await tx.run(insertBanks, [directory, JSON.stringify(demoBanks)]);
     await tx.run(insertCompanies, [companies.map(([id]) => id)]);
     await tx.run(insertAccounts, [companies.map(([id]) => id), companies.map(([, iban]) => iban)]);
     await tx.run(insertPersons, [ids]);
