@@ -24,7 +24,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
     { key: 'role', width: 214, list: 'detail', render: roleOf },
     {
       key: 'permissions',
-      hideBelow: 720,
+      hideBelow: 768,
       list: 'none',
       render: ({ permissions }) => <span className={styles.cut}>{shortPermissions(permissions)}</span>,
     },

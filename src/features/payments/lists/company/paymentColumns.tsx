@@ -49,7 +49,13 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
     render: (payment) => <Fee payment={payment} />,
   };
   return [
-    { key: 'name', title: 'Name', render: (payment) => <Counterparty payment={payment} /> },
+    {
+      key: 'name',
+      title: 'Name',
+      // of a company with its legal form; the rest of the room goes to the message
+      ...(short ? {} : { width: 252 }),
+      render: (payment) => <Counterparty payment={payment} />,
+    },
     ...(short ? [] : [message]),
     {
       key: 'state',
