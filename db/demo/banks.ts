@@ -6,7 +6,7 @@ type Row = readonly [bic: string, name: string, country: string, codes: string, 
 /** What a bank can do: i takes instant transfers, v answers verification of payee. */
 const rows: readonly Row[] = [
   ['DEMOLT21XXX', 'Pavyzdinis bankas AB', 'LT', '99901', 'iv'],
-  ['DEMOLT2CXXX', 'Kredito unija Aruodas', 'LT', '99902', 'v'],
+  ['DEMOLT2KXXX', 'Kredito unija Aruodas', 'LT', '99902', 'v'],
   ['DEMOLV21XXX', 'Paraugbanka AS', 'LV', 'DEMO', 'iv'],
   ['DEMOEE21XXX', 'Näidispank AS', 'EE', '99', 'iv'],
   ['DEMOATWWXXX', 'Musterbank Österreich AG', 'AT', '99901', 'iv'],

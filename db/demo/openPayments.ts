@@ -1,22 +1,26 @@
 /** Payments that are not over when the demo starts, so that no screen of a company is empty. */
 import { type AccountKey, accountKey } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
-import type { Category } from './movements.ts';
+import { outside } from './counterparties.ts';
+import type { Category, Party } from './movements.ts';
 import { personId } from './people.ts';
+
+export type OutsideStanding = 'pending' | 'refused' | 'returned' | 'blocked';
 
 export interface OpenPayment {
   /** Unique among all movements too. */
   key: string;
   /**
    * requested: a task; pushed: a task with an open request on the device of `deciderId`; canceled and rejected by
-   * `deciderId`. All are for accounts at this bank: what nobody can send is not created.
+   * `deciderId`. The others are approved by `deciderId`, for accounts at other banks: pending, refused and returned there,
+   * or blocked before they left.
    */
-  standing: 'requested' | 'pushed' | 'canceled' | 'rejected';
+  standing: 'requested' | 'pushed' | 'canceled' | 'rejected' | OutsideStanding;
   /** Offset of the day of creation, a working day before today; decisions follow within the hour. */
   day: number;
   timeOfDaySeconds: number;
   payer: AccountKey;
-  payee: AccountKey;
+  payee: Party;
   /** Cents. */
   amountMinor: bigint;
   message: string;
@@ -31,7 +35,7 @@ type Row = readonly [
   time: string,
   initiator: number,
   decider: number | null,
-  payee: AccountKey,
+  payee: Party,
   amountMinor: bigint,
   category: Category,
   message: string,
@@ -49,7 +53,18 @@ const sawyer = accountKey(personId(17));
 const translator = accountKey(personId(18));
 const forester = accountKey(personId(19));
 
+// at banks that take no instant transfers: these are asked about by staff, not by the clock
+const polishSaws = outside('Pilarz i Syn Sp. z o.o.', 'PL', 'Suwałki');
+const swedishTools = outside('Skogens Verktyg AB', 'SE', 'Malmö');
+const danishPaint = outside('Nordhavn Maling ApS', 'DK', 'Aarhus');
+const greekFair = outside('Εκθεσιακό Κέντρο Αλκυών', 'GR', 'Πειραιάς');
+
 const timberRows: readonly Row[] = [
+  ['returned', 6, '10:05', cfo, ceo, danishPaint, 128_400n, 'OTHR', 'Wood oil, invoice 60418'],
+  ['refused', 4, '14:21', coo, ceo, greekFair, 245_000n, 'SRVC', 'Stand at the spring fair, booking 3307'],
+  ['pending', 2, '17:12', cfo, ceo, polishSaws, 512_680n, 'SRVC', 'Planer knives, invoice 11904'],
+  ['blocked', 1, '11:48', cfo, ceo, greekFair, 98_500n, 'SRVC', 'Fair insurance, booking 3307'],
+  ['pending', 1, '17:26', coo, ceo, swedishTools, 77_915n, 'OTHR', 'Chain oil, order 8802'],
   ['canceled', 7, '11:42', cfo, cfo, translator, 74_215n, 'SRVC', 'Translation of offers, invoice 4408'],
   ['rejected', 5, '15:07', coo, ceo, forester, 2_960_000n, 'OTHR', 'Logs, advance for quarter'],
   ['canceled', 4, '09:31', coo, coo, logistics, 186_000n, 'TRAN', 'Freight, CMR 604097'],

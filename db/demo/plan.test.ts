@@ -12,6 +12,7 @@ import { companies } from './companies.ts';
 import { limitsOf } from './limits.ts';
 import type { Movement, OutsideParty, Party } from './movements.ts';
 import { type PlanInput, planDemoWorld } from './plan.ts';
+import { referencesOf } from './references.ts';
 
 const today = '2026-11-21';
 const timber = '10000000001';
@@ -148,6 +149,16 @@ test('messages are plain SEPA text, names fit and survive the bank text filter',
     [...names].some((name) => /\p{Script=Greek}/u.test(name)) &&
       [...names].some((name) => /\p{Script=Cyrillic}/u.test(name)),
   ).toBe(true);
+});
+
+test('two payments to other banks are pending, one was refused, one returned, one is blocked', () => {
+  const outside = openPayments.filter(({ payee }) => typeof payee !== 'string');
+  expect(outside.map(({ standing }) => standing)).toEqual(['returned', 'refused', 'pending', 'blocked', 'pending']);
+  for (const { key, payee, category, message } of outside) {
+    const iban = typeof payee === 'string' ? '' : (payee.iban ?? '');
+    // nothing answers them while the demo runs, and an instant payment does not wait
+    expect(referencesOf({ key, kind: 'sepa-out', category, message }, iban, true)).toMatchObject({ isInstant: false });
+  }
 });
 
 test('two people of the company sign what leaves it, each with the letter for it', () => {

@@ -1,6 +1,6 @@
 /** Fills an empty bank with the demo world, through the same functions that real money moves by. */
 import pg from 'pg';
-import { type Db, dbOf, sql } from '../../src/server/db/pool.ts';
+import { type Db, dbOf, sql, valueTypes } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { pastDays } from './calendar.ts';
 import { planDemoWorld } from './plan.ts';
@@ -62,6 +62,7 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
   const startedAt = performance.now();
   const pool = new pg.Pool({
     connectionString: url,
+    types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),

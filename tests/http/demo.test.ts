@@ -10,6 +10,7 @@ import { listOpenRequests } from '../../src/server/access/requests.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { dbOf, openPool } from '../../src/server/db/pool.ts';
 import { addDays } from '../../src/shared/days.ts';
+import { paymentFees } from '../../src/shared/reference/fees.ts';
 import { freshDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -75,11 +76,21 @@ test('every invariant of the product holds', async () => {
   expect(await findBreaches(reader, product.invariants)).toEqual([]);
 }, 60_000);
 
+/** What open payments have taken from an account: those that are pending all, those that came back their fee. */
+function takenFrom(account: string): bigint {
+  const { minor: feeMinor } = paymentFees.sepa;
+  return plan.openPayments
+    .filter(({ payer, standing }) => payer === account && (standing === 'pending' || standing === 'returned'))
+    .reduce((sum, { standing, amountMinor }) => sum + feeMinor + (standing === 'pending' ? amountMinor : 0n), 0n);
+}
+
 test('each account holds to the cent what the plan says', async () => {
   const found = await rows<{ iban: string; balance: string }>(
     'select iban, balance_minor::text as balance from account where client_id is not null order by id',
   );
-  expect(found).toEqual(accounts.map(({ key, iban }) => ({ iban, balance: `${planned.balances.get(key)}` })));
+  expect(found).toEqual(
+    accounts.map(({ key, iban }) => ({ iban, balance: `${(planned.balances.get(key) ?? 0n) - takenFrom(key)}` })),
+  );
 });
 
 test('the bank is at real time, its past reaches back thirteen months, and nothing lies in the future', async () => {
@@ -101,7 +112,11 @@ test('the company of the demo has payments in each standing; one waits on the de
     where payer_client_id = '10000000001' and state <> 3 group by state order by state`);
   expect(states).toEqual([
     { state: 0, count: 7 },
-    { state: 8, count: 2 },
+    // at other banks: two pending, one returned, one refused; one is blocked
+    { state: 2, count: 2 },
+    { state: 5, count: 1 },
+    { state: 6, count: 1 },
+    { state: 8, count: 3 },
     { state: 9, count: 3 },
   ]);
   const [request, ...more] = await listOpenRequests(dbOf(reader), { personId: '20000000001', passkeyId: undefined });

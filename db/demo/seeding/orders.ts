@@ -3,15 +3,25 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { PayeeOutcome } from '../../../src/features/payments/payees/payeeCheck.ts';
 import { type PaymentState, paymentStates } from '../../../src/features/payments/rules.ts';
-import { approvalLines, approvalTitle, type ShownFacts } from '../../../src/features/payments/tasks/rules.ts';
+import {
+  approvalLines,
+  approvalTitle,
+  type PayableFacts,
+  type ShownFacts,
+} from '../../../src/features/payments/tasks/rules.ts';
 import { payloadHash } from '../../../src/features/payments/tasks/server/tasks.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { addDays } from '../../../src/shared/days.ts';
+import { addDays, momentAt } from '../../../src/shared/days.ts';
+import { isBankDay } from '../../../src/shared/rules/bankDays.ts';
 import { bankText } from '../../../src/shared/text.ts';
 import { type AccountKey, accounts } from '../accounts.ts';
 import type { Movement, MovementKind, OutsideParty, Party } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';
+import { type References, referencesOf } from '../references.ts';
+
+/** The bank's. */
+const zone = 'Europe/Vilnius';
 
 /** Our accounts as the database numbers them, by the plan's key, and where fees go. */
 export interface Ledger {
@@ -65,6 +75,14 @@ export interface PaymentRow {
   initiator_id: string | null;
   payload_hash: string;
   payee_check: PayeeOutcome | null;
+  /** The payee check of another bank was made with the order. */
+  is_checked: boolean;
+  other_bank: string | null;
+  remittance_reference: string | null;
+  end_to_end_id: string | null;
+  is_instant: boolean;
+  /** Not in the row: id of the transfer to or from another bank. */
+  sepa_tx_id: string | null;
   at: string;
   /** Not in the row: what an approval shows and signs. */
   facts: ShownFacts;
@@ -104,8 +122,9 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
   const payee = sideOf(order.payee, ledger);
   if (order.kind === 'fee') payee.accountId = ledger.feeIncomeId;
   const rail = rails[order.kind];
-  // what people order; the bank's own fees, cards and other banks compare no names
-  const isOrder = order.kind === 'book' || order.kind === 'sepa-out';
+  const other = order.kind === 'sepa-in' ? payer : payee;
+  const references = referencesOf(order, other.iban, isBankDay(addDays(today, order.day)));
+  const message = references.reference === null ? order.message : '';
   const facts: ShownFacts = {
     id,
     version: 1,
@@ -113,19 +132,17 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
     payeeIban: payee.iban,
     // The payee's name is what the payer typed: bank text. Names of payers come as their banks sent them.
     payeeName: bankText(payee.name),
-    payeeCheck: isOrder
-      ? { outcome: payee.clientId === null ? 'impossible' : 'match', holder: '', checkedAt: null }
-      : null,
+    payeeCheck: payeeCheckOf(order, references, at),
     mismatchAccepted: false,
     currency: 'EUR',
     amountMinor: order.amountMinor,
     feeMinor: order.feeMinor,
-    message: order.message,
-    reference: '',
-    endToEndId: '',
-    isInstant: false,
+    message,
+    reference: references.reference ?? '',
+    endToEndId: references.endToEndId ?? '',
+    isInstant: references.isInstant,
     rail,
-    otherBank: '',
+    otherBank: references.bank,
   };
   return {
     id,
@@ -141,15 +158,39 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
     payee_iban: payee.iban,
     amount_minor: `${order.amountMinor}`,
     fee_minor: `${order.feeMinor}`,
-    message: order.message,
+    message,
     category: order.category,
     tag: tags[order.kind] ?? '',
     initiator_id: order.initiatorId,
     payload_hash: payloadHash(facts).toString('hex'),
     payee_check: facts.payeeCheck?.outcome ?? null,
+    is_checked: facts.payeeCheck?.checkedAt !== undefined && facts.payeeCheck.checkedAt !== null,
+    other_bank: references.bank || null,
+    remittance_reference: references.reference,
+    end_to_end_id: references.endToEndId,
+    is_instant: references.isInstant,
+    sepa_tx_id: references.transactionId ?? (rail === 'sepa' ? id.replaceAll('-', '') : null),
     at,
     facts,
   };
+}
+
+/** Of what people order; the bank's own fees, cards and other banks compare no names. */
+function payeeCheckOf({ kind }: Order, { isVerified }: References, at: string): PayableFacts['payeeCheck'] {
+  if (kind === 'book') return { outcome: 'match', holder: '', checkedAt: null };
+  if (kind !== 'sepa-out') return null;
+  return { outcome: isVerified ? 'match' : 'impossible', holder: '', checkedAt: momentOf(at) };
+}
+
+const offsets = new Map<string, number>();
+
+/** The moment of a local time, ISO 8601 UTC. No clock changes between the hours in which people order. */
+function momentOf(at: string): string {
+  const day = at.slice(0, 10);
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const offsetMs = offsets.get(day) ?? noon - Date.parse(momentAt(day, '12:00', zone));
+  offsets.set(day, offsetMs);
+  return new Date(Date.parse(`${at.replace(' ', 'T')}Z`) - offsetMs).toISOString();
 }
 
 interface Side {
@@ -187,7 +228,7 @@ export function idOf(name: string, at: string): string {
 export function approvalPayload({ facts, payload_hash: hash }: PaymentRow): RequestPayload {
   return {
     title: approvalTitle(facts),
-    lines: approvalLines(facts, 'Europe/Vilnius'),
+    lines: approvalLines(facts, zone),
     groups: [],
     subjects: [{ id: facts.id, version: facts.version, hash }],
   };

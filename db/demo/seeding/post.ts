@@ -13,15 +13,22 @@ const advanceClock = sql<never>(`
 const insertPayments = sql<never>(`
   insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
     payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, category, tag, initiator_id,
-    payload_hash, payee_check, created_at, changed_at, executed_at)
+    payload_hash, payee_check, payee_checked_at, payee_confirmed_at, other_bank, remittance_reference, end_to_end_id,
+    is_instant, created_at, changed_at, executed_at)
   select r.id, r.rail, r.state, r.payer_client_id, r.payer_account_id, r.payer_name, r.payer_iban, r.payee_client_id,
     r.payee_account_id, r.payee_name, r.payee_iban, 'EUR', r.amount_minor, r.fee_minor, r.message, r.category, r.tag,
-    r.initiator_id, decode(r.payload_hash, 'hex'), r.payee_check, t.at, t.at, case when r.state = ${paymentStates.executed} then t.at end
+    r.initiator_id, decode(r.payload_hash, 'hex'), r.payee_check, c.at, c.at, r.other_bank, r.remittance_reference,
+    r.end_to_end_id, r.is_instant, t.at, t.at, case when r.state = ${paymentStates.executed} then t.at end
   from json_to_recordset($1) as r(id uuid, rail text, state integer, payer_client_id text, payer_account_id bigint,
     payer_name text, payer_iban text, payee_client_id text, payee_account_id bigint, payee_name text, payee_iban text,
     amount_minor bigint, fee_minor bigint, message text, category text, tag text, initiator_id text,
-    payload_hash text, payee_check text, at timestamp), bank b
-  cross join lateral (select r.at at time zone b.zone as at) t`);
+    payload_hash text, payee_check text, is_checked boolean, other_bank text, remittance_reference text,
+    end_to_end_id text, is_instant boolean, at timestamp), bank b
+  cross join lateral (select r.at at time zone b.zone as at) t
+  cross join lateral (select case when r.is_checked then t.at end as at) c`);
+const insertTransferIds = sql<never>(`
+  insert into payment_detail (payment_id, sepa_tx_id)
+  select * from json_to_recordset($1) as r(id uuid, sepa_tx_id text)`);
 
 const requestColumns = `json_to_recordset($1) as r(id uuid, payment_id uuid, company_id text, created_by text,
     recipient text, payload text, payload_hash text, signed_hash text, at timestamp), bank b`;
@@ -63,6 +70,11 @@ export async function insertRows(tx: Db, rows: readonly PaymentRow[]): Promise<v
   await tx.run(insertPayments, [text]);
 }
 
+async function insertTransfers(tx: Db, rows: readonly PaymentRow[]): Promise<void> {
+  const known = rows.flatMap(({ id, sepa_tx_id }) => (sepa_tx_id === null ? [] : [{ id, sepa_tx_id }]));
+  if (known.length > 0) await tx.run(insertTransferIds, [JSON.stringify(known)]);
+}
+
 /** Opens requests and decides them, each by its one recipient, at the time that the row names. */
 export async function decideRows(tx: Db, rows: readonly RequestRow[], decision: 'approve' | 'reject'): Promise<void> {
   if (rows.length === 0) return;
@@ -74,7 +86,10 @@ export async function decideRows(tx: Db, rows: readonly RequestRow[], decision: 
 }
 
 /** Holds amounts and fees and moves the payments to Authorized. Throws if somebody has too little. */
-async function authorizeRows(tx: Db, approved: readonly { id: string; confirmerId: string | null }[]): Promise<void> {
+export async function authorizeRows(
+  tx: Db,
+  approved: readonly { id: string; confirmerId: string | null }[],
+): Promise<void> {
   if (approved.length === 0) return;
   const ids = approved.map(({ id }) => id);
   const refused = (await tx.many(placeHolds, [ids])).find(({ refusal }) => refusal !== null);
@@ -92,6 +107,10 @@ export async function postBatch(tx: Db, batch: Batch, today: string, ledger: Led
     rows.map(({ row }) => row),
   );
   await insertCardDetails(tx, rows, today);
+  await insertTransfers(
+    tx,
+    rows.map(({ row }) => row),
+  );
   await decideRows(tx, rows.flatMap(approvalOf), 'approve');
   const outgoing = rows.filter(({ row }) => row.rail !== 'incoming');
   await authorizeRows(

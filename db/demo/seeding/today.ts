@@ -8,6 +8,7 @@ import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { paymentFees } from '../../../src/shared/reference/fees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
+import { sendOutside } from './outside.ts';
 import { decideRows, insertRows } from './post.ts';
 
 const stopClock = sql<never>(`update bank set clock_offset = '0'`);
@@ -19,8 +20,10 @@ const endPayment = sql<never>(`
 
 /** Brings the bank to `today` with the open payments of the plan in the places where they stand. */
 export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
+  const isOutside = ({ payee }: OpenPayment) => typeof payee !== 'string';
+  await sendOutside(tx, open.filter(isOutside), today, ledger);
   await tx.run(stopClock);
-  for (const payment of open) {
+  for (const payment of open.filter((one) => !isOutside(one))) {
     const row = paymentRow({ ...payment, kind: 'book', feeMinor: paymentFees.book.minor }, today, ledger);
     await tx.run(setActor, [payment.initiatorId]);
     await insertRows(tx, [row]);

@@ -69,7 +69,7 @@ const fileSuffix = '_FILE';
 const all: Setting<unknown>[] = Object.values(settings);
 
 /** The clearing simulator (src/simulators/clearing). */
-const demoClearing = 'DEMOLT2CXXX';
+export const demoClearing = 'DEMOLT2CXXX';
 
 /** Names that belong to nobody (RFC 2606): a question about the demo reaches no real bank. */
 const demoSupport = { url: 'https://support.kontora.example', email: 'support@kontora.example' };

@@ -41,7 +41,8 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format);
 }
 
-const types = { getTypeParser: typeParser } as pg.CustomTypesConfig;
+/** How values of the database become values of ours. */
+export const valueTypes = { getTypeParser: typeParser } as pg.CustomTypesConfig;
 
 export interface PoolOptions {
   url: string;
@@ -56,7 +57,7 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    types,
+    types: valueTypes,
     pipeline: true,
     connectionTimeoutMillis: 3000,
     // opening a connection costs both sides more than a minute of lookout queries

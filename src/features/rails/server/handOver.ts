@@ -50,24 +50,25 @@ const anyWaits = sql<{ exists: boolean }>(
   `select exists (select from payment where state = 4 and rail = 'sepa') as exists`,
 );
 
-/** Hands over due payments, at most `most` of them. Answers how many were looked at. */
-export async function handOverBatch(rail: RailContext, most: number): Promise<number> {
-  return inTransaction(rail.pool, async (tx) => {
-    if (!(await tx.one(anyWaits)).exists) return 0;
-    const time = await readRailTime(tx, rail.bank);
-    const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
-    const blocked = await screen(tx, rail, rows);
-    const free = rows.filter(({ id }) => !blocked.has(id));
-    await handOver(tx, rail, time, [free.filter((row) => !row.is_instant)], time.day);
-    await handOver(
-      tx,
-      rail,
-      time,
-      free.filter((row) => row.is_instant).map((row) => [row]),
-      time.instantDay,
-    );
-    return rows.length;
-  });
+/** What decides how payments leave, without the folders that they leave by. */
+type OutwardRail = Omit<RailContext, 'pool' | 'folders'>;
+
+/** Hands over due payments in a transaction, at most `most` of them. Answers how many were looked at. */
+export function handOverBatch(rail: RailContext, most: number): Promise<number> {
+  return inTransaction(rail.pool, (tx) => handOverDue(tx, rail, most));
+}
+
+/** The same inside the caller's transaction. */
+export async function handOverDue(tx: Db, rail: OutwardRail, most: number): Promise<number> {
+  if (!(await tx.one(anyWaits)).exists) return 0;
+  const time = await readRailTime(tx, rail.bank);
+  const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
+  const blocked = await screen(tx, rail, rows);
+  const free = rows.filter(({ id }) => !blocked.has(id));
+  await handOver(tx, rail, time, [free.filter((row) => !row.is_instant)], time.day);
+  const single = free.filter((row) => row.is_instant).map((row) => [row]);
+  await handOver(tx, rail, time, single, time.instantDay);
+  return rows.length;
 }
 
 /** Ends the oldest due payment, which no batch can hand over; its money stays held. */
@@ -77,11 +78,11 @@ export function exceptFirst(rail: RailContext): Promise<number> {
   );
 }
 
-function dueBefore({ atOnce, bank }: RailContext, { now, calendar }: RailTime): string {
+function dueBefore({ atOnce, bank }: OutwardRail, { now, calendar }: RailTime): string {
   return atOnce ? 'infinity' : (lastCutOff(now, bank.zone, calendar)?.at ?? '-infinity');
 }
 
-async function screen(tx: Db, { screens }: RailContext, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+async function screen(tx: Db, { screens }: OutwardRail, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
   const asked = rows.filter((row) => !row.is_instant && !row.is_cleared);
   const hits = await screenAll(
     tx,
@@ -108,7 +109,7 @@ async function screen(tx: Db, { screens }: RailContext, rows: readonly OrderRow[
 /** Each batch becomes one message. */
 async function handOver(
   tx: Db,
-  rail: RailContext,
+  rail: OutwardRail,
   { now }: RailTime,
   batches: readonly (readonly OrderRow[])[],
   settlementDay: string,
@@ -148,7 +149,7 @@ async function handOver(
 const nameMost = 140;
 const textMost = 140;
 
-function transferOf(row: OrderRow, creditorBic: string, { bank }: RailContext, now: string): CreditTransfer {
+function transferOf(row: OrderRow, creditorBic: string, { bank }: OutwardRail, now: string): CreditTransfer {
   return {
     transactionId: row.id.replaceAll('-', ''),
     endToEndId: row.end_to_end_id === null ? 'NOTPROVIDED' : sepaReference(row.end_to_end_id),

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../src/shared/days.ts';
+import { isBankDay } from '../../src/shared/rules/bankDays.ts';
+import { isCreditorReference, isEndToEndId } from '../../src/shared/rules/references.ts';
+import type { Movement } from './movements.ts';
+import { planDemoWorld } from './plan.ts';
+import { referencesOf } from './references.ts';
+
+const today = '2026-11-21';
+const movements = [...planDemoWorld({ today }).days()].flatMap((day) => day.movements);
+
+function found(movement: Movement) {
+  const other = movement.kind === 'sepa-in' ? movement.payer : movement.payee;
+  const iban = typeof other === 'string' ? '' : (other.iban ?? '');
+  const day = addDays(today, movement.day);
+  return { movement, iban, day, ...referencesOf(movement, iban, isBankDay(day)) };
+}
+
+test('payments to and from other banks carry ids and references, others none', () => {
+  const all = movements.map(found);
+  const outside = all.filter(({ movement }) => movement.kind === 'sepa-out' || movement.kind === 'sepa-in');
+  const others = all.filter((one) => !outside.includes(one));
+  expect(
+    others.filter((one) => one.bank || one.transactionId || one.endToEndId || one.reference || one.isInstant),
+  ).toEqual([]);
+  const ids = outside.flatMap(({ transactionId }) => transactionId ?? []);
+  expect(ids.length).toBe(outside.filter(({ movement }) => movement.kind === 'sepa-in').length);
+  expect(new Set(ids).size).toBe(ids.length);
+  const share = (isSo: (one: (typeof outside)[number]) => boolean) => outside.filter(isSo).length / outside.length;
+  expect(share(({ isInstant }) => isInstant)).toBeGreaterThan(0.4);
+  expect(share(({ endToEndId }) => endToEndId !== null)).toBeGreaterThan(0.1);
+  expect(outside.filter(({ reference }) => reference !== null).length).toBeGreaterThan(50);
+  for (const { endToEndId, reference } of outside) {
+    expect(endToEndId === null || isEndToEndId(endToEndId), String(endToEndId)).toBe(true);
+    expect(reference === null || isCreditorReference(reference), String(reference)).toBe(true);
+  }
+});
+
+test('every account of another SEPA country is at a bank of the directory', () => {
+  const unknown = movements.map(found).filter(({ bank, iban }) => iban !== '' && bank === '' && !iban.startsWith('UA'));
+  expect([...new Set(unknown.map(({ iban }) => iban))]).toEqual([]);
+});
