@@ -82,6 +82,7 @@ export function readPeriod(db: Db, accountId: bigint, period: { from: string; to
 interface LineRow {
   seq: bigint;
   booked_on: string;
+  value_on: string;
   kind: LineKind;
   category: string;
   name: string;
@@ -90,27 +91,33 @@ interface LineRow {
   message: string;
   reference: string;
   end_to_end_id: string;
+  transaction_id: string;
   payment_id: string | null;
   amount_minor: bigint;
   balance_after_minor: bigint;
 }
 
 // An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given back.
+// Money from another bank counts from the day on which the rail settled it (PSD2, article 87).
 const readLineRows = sql<LineRow>(`
-  select e.seq, e.booked_on, case t.kind when 'own' then 'payment' else t.kind end as kind,
+  select e.seq, e.booked_on,
+    case when x.direction = 'in' and e.amount_minor > 0 then least(e.booked_on, x.settlement_on) else e.booked_on end as value_on,
+    case t.kind when 'own' then 'payment' else t.kind end as kind,
     case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
     case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name else p.payer_name end as name,
     case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban else p.payer_iban end as iban,
     case
       when p.id is null or (p.payer_account_id is not null and p.payee_account_id is not null) then bank.bic
-      else ''
+      else coalesce(x.other_bic, '')
     end as bic,
     coalesce(p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
-    coalesce(p.end_to_end_id, '') as end_to_end_id, t.payment_id, e.amount_minor, e.balance_after_minor
+    coalesce(p.end_to_end_id, nullif(x.end_to_end_id, 'NOTPROVIDED'), '') as end_to_end_id,
+    coalesce(x.transaction_id, replace(t.payment_id::text, '-', ''), '') as transaction_id, t.payment_id, e.amount_minor, e.balance_after_minor
   from entry e
   join transfer t on t.id = e.transfer_id
   left join transfer r on r.id = t.reverses
   left join payment p on p.id = t.payment_id and coalesce(r.kind, t.kind) <> 'fee'
+  left join rail_transfer x on x.payment_id = p.id
   cross join bank
   where e.account_id = $1
     and e.seq > $2
@@ -140,7 +147,7 @@ function lineOf(row: LineRow): StatementLine {
   return {
     seq: row.seq,
     bookedOn: row.booked_on,
-    valueOn: row.booked_on,
+    valueOn: row.value_on,
     kind: row.kind,
     category: row.category,
     counterpartyName: row.name,
@@ -149,7 +156,7 @@ function lineOf(row: LineRow): StatementLine {
     message: row.message,
     reference: row.reference,
     endToEndId: row.end_to_end_id,
-    transactionId: row.payment_id?.replaceAll('-', '') ?? '',
+    transactionId: row.transaction_id,
     paymentId: row.payment_id,
     amountMinor: row.amount_minor,
     balanceAfterMinor: row.balance_after_minor,

@@ -9,6 +9,7 @@ import { readMt940 } from '../../../../../tests/harness/mt940.ts';
 import { runs } from '../../../../../tests/harness/runs.ts';
 import { type BundledTasks, bundleTasks } from '../../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../../server/threads/threads.ts';
+import { addDays } from '../../../../shared/days.ts';
 import type { StatementEntry } from '../../../../shared/iso20022/messages.ts';
 import { readMessage } from '../../../../shared/iso20022/read.ts';
 import { decimalText } from '../../../../shared/money.ts';
@@ -239,6 +240,36 @@ const columns = [
   'Message',
 ];
 const pick = (line: Record<string, string>) => columns.map((name) => line[name]);
+
+test('money from another bank says from which, with its references, and counts from its day of settlement', async () => {
+  const { rows } = await client.query<{ id: string }>(`
+    with file as (
+      insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, created_at, changed_at)
+      values (new_id(), 'in', 'pacs.008', 'DEUTDEFF', 'M1', 'm1.xml', '', '', 'taken', now(), now())
+      returning id
+    ), paid as (
+      insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban,
+        currency, amount_minor, remittance_reference, end_to_end_id, payload_hash, created_at, changed_at, executed_at)
+      values (new_id(), 'incoming', 3, 'Max Mustermann', 'DE89370400440532013000', '${timber.id}', ${idOf(timber.iban)},
+        'Žemaitijos Mediena UAB', '${timber.iban}', 'EUR', 700, 'RF18539007547034', 'E2E-7', '', now(), now(), now())
+      returning id
+    ), transferred as (
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+        settlement_on, other_bic, other_name, other_iban, own_iban, created_at)
+      select new_id(), 'in', file.id, 'TX-7', 'E2E-7', paid.id, 700, false, bank_today() - 1, 'DEUTDEFF', 'Max Mustermann',
+        'DE89370400440532013000', '${timber.iban}', now()
+      from file, paid)
+    select id from paid`);
+  await post('payment', 'capital', timber.iban, 700, rows[0]?.id);
+  const camt = readMessage(await textOf('camt053'));
+  expect(camt.kind === 'camt.053' && camt.statements[0]?.entries).toMatchObject([
+    {
+      ...{ bookedOn: days[0], valueOn: addDays(days[0], -1), isCredit: true, amountMinor: 700n, transactionId: 'TX-7' },
+      ...{ endToEndId: 'E2E-7', remittance: { reference: 'RF18539007547034' } },
+      ...{ other: { name: 'Max Mustermann' }, otherIban: 'DE89370400440532013000', otherBic: 'DEUTDEFF' },
+    },
+  ]);
+});
 
 test('an account that holds time stands in no message of banks', async () => {
   await client.query(`
