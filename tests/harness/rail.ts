@@ -73,8 +73,9 @@ export class TestRail {
     while ((await takeIn(this.context, (error) => this.errors.push(error))) === 'more');
   }
 
-  names(folder: 'out' | 'in' | 'done' | 'failed'): Promise<string[]> {
-    return fs.readdir(path.join(this.root, folder));
+  async names(folder: 'out' | 'in' | 'done' | 'failed'): Promise<string[]> {
+    // a name with a dot is not written whole yet
+    return (await fs.readdir(path.join(this.root, folder))).filter((name) => !name.startsWith('.'));
   }
 
   /** The clearing takes what lies in `out`. */

@@ -180,6 +180,10 @@ describe('administrators', () => {
     const enquire = { body: { comment: 'The payer asks.' } };
     expect(await deskOf('A').send('POST', `/web/payments/${id}?enquire`, enquire)).toMatchObject({ status: 200 });
     await until(async () => (await rail.collect()).some(({ kind }) => kind === 'pacs.028'));
+    const unsettled = itemsOf((await deskOf('A').send('GET', '/web/rail?unsettled')).body);
+    expect(unsettled.filter((each) => textField(each, 'id') === id)).toMatchObject([
+      { state: 'pending', payee: toOther.name, transactionId: sent.transactionId, enquiredAt: expect.any(String) },
+    ]);
     await rail.put(rail.statusReport([sent], 'ACSC'));
     await rail.put(rail.statusReport([sent], 'RJCT', 'AC01'));
     const { body } = await untilListed('/web/rail?exceptions', id);

@@ -109,6 +109,11 @@ const permissions: Shown = {
   },
 };
 const dashboard: Shown = { name: 'a page for staff', path: '/bko-dashboard', ready: heading('Dashboard') };
+const rail: Shown = {
+  name: 'files of the rail',
+  path: '/bko-transactions?tab=tech',
+  ready: (page) => page.getByRole('heading', { level: 2, name: 'Files' }).waitFor(),
+};
 const review: Shown = { name: 'review', path: '/review', ready: (page) => page.getByText('In review').waitFor() };
 
 /** Whoever is signed in looks at several pages one after the other. */
@@ -118,7 +123,7 @@ const visits: { who: string | undefined; pages: Shown[] }[] = [
   { who: cast.finance.id, pages: ofOfficeAtWork },
   { who: cast.director.id, pages: ofDirector },
   { who: cast.bakeryDirector.id, pages: [permissions] },
-  { who: '90000000001', pages: [dashboard] },
+  { who: '90000000001', pages: [dashboard, rail] },
   { who: '20000000014', pages: [review] },
 ];
 

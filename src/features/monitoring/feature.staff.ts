@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
+import { transactionsSearch } from './transactionsSearch.ts';
 
 export const monitoring: BrowserFeature = {
   pages: [
@@ -11,6 +12,7 @@ export const monitoring: BrowserFeature = {
       roles: ['A', 'S', 'M', 'H', 'F', 'E'],
       place: { order: 40, icon: 'list' },
       key: 't',
+      search: transactionsSearch,
       load: () =>
         import('./backoffice/LiveTransactionsPage.tsx').then(({ LiveTransactionsPage }) => LiveTransactionsPage),
     }),

@@ -49,6 +49,26 @@ const railException = z.object({
   at: z.string(),
 });
 
+export type RailException = z.output<typeof railException>;
+
+const unsettledPayment = z.object({
+  id: z.string(),
+  payer: z.string(),
+  payee: z.string(),
+  iban: z.string(),
+  /** amount text */
+  amount: z.string(),
+  isInstant: z.boolean(),
+  state: z.enum(['authorized', 'pending', 'technicalError']),
+  /** its last step, bank time */
+  since: z.string(),
+  /** empty before it was handed over */
+  transactionId: z.string(),
+  /** when staff last asked the clearing; null if never */
+  enquiredAt: z.nullable(z.string()),
+});
+export type UnsettledPayment = z.output<typeof unsettledPayment>;
+
 const recall = z.object({
   id: z.string(),
   direction: z.enum(['in', 'out']),
@@ -76,6 +96,8 @@ const difference = z.object({
   booked: z.string(),
   stated: z.string(),
 });
+
+export type RailDifference = z.output<typeof difference>;
 
 export const railCalls = {
   listRailMessages: call({
@@ -121,6 +143,18 @@ export const railCalls = {
     transaction: 'read',
     errors: [],
     summary: 'The newest 200 answers that did not fit any transfer. They moved no money.',
+  }),
+  listUnsettled: call({
+    method: 'GET',
+    path: '/web/rail',
+    word: 'unsettled',
+    params: {},
+    answer: z.object({ items: z.array(unsettledPayment), next: z.null() }),
+    who: tech,
+    transaction: 'read',
+    errors: [],
+    summary:
+      'Payments to other banks without an answer, and all payments that stopped with a technical error: the longest waiting first, 200 at most.',
   }),
   listRailDifferences: call({
     method: 'GET',

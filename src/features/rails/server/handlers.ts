@@ -48,6 +48,18 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
     return { items, next: null };
   },
 
+  listUnsettled: async (_input, { db }) => {
+    const rows = await db.many(queries.listUnsettled);
+    const items = rows.map(({ currency, amount_minor, is_instant, transaction_id, enquired_at, ...row }) => ({
+      ...row,
+      amount: amountText(currency, amount_minor),
+      isInstant: is_instant,
+      transactionId: transaction_id ?? '',
+      enquiredAt: enquired_at,
+    }));
+    return { items, next: null };
+  },
+
   listRailDifferences: async (_input, { db }) => {
     const rows = await db.many(queries.listDifferences);
     const items = rows.map((row) => ({

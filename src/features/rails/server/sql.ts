@@ -46,6 +46,31 @@ export const listExceptions = sql<{
   order by created_at desc, id desc
   limit 200`);
 
+export interface UnsettledRow {
+  id: string;
+  payer: string;
+  payee: string;
+  iban: string;
+  currency: string;
+  amount_minor: bigint;
+  is_instant: boolean;
+  state: 'authorized' | 'pending' | 'technicalError';
+  since: string;
+  transaction_id: string | null;
+  enquired_at: string | null;
+}
+
+/** The condition is that of the index payment_unsettled. */
+export const listUnsettled = sql<UnsettledRow>(`
+  select p.id, p.payer_name as payer, p.payee_name as payee, p.payee_iban as iban, p.currency, p.amount_minor, p.is_instant,
+    case p.state when 2 then 'pending' when 4 then 'authorized' else 'technicalError' end as state,
+    p.changed_at as since, t.transaction_id, t.enquired_at
+  from payment p
+  left join rail_transfer t on t.payment_id = p.id
+  where (p.rail = 'sepa' and p.state in (2, 4)) or p.state = -2147483648
+  order by p.changed_at, p.id
+  limit 200`);
+
 export interface DifferenceRow {
   kind: 'not-booked' | 'not-answered' | 'not-stated' | 'amount-differs' | 'statement-gap' | 'suspense';
   day: string;

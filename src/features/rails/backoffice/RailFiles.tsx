@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { showFailure, useCall, useSend } from '../../../client/api/hooks.ts';
+import { saveDownload } from '../../../client/api/saveDownload.ts';
+import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { type RailMessageItem, railCalls } from '../calls.ts';
+import { CommentDialog } from './CommentDialog.tsx';
+import { kindWords, refusalWords, stateWords } from './messageWords.ts';
+
+const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;
+const refetchMs = 10_000;
+const rowKey = ({ id }: RailMessageItem) => id;
+
+const columns: readonly Column<RailMessageItem>[] = [
+  { key: 'kind', title: 'File', render: (file) => [kindWords(file), file.kind].filter(Boolean).join(', ') },
+  {
+    key: 'direction',
+    title: 'Direction',
+    width: 110,
+    list: 'detail',
+    render: ({ direction }) => (direction === 'in' ? 'In' : 'Out'),
+  },
+  { key: 'items', title: 'Entries', width: 90, align: 'end', hideBelow: 1024, render: ({ items }) => items },
+  {
+    key: 'refusal',
+    title: 'Why refused',
+    width: 280,
+    hideBelow: 768,
+    list: 'text',
+    render: refusalWords,
+  },
+  { key: 'at', title: 'Since', width: 180, hideBelow: 1120, render: ({ changedAt }) => <Time at={changedAt} /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: 140,
+    list: 'state',
+    render: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].words}</Badge>,
+  },
+];
+
+/** The files exchanged with the clearing: refused ones first, then the newest. */
+export function RailFiles() {
+  const list = useCall(listRailMessages, { query: {} }, { refetchMs });
+  const [openId, setOpenId] = useState<string>();
+  const rows = list.data?.items;
+  const open = rows?.find(({ id }) => id === openId);
+  return (
+    <Section title="Files" summary="Exchanged with the clearing. Refused ones come first; they moved no money.">
+      <Table
+        label="Files of the rail"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        onOpen={({ id }) => setOpenId(id)}
+        openKey={openId}
+        error={
+          list.error && !rows
+            ? {
+                message: `The files could not be loaded. ${list.error.problem.title}`,
+                onRetry: () => void list.refetch(),
+                requestId: list.error.problem.requestId,
+              }
+            : undefined
+        }
+        empty={
+          <EmptyState icon="file" title="No files yet">
+            The first payment to another bank writes one.
+          </EmptyState>
+        }
+        {...(rows && {
+          footer: { count: list.data?.next ? `The newest ${rows.length} files` : `${rows.length} files` },
+        })}
+      />
+      {open && (
+        <FilePanel
+          file={open}
+          onClose={() => setOpenId(undefined)}
+          {...stepsBeside(rows, rowKey, openId, ({ id }) => setOpenId(id))}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface FilePanelProps {
+  file: RailMessageItem;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+function FilePanel({ file, ...panel }: FilePanelProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const retry = useSend(retryRailMessage, {
+    invalidates: [listRailMessages],
+    success: 'The file was taken',
+    onDone: () => setIsAsking(false),
+  });
+  const params = { messageId: file.id };
+  const { refusal } = file;
+  return (
+    <SidePanel
+      {...panel}
+      title={kindWords(file)}
+      summary={<Badge kind={stateWords[file.state].kind}>{stateWords[file.state].words}</Badge>}
+      shownKey={file.id}
+      actions={{
+        neutral: (
+          <Button icon="download" onClick={() => void download(file)}>
+            Download
+          </Button>
+        ),
+        ...(file.direction === 'in' &&
+          refusal && {
+            primary: (
+              <Button variant="primary" onClick={() => setIsAsking(true)}>
+                Retry
+              </Button>
+            ),
+          }),
+      }}
+    >
+      <Definitions
+        items={[
+          refusal && { label: 'Why refused', value: refusalWords(file) },
+          refusal?.path !== '' && refusal && { label: 'Element', value: refusal.path },
+        ].map((item) => item || undefined)}
+      />
+      <Definitions
+        items={[
+          { label: 'Direction', value: file.direction === 'in' ? 'From the clearing' : 'To the clearing' },
+          { label: 'Message', value: file.kind },
+          { label: 'Message id', value: file.messageId },
+          { label: 'File', value: file.fileName },
+          { label: 'Entries', value: file.items },
+          file.duplicates > 0 && { label: 'Came again', value: `${file.duplicates} times` },
+          { label: 'First seen', value: <Time at={file.createdAt} /> },
+          { label: 'Last step', value: <Time at={file.changedAt} /> },
+        ]}
+      />
+      {isAsking && (
+        <CommentDialog
+          title="Take this file once more?"
+          effects="It is read again as it is. If nothing is wrong with it now, it does what it says."
+          verb="Retry"
+          send={(body) => retry.run({ params, body })}
+          problem={retry.problem}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Each download is recorded in the audit. */
+async function download({ id, fileName }: RailMessageItem): Promise<void> {
+  try {
+    saveDownload(await send(readRailMessage, { params: { messageId: id } }), fileName || `message-${id}.xml`);
+  } catch (error) {
+    showFailure('The file could not be downloaded', error);
+  }
+}

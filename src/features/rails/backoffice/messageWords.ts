@@ -1,0 +1,33 @@
+/** Files of the rail in words. */
+import { codeWords } from '../../../shared/codeWords.ts';
+import type { RailMessageItem } from '../calls.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  'pacs.008': 'Credit transfers',
+  'pacs.002': 'Status report',
+  'pacs.004': 'Returns',
+  'pacs.028': 'Enquiry',
+  'camt.056': 'Recall',
+  'camt.029': 'Answer to a recall',
+  'camt.053': 'Statement',
+  'camt.054': 'Notification',
+};
+
+/** 'Status report', or what is known of a file that could not be read. */
+export function kindWords({ kind }: Pick<RailMessageItem, 'kind'>): string {
+  return kinds[kind] ?? 'Not readable';
+}
+
+export const stateWords = {
+  queued: { kind: 'pending', words: 'To be written' },
+  written: { kind: 'success', words: 'Written' },
+  taken: { kind: 'success', words: 'Taken' },
+  refused: { kind: 'failed', words: 'Refused' },
+} as const;
+
+/** 'Element Missing, line 12, column 5' */
+export function refusalWords({ refusal }: Pick<RailMessageItem, 'refusal'>): string {
+  if (!refusal) return '';
+  const { code, line, column } = refusal;
+  return [codeWords(code), ...(line === null ? [] : [`line ${line}, column ${column ?? 1}`])].join(', ');
+}
