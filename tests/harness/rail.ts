@@ -65,12 +65,12 @@ export class TestRail {
 
   /** Rounds outwards until nothing is left. */
   async send(): Promise<void> {
-    while ((await sendOut(this.context, (error) => this.errors.push(error))) === 'more');
+    while ((await sendOut(this.context, (error) => this.errors.push(error))) !== 'nothing');
   }
 
   /** Rounds inwards until nothing is left. */
   async take(): Promise<void> {
-    while ((await takeIn(this.context, (error) => this.errors.push(error))) === 'more');
+    while ((await takeIn(this.context, (error) => this.errors.push(error))) !== 'nothing');
   }
 
   async names(folder: 'out' | 'in' | 'done' | 'failed'): Promise<string[]> {
@@ -80,7 +80,8 @@ export class TestRail {
 
   /** The clearing takes what lies in `out`. */
   async collect(): Promise<RailMessage[]> {
-    const names = (await this.names('out')).sort();
+    // a name with a dot in front is being written
+    const names = (await this.names('out')).filter((name) => !name.startsWith('.')).sort();
     const messages: RailMessage[] = [];
     for (const name of names) {
       messages.push(readMessage(await fs.readFile(path.join(this.root, 'out', name))));

@@ -49,17 +49,17 @@ const toOther = { acc: ibans.elsewhere, name: 'Max Mustermann' };
 /** An approved payment, and its transfer once it lies in the folder. */
 async function paid(changes = {}): Promise<{ id: string; sent: Sent }> {
   const id = await pay(finance, people.director, { ...toOther, ...changes });
-  const sent: Sent[] = [];
+  let sent: Sent | undefined;
   await until(async () => {
     for (const message of await rail.collect()) {
       if (message.kind !== 'pacs.008') continue;
-      for (const one of message.transfers) sent.push({ ...message, ...one });
+      const own = message.transfers.find(({ transactionId }) => transactionId === id.replaceAll('-', ''));
+      if (own) sent = { ...own, messageId: message.messageId, settlementDay: message.settlementDay };
     }
-    return sent.length > 0;
+    return sent !== undefined;
   });
-  const [first] = sent;
-  if (!first) throw new Error('nothing was sent');
-  return { id, sent: first };
+  if (!sent) throw new Error('nothing was sent');
+  return { id, sent };
 }
 
 async function lineOf(id: string): Promise<unknown> {
@@ -128,8 +128,9 @@ test('a payment is recalled by staff with the key for payments, and comes back',
 
 describe('administrators', () => {
   test('see the files, refused ones first, and read their content, which is recorded', async () => {
+    const answer = { transactionId: 'X', endToEndId: 'NOTPROVIDED', status: 'PDNG' } as const;
     const bad = rail.make(
-      { kind: 'pacs.002', originalMessageId: 'X', originalKind: 'pacs.008.001.08', transfers: [] },
+      { kind: 'pacs.002', originalMessageId: 'X', originalKind: 'pacs.008.001.08', transfers: [answer] },
       { senderBic: 'OTHRLT2X' },
     );
     await rail.put(bad, 'bad.xml');

@@ -46,9 +46,8 @@ const handOverRows = sql<{ payment_id: string }>(
 
 /** SQL: whether an instant payment waits. Others wait for their cut-off, which the loop looks after. */
 export const instantWaits = `select exists (select from payment where state = 4 and rail = 'sepa' and is_instant)`;
-const anyWaits = sql<{ exists: boolean }>(
-  `select exists (select from payment where state = 4 and rail = 'sepa') as exists`,
-);
+/** SQL: whether any payment waits, due or not. */
+export const paymentsWait = `select exists (select from payment where state = 4 and rail = 'sepa')`;
 
 /** What decides how payments leave, without the folders that they leave by. */
 type OutwardRail = Omit<RailContext, 'pool' | 'folders'>;
@@ -60,7 +59,6 @@ export function handOverBatch(rail: RailContext, most: number): Promise<number> 
 
 /** The same inside the caller's transaction. */
 export async function handOverDue(tx: Db, rail: OutwardRail, most: number): Promise<number> {
-  if (!(await tx.one(anyWaits)).exists) return 0;
   const time = await readRailTime(tx, rail.bank);
   const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
   const blocked = await screen(tx, rail, rows);

@@ -17,7 +17,7 @@ import type { Rail } from '../../payments/server/rail.ts';
 import { unsentLimit } from '../rules.ts';
 import { enquireOverdue, enquiryWaits } from './enquiries.ts';
 import { halving } from './halving.ts';
-import { exceptFirst, handOverBatch, handOverMost, instantWaits } from './handOver.ts';
+import { exceptFirst, handOverBatch, handOverMost, instantWaits, paymentsWait } from './handOver.ts';
 import { takeFiles } from './intake.ts';
 import { messagesWait, writeQueued } from './outbox.ts';
 import { type RailContext, railContextOf, readRailTime } from './railContext.ts';
@@ -25,22 +25,27 @@ import { type RailContext, railContextOf, readRailTime } from './railContext.ts'
 /** Wakes the loop that hands payments over. */
 export const sepaLoop = 'sepa-out';
 
-const look = sql<{ messages: boolean; enquiries: boolean }>(
-  `select (${messagesWait}) as messages, (${enquiryWaits}) as enquiries`,
+const look = sql<{ payments: boolean; messages: boolean; enquiries: boolean }>(
+  `select (${paymentsWait}) as payments, (${messagesWait}) as messages, (${enquiryWaits}) as enquiries`,
 );
 
 /** One round outwards: payments are handed over, the unanswered enquired, and what is queued is written. */
 export async function sendOut(rail: RailContext, onError: (error: unknown) => void): Promise<Found> {
-  const taken = await halving(
+  // idle, a round is this one statement
+  const waits = await dbOf(rail.pool).one(look);
+  const taken = waits.payments ? await handOver(rail, onError) : 0;
+  if (waits.enquiries) await enquireOverdue(rail);
+  const written = taken > 0 || waits.messages || waits.enquiries ? await writeQueued(rail) : 0;
+  return taken >= handOverMost || written >= limits.messagesBatch ? 'more' : taken + written > 0 ? 'some' : 'nothing';
+}
+
+function handOver(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
+  return halving(
     handOverMost,
     (most) => handOverBatch(rail, most),
     () => exceptFirst(rail),
     onError,
   );
-  const waits = await dbOf(rail.pool).one(look);
-  if (waits.enquiries) await enquireOverdue(rail);
-  const written = waits.messages || waits.enquiries ? await writeQueued(rail) : 0;
-  return taken >= handOverMost || written >= limits.messagesBatch ? 'more' : taken + written > 0 ? 'some' : 'nothing';
 }
 
 /** One round inwards: files are taken, and what they are answered with is written. */
@@ -88,8 +93,7 @@ export const startIntake: StartLoop = (services, onError) => {
     work: async () => {
       if (!stopWatching) {
         await rail.folders.make();
-        const watcher = watch(folder, () => loop.wake()).on('error', onError);
-        stopWatching = () => watcher.close();
+        stopWatching = watchFolder(folder, () => loop.wake(), onError);
       }
       const found = await takeIn(rail, onError);
       if (found !== 'nothing') services.afterWrite();
@@ -104,6 +108,17 @@ export const startIntake: StartLoop = (services, onError) => {
     },
   };
 };
+
+/** Where the system has no watch to give, the look once a second must do. */
+function watchFolder(folder: string, onChange: () => void, onError: (error: unknown) => void): () => void {
+  try {
+    const watcher = watch(folder, onChange).on('error', onError);
+    return () => watcher.close();
+  } catch (error) {
+    onError(error);
+    return () => {};
+  }
+}
 
 const failUnsent = sql<{ failed: number }>('select fail_unsent($1, 500) as failed');
 
