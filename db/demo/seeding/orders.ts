@@ -8,7 +8,7 @@ import {
   approvalTitle,
   type PayableFacts,
   type ShownFacts,
-} from '../../../src/features/payments/tasks/rules.ts';
+} from '../../../src/features/payments/tasks/approvalText.ts';
 import { payloadHash } from '../../../src/features/payments/tasks/server/tasks.ts';
 import type { RequestPayload } from '../../../src/server/access/requests.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { messages } from '../../shared/messages.ts';
+import { emailReason } from '../../shared/rules/contacts.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { givenName } from '../../shared/rules/texts.ts';
 import { browserHistory } from '../router/history.ts';
@@ -18,6 +19,7 @@ import { type FormProblem, useCallForm } from './useCallForm.ts';
 const rules = {
   schema: z.object({ name: givenName(10), email: fields.email, address: z.object({ City: givenName(10) }) }),
   labels: { name: 'Name', email: 'E-mail', 'address.City': 'City' },
+  reasons: { email: emailReason },
 };
 type Sent = z.output<typeof rules.schema>;
 

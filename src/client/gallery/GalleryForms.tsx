@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { bankField } from '../../shared/rules/bankFields.ts';
 import type { FormRules } from '../../shared/rules/checkForm.ts';
-import { bankField, fields } from '../../shared/rules/fields.ts';
+import { emailReason, phoneReason } from '../../shared/rules/contacts.ts';
+import { fields } from '../../shared/rules/fields.ts';
 import { Form, FormField } from '../forms/Form.tsx';
 import { type FormProblem, useCallForm } from '../forms/useCallForm.ts';
 import { Button } from '../ui/action/Button.tsx';
@@ -26,6 +28,7 @@ const rules: FormRules<Payee, Payee> = {
     phone: fields.phone,
   }),
   labels: { name: 'Payee name', email: 'E-mail', phone: 'Phone' },
+  reasons: { email: emailReason, phone: phoneReason },
 };
 
 const empty: Payee = { name: '', email: '', phone: '' };

@@ -3,10 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
 import { ibanWords, ownIban } from '../iban.ts';
 import { ibanReason } from '../validIban.ts';
+import { bankField } from './bankFields.ts';
 import { isListOrComment, isListOrOwnComment, isMultiChoice, otherText } from './choices.ts';
 import { isCompanyCode } from './codes.ts';
-import { isEmail, isOptionalPhone, isPhone, isWebAddress, phoneInput, webAddress } from './contacts.ts';
-import { bankField, fields } from './fields.ts';
+import {
+  emailReason,
+  isEmail,
+  isOptionalPhone,
+  isPhone,
+  isWebAddress,
+  phoneInput,
+  phoneReason,
+  webAddress,
+} from './contacts.ts';
+import { fields } from './fields.ts';
 import { isIbanOrPhone } from './ibanOrPhone.ts';
 import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
 import { includesPerson, isFilled, isTaxPayer } from './presence.ts';
@@ -247,17 +257,22 @@ test.each([
   ['special-characters', 'a\nb', 'A line break cannot be sent.'],
   ['special-characters', 'ąčę Київ', undefined],
   ['hidden-characters', 'a\u202eb', 'Remove the invisible character.'],
-  ['email-not-valid', 'rasa.example.com', 'The @ is missing.'],
-  ['email-not-valid', 'rasa@example@com', 'Only one @ is possible.'],
-  ['email-not-valid', 'rasa@example', 'The part after @ needs a dot, such as company.com.'],
-  ['email-not-valid', 'rasa @example.com', 'Remove the space.'],
-  ['email-not-valid', 'rasa..k@example.com', 'Use the form name@company.com.'],
-  ['phone-not-valid', '37061234567', 'Begin with + and the country code.'],
-  ['phone-not-valid', '+3706123', 'One digit short.'],
-  ['phone-not-valid', '+370612', '2 digits short.'],
   ['invalid-union', 'x', undefined],
 ])('%s of %j has the reason %j', (code, text, reason) => {
   expect(reasonOf(code, text)).toBe(reason);
+});
+
+test.each([
+  [emailReason, 'rasa.example.com', 'The @ is missing.'],
+  [emailReason, 'rasa@example@com', 'Only one @ is possible.'],
+  [emailReason, 'rasa@example', 'The part after @ needs a dot, such as company.com.'],
+  [emailReason, 'rasa @example.com', 'Remove the space.'],
+  [emailReason, 'rasa..k@example.com', 'Use the form name@company.com.'],
+  [phoneReason, '37061234567', 'Begin with + and the country code.'],
+  [phoneReason, '+3706123', 'One digit short.'],
+  [phoneReason, '+370612', '2 digits short.'],
+] as const)('%o of %j says %j', (reasonFor, text, reason) => {
+  expect(reasonFor(text)).toBe(reason);
 });
 
 test.each([

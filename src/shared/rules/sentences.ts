@@ -1,7 +1,6 @@
 /** What a form says of fields that break a rule: the specified sentence first, then what exactly is wrong. */
 import { messages, say } from '../messages.ts';
 import { refusedLetters } from '../text.ts';
-import { emailReason, phoneReason, websiteReason } from './contacts.ts';
 
 /** Codes that schemas give for letters which a field does not take. */
 const ofLetters: readonly string[] = ['special-characters', 'hostile-text', 'hidden-characters'];
@@ -18,7 +17,7 @@ export function fieldSentence(code: string, field: string, reason?: string): str
   return reason ? `${sentence}. ${reason}` : sentence;
 }
 
-/** What is wrong with a text that a schema refuses with this code; undefined if the code says no more. */
+/** What is wrong with a text that a schema refuses with this code; undefined if the code says no more. Forms give the others. */
 export function reasonOf(code: string, text: string): string | undefined {
   return reasons[code]?.(text);
 }
@@ -27,9 +26,6 @@ const reasons: Readonly<Record<string, (text: string) => string | undefined>> = 
   'special-characters': (text) => lettersReason(refusedLetters(text)),
   'hostile-text': () => 'Remove the invisible character.',
   'hidden-characters': () => 'Remove the invisible character.',
-  'email-not-valid': emailReason,
-  'phone-not-valid': phoneReason,
-  'website-not-valid': websiteReason,
   'day-not-valid': () => 'There is no such day.',
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId, fundId, recordId } from '../../../shared/ids.ts';
 import { payments, textLengths } from '../../../shared/limits.ts';
-import { bankField, fields } from '../../../shared/rules/fields.ts';
+import { bankField, paymentAmount } from '../../../shared/rules/bankFields.ts';
 import { isCreditorReference, isEndToEndId } from '../../../shared/rules/references.ts';
 import { boundedText } from '../../../shared/rules/texts.ts';
 import { payeeFields } from '../payees/calls.ts';
@@ -12,7 +12,7 @@ import { payeeFields } from '../payees/calls.ts';
 export const paymentOrder = z
   .strictObject({
     ...payeeFields,
-    amount: fields.paymentAmount,
+    amount: paymentAmount,
     currency: z.literal(payments.currency),
     msg: bankField(textLengths.message),
     /** structured creditor reference (ISO 11649); it takes the place of the message */

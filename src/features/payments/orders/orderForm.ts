@@ -8,7 +8,7 @@ import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { compactReference, isCreditorReference } from '../../../shared/rules/references.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { ibanReason, isIban } from '../../../shared/validIban.ts';
-import { canCarry } from '../banks/reach.ts';
+import { railFor } from '../rules.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {
@@ -45,10 +45,12 @@ export interface Reach {
   rails: readonly string[];
 }
 
-/** Shown when the IBAN is complete: no rail reaches this account. */
+/** Shown when the IBAN is complete: no rail reaches this account. The server also knows the countries of SEPA. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
-  return isIban(iban) && !canCarry(rails, iban, bankCode) ? browserErrors['other-bank-not-reachable'].title : undefined;
+  return isIban(iban) && !rails.includes(railFor(iban, bankCode))
+    ? browserErrors['other-bank-not-reachable'].title
+    : undefined;
 }
 
 /** How the payment form is judged: by the schema of the call, and by which accounts can be reached. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { textLengths } from '../../../shared/limits.ts';
-import { bankField } from '../../../shared/rules/fields.ts';
+import { bankField } from '../../../shared/rules/bankFields.ts';
 import { boundedText } from '../../../shared/rules/texts.ts';
 import { isIban } from '../../../shared/validIban.ts';
 import { listOf } from '../payment.ts';

@@ -7,7 +7,7 @@ const stepRecords = recordsWhere(
   `subject_kind = 'payment' and facts ? 'to' and not (verb = 'payment.receive' and facts ? 'from')`,
 );
 
-/** The canonical text of a payment (tasks/rules.ts) in SQL, of its row `p`, in the form that it was approved in. */
+/** The canonical text of a payment (tasks/approvalText.ts) in SQL, of its row `p`, in the form that it was approved in. */
 const canonicalText = `
   concat('["kontora-payment-', case when p.payee_checked_at is null then 2 else 3 end, '",', to_json(p.id::text), ',', p.version, ',', to_json(p.payer_iban), ',', to_json(p.payee_iban), ',',
     to_json(p.payee_name), ',', to_json(p.currency), ',"', p.amount_minor, '","', p.fee_minor, '",', to_json(p.message), ',',

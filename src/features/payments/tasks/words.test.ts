@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { samplePayment as payment } from '../../../../tests/samples/samplePayment.ts';
-import { changedTogetherWords, decisionWords, taskStanding } from './words.ts';
+import { decisionWords, taskStanding } from './words.ts';
 
 it('says who is awaited', () => {
   const me = { id: '1', name: 'Me' };
@@ -13,13 +13,6 @@ it('says who is awaited', () => {
   expect(taskStanding({ awaited: [rasa, jonas, { id: '4', name: 'Ona' }] }, '1').words).toBe(
     'Waits for Rasa or 2 others',
   );
-});
-
-it('says what a change does to payments sent together', () => {
-  expect(changedTogetherWords(2)).toContain(
-    'together with 1 other payment. The change takes that request back for all',
-  );
-  expect(changedTogetherWords(4)).toContain('together with 3 other payments.');
 });
 
 it('tells what became of a task', () => {

@@ -27,12 +27,6 @@ export function taskStanding(
   return { words: `Waits for ${first.name}${more}`, kind: 'pending' };
 }
 
-/** What a change does to the payments that were sent for approval together with the changed one: two or more. */
-export function changedTogetherWords(together: number): string {
-  const others = together === 2 ? '1 other payment' : `${together - 1} other payments`;
-  return `It was sent for approval together with ${others}. The change takes that request back for all of them. Send the others again from Tasks.`;
-}
-
 /** One sentence about a task that has left the list, from the payment that it has become. */
 export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
   const what = `${amountWords(amountsOf(payment).main)} to ${payment.meta.name}`;

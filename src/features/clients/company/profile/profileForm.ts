@@ -1,6 +1,6 @@
 /** The rules of the forms of the company profile. They send only what has changed. Pure. */
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
-import { websiteReason } from '../../../../shared/rules/contacts.ts';
+import { emailReason, phoneReason, websiteReason } from '../../../../shared/rules/contacts.ts';
 import type { Company } from '../../calls.ts';
 import { type CompanyDetails, companyFields } from '../../profileCalls.ts';
 import { addressWords } from '../../profileRules.ts';
@@ -22,7 +22,7 @@ export function contactRules(known: ContactValues): FormRules<ContactValues, Com
   return {
     schema: companyFields,
     labels: contactLabels,
-    reasons: { website: websiteReason },
+    reasons: { phonenr: phoneReason, email: emailReason, website: websiteReason },
     read: (typed) => {
       const details: CompanyDetails = {};
       if (typed.phonenr.trim() !== known.phonenr) details.phonenr = typed.phonenr.trim();

@@ -20,11 +20,10 @@ import {
   approvalTitle,
   canonicalText,
   jointLines,
-  mayCancel,
   type PayableFacts,
-  refuseConfirmer,
   type ShownFacts,
-} from '../rules.ts';
+} from '../approvalText.ts';
+import { mayCancel, refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 
 type Task = queries.PayableRow;

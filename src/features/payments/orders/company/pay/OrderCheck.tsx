@@ -14,10 +14,10 @@ import { arrivalWords } from '../../../banks/deliveryWords.ts';
 import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
-import { changedTogetherWords } from '../../../tasks/words.ts';
 import { amountWords, payTitle } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { unusualIban } from '../../orderForm.ts';
+import { changedTogetherWords } from './checkWords.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 

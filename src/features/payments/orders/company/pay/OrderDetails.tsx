@@ -3,20 +3,33 @@ import { FormField } from '../../../../../client/forms/Form.tsx';
 import { Checkbox } from '../../../../../client/ui/input/Checkbox.tsx';
 import { TextInput } from '../../../../../client/ui/input/TextInput.tsx';
 import { Disclosure } from '../../../../../client/ui/layout/Disclosure.tsx';
+import { compactIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
 import type { PayeeBank } from '../../../banks/calls.ts';
+import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
 import { arrivalWords } from '../../../banks/deliveryWords.ts';
 import { orderLabels } from '../../orderForm.ts';
 import type { OrderFieldsProps } from './OrderFields.tsx';
 import styles from './pay.module.css';
 
-interface OrderDetailsProps extends Pick<OrderFieldsProps, 'form'> {
-  /** the payee's, where it is another one */
-  bank: PayeeBank | undefined;
+interface Account {
+  /** IBAN as it is typed */
+  acc: string;
+  /** of this bank */
+  bankCode: string;
+}
+
+interface OrderDetailsProps extends Account, Pick<OrderFieldsProps, 'form'> {}
+
+/** ', Beispielbank AG', once the IBAN is complete and the directory knows its bank. */
+export function BankName({ acc, bankCode }: Account) {
+  const bank = usePayeeBank(compactIban(acc), bankCode);
+  return bank?.name ? `, ${bank.name}` : null;
 }
 
 /** References, and how the money travels. They stand last, so that nothing moves when they come. */
-export function OrderDetails({ form, bank }: OrderDetailsProps) {
+export function OrderDetails({ form, acc, bankCode }: OrderDetailsProps) {
+  const bank = usePayeeBank(compactIban(acc), bankCode);
   return (
     <>
       <MoreDetails form={form} />
@@ -54,7 +67,7 @@ function MoreDetails({ form }: Pick<OrderDetailsProps, 'form'>) {
 }
 
 /** When the money arrives, and the choice where there is one. */
-function Delivery({ form, bank }: OrderDetailsProps) {
+function Delivery({ form, bank }: Pick<OrderDetailsProps, 'form'> & { bank: PayeeBank | undefined }) {
   const { field } = useController({ control: form.control, name: 'instant' });
   if (!bank) return null;
   if (!bank.isInstant) return <p className={styles.after}>{arrivalWords(bank, false)}.</p>;

@@ -11,13 +11,11 @@ import { SuggestInput } from '../../../../../client/ui/input/SuggestInput.tsx';
 import { TextArea } from '../../../../../client/ui/input/TextArea.tsx';
 import { useSentAs } from '../../../../../client/ui/input/useSentAs.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
-import { compactIban, ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
+import { ibanCountry, ibanWords, isOwnIban, shortIban } from '../../../../../shared/iban.ts';
 import { textLengths } from '../../../../../shared/limits.ts';
 import { readTypedAmount } from '../../../../../shared/rules/typedAmount.ts';
 import { isIban, isUnusualIban } from '../../../../../shared/validIban.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
-import type { PayeeBank } from '../../../banks/calls.ts';
-import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
 import type { Payee } from '../../../payees/calls.ts';
 import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
@@ -26,7 +24,9 @@ import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban 
 import styles from './pay.module.css';
 
 // what most payments leave as it is comes while somebody types
-const OrderDetails = lazyPart(() => import('./OrderDetails.tsx').then((module) => module.OrderDetails));
+const loadDetails = () => import('./OrderDetails.tsx');
+const OrderDetails = lazyPart(() => loadDetails().then((module) => module.OrderDetails));
+const BankName = lazyPart(() => loadDetails().then((module) => module.BankName));
 
 export interface OrderFieldsProps {
   form: CallForm<OrderForm, PaymentOrder>;
@@ -42,7 +42,6 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
     name: ['name', 'acc', 'amount', 'msg', 'accountid'],
   });
   const fund = funds.find(({ id }) => id === accountid);
-  const bank = usePayeeBank(compactIban(acc), reach.bankCode);
   const payees = usePayees();
   /** fills in an earlier payee, without the earlier message */
   const fillIn = (iban: string) => {
@@ -63,7 +62,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
         form={form}
         name="acc"
         error={unreachableWords(acc, reach)}
-        help={acc && <Place acc={acc} bankCode={reach.bankCode} bank={bank} />}
+        help={acc && <Place acc={acc} bankCode={reach.bankCode} />}
       >
         {(field) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
       </FormField>
@@ -86,7 +85,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
       </FormField>
       {acc !== '' && (
         <Suspense fallback={null}>
-          <OrderDetails form={form} bank={bank} />
+          <OrderDetails form={form} acc={acc} bankCode={reach.bankCode} />
         </Suspense>
       )}
     </>
@@ -98,18 +97,19 @@ function choiceOf({ name, acc }: Payee): Choice {
   return { value: acc, label: name, note: ibanWords(acc) };
 }
 
-interface PlaceProps {
-  acc: string;
-  bankCode: string;
-  bank: PayeeBank | undefined;
-}
-
 /** Country and bank of the typed IBAN, and a warning about an unusual structure. */
-function Place({ acc, bankCode, bank }: PlaceProps) {
+function Place({ acc, bankCode }: { acc: string; bankCode: string }) {
   const country = countryName(ibanCountry(acc));
   if (isUnusualIban(acc)) return <span className={styles.warning}>{unusualIban(acc)}</span>;
   if (isIban(acc) && isOwnIban(acc, bankCode)) return `${country}, an account at this bank`;
-  return bank?.name ? `${country}, ${bank.name}` : country;
+  return (
+    <>
+      {country}
+      <Suspense fallback={null}>
+        <BankName acc={acc} bankCode={bankCode} />
+      </Suspense>
+    </>
+  );
 }
 
 function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
