@@ -1,4 +1,5 @@
 /** The rules of the forms of the company profile. They send only what has changed. Pure. */
+import { fieldLengths } from '../../../../shared/limits.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
 import { emailReason, phoneReason, websiteReason } from '../../../../shared/rules/contacts.ts';
 import type { Company } from '../../calls.ts';
@@ -22,7 +23,12 @@ export function contactRules(known: ContactValues): FormRules<ContactValues, Com
   return {
     schema: companyFields,
     labels: contactLabels,
-    reasons: { phonenr: phoneReason, email: emailReason, website: websiteReason },
+    // a text that is too long has the reason of its length
+    reasons: {
+      phonenr: phoneReason,
+      email: (text) => (text.length > fieldLengths.email ? undefined : emailReason(text)),
+      website: websiteReason,
+    },
     read: (typed) => {
       const details: CompanyDetails = {};
       if (typed.phonenr.trim() !== known.phonenr) details.phonenr = typed.phonenr.trim();
