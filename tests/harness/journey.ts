@@ -6,6 +6,7 @@ import { accessInvariants } from '../../src/server/access/invariants.ts';
 import { type Breach, findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { Authenticator } from './authenticator.ts';
+import { startClearing } from './clearing.ts';
 import { demoDatabase } from './database.ts';
 import { birthDateOf, enrolmentLink } from './people.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
@@ -17,13 +18,15 @@ interface World {
   server: TestServerProcess;
   /** as the owner: for invariants, and to prepare what no screen can */
   owner: pg.Pool;
+  /** folder shared with the clearing; '' without other banks */
+  railDir: string;
   /** Ends it; answers what does not agree in the end. */
   close(): Promise<Breach[]>;
 }
 
 interface WorkerFixtures {
-  /** The worker's banks, in the demo and outside. */
-  worldOf: (isDemo: boolean) => Promise<World>;
+  /** The worker's banks, in the demo and outside, with other banks and without. */
+  worldOf: (isDemo: boolean, hasRail: boolean) => Promise<World>;
 }
 
 /** A phone or computer with a passkey of one person. */
@@ -35,6 +38,8 @@ export interface Machine {
 interface TestFixtures {
   /** `test.use({ demo: false })`: the same people, money and days, but nobody approves or signs in without a passkey */
   demo: boolean;
+  /** `test.use({ otherBanks: true })`: payments go to other banks, and the clearing simulator answers */
+  otherBanks: boolean;
   world: World;
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
@@ -71,28 +76,33 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
   });
 }
 
-async function startWorld(isDemo: boolean): Promise<World> {
+async function startWorld(isDemo: boolean, hasRail: boolean): Promise<World> {
   const database = await demoDatabase();
-  const server = await startServerProcess(database, isDemo ? {} : outsideDemo);
+  const clearing = hasRail ? await startClearing() : undefined;
+  const railDir = clearing?.railDir ?? '';
+  const env = { ...(isDemo ? {} : outsideDemo), ...(clearing && { KONTORA_RAIL_DIR: railDir }) };
+  const server = await startServerProcess(database, env);
   const owner = openPool({ url: database.url, size: 1, role: null });
   const close = async () => {
     await server.stop();
+    await clearing?.stop();
     const breaches = await breachesIn(owner);
     await owner.end();
     await database.drop();
     return breaches;
   };
-  return { server, owner, close };
+  return { server, owner, railDir, close };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   worldOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
-      const worlds = new Map<boolean, Promise<World>>();
-      await use((isDemo) => {
-        const world = worlds.get(isDemo) ?? startWorld(isDemo);
-        worlds.set(isDemo, world);
+      const worlds = new Map<string, Promise<World>>();
+      await use((isDemo, hasRail) => {
+        const name = `${isDemo} ${hasRail}`;
+        const world = worlds.get(name) ?? startWorld(isDemo, hasRail);
+        worlds.set(name, world);
         return world;
       });
       const breaches = await Promise.all([...worlds.values()].map(async (world) => (await world).close()));
@@ -101,8 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   demo: [true, { option: true }],
+  otherBanks: [false, { option: true }],
   // the first test of a worker may wait for the demo world
-  world: [async ({ worldOf, demo }, use) => use(await worldOf(demo)), { timeout: 240_000 }],
+  world: [async ({ worldOf, demo, otherBanks }, use) => use(await worldOf(demo, otherBanks)), { timeout: 240_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => {
     await use([]);
