@@ -224,14 +224,17 @@ export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 /** The least time from one round of the numberer to the next, ms: under load it numbers records by the batch. */
 export const numbererRestMs = 75;
 
-/** Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. */
-export const railFiles = { bytesMost: 20 * 1024 * 1024, depthMost: 32 } as const;
+/**
+ * Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. Larger
+ * ones than `readAtOnceBytes` are read in a worker thread; that many bytes take the event loop for about 3 ms.
+ */
+export const railFiles = { bytesMost: 20 * 1024 * 1024, readAtOnceBytes: 64 * 1024, depthMost: 32 } as const;
 
 /** The SEPA rail. Times in ms. */
 export const rail = {
   /** transfers of a pacs.008 that is not instant */
   transfersBatch: 500,
-  /** files that are written or taken in one transaction */
+  /** files that are written in one transaction, or taken in one round */
   messagesBatch: 100,
   /** a look into the folder, and for payments whose cut-off has come */
   pauseMs: 1000,

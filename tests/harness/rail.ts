@@ -10,6 +10,7 @@ import { sendOut, takeIn } from '../../src/features/rails/server/sepa.ts';
 import { readBank } from '../../src/server/clock/bank.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import type { ScreenPayments } from '../../src/server/feature.ts';
+import { Threads } from '../../src/server/threads/threads.ts';
 import type { RailMessage, TransferStatus } from '../../src/shared/iso20022/messages.ts';
 import { readMessage } from '../../src/shared/iso20022/read.ts';
 import { writeMessage } from '../../src/shared/iso20022/write.ts';
@@ -47,7 +48,17 @@ export class TestRail {
     const folders = new RailFolders(root);
     await folders.make();
     const bank = await readBank(dbOf(app));
-    return new TestRail(root, { pool: app, bank, clearingBic, folders, atOnce: true, screens: [], ...options });
+    const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+    return new TestRail(root, {
+      pool: app,
+      bank,
+      clearingBic,
+      folders,
+      atOnce: true,
+      screens: [],
+      threads,
+      ...options,
+    });
   }
 
   /** The same folders, seen by a process with other settings. */

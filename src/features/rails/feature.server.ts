@@ -15,6 +15,7 @@ export const rails: ServerFeature = {
     startIntake,
     loop({ name: 'unsent', pauseMs: sweepPauseMs, work: ({ pool, bank }) => failUnsentPayments(pool, bank) }),
   ],
+  tasks: ['readLargeRailFile'],
   invariants: railInvariants,
   machines: [railMessageMachine, recallMachine],
   verbs: railVerbs,

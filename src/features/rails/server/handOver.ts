@@ -50,7 +50,7 @@ export const instantWaits = `select exists (select from payment where state = 4 
 export const paymentsWait = `select exists (select from payment where state = 4 and rail = 'sepa')`;
 
 /** What decides how payments leave, without the folders that they leave by. */
-type OutwardRail = Omit<RailContext, 'pool' | 'folders'>;
+type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'threads'>;
 
 /** Hands over due payments in a transaction, at most `most` of them. Answers how many were looked at. */
 export function handOverBatch(rail: RailContext, most: number): Promise<number> {

@@ -1,25 +1,17 @@
 /**
- * Files of the clearing. Each is taken whole or refused whole, once: its row, which no other file of the same hash or
- * message id can have, commits together with everything the file does. Then it leaves `in`.
+ * Files of the clearing. Each is taken whole or refused whole, once, in a transaction of its own: its row, which no other
+ * file of the same hash or message id can have, commits together with everything the file does. Then it leaves `in`.
  */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
-import { MessageError, type MessageKind, type RailMessage } from '../../../shared/iso20022/messages.ts';
-import { readMessage } from '../../../shared/iso20022/read.ts';
+import type { MessageKind, RailMessage } from '../../../shared/iso20022/messages.ts';
 import { rail as limits, railFiles } from '../../../shared/limits.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
 import { sha256 } from './outbox.ts';
 import type { RailContext } from './railContext.ts';
-
-/** Why a file is refused, and where in it. */
-interface Refused {
-  code: string;
-  path?: string;
-  line?: number;
-  column?: number;
-}
+import { type ReadFile, type Refused, readRailFile } from './readRailFile.ts';
 
 /** A file that is well-formed and not for us, or not now. */
 class FileRefused extends Error {
@@ -53,26 +45,31 @@ const undoFile = sql<never>('rollback to savepoint before_file');
 
 type Outcome = 'done' | 'failed';
 
-/** Takes what lies in `in`, at most a batch. Answers how many files were dealt with. */
+/**
+ * Takes what lies in `in`, in the order of the names, at most a batch: while another process takes files, none. Answers
+ * how many were dealt with. Accounts stay locked for one file only, so that people do not wait for all of them.
+ */
 export async function takeFiles(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
-  const names = await rail.folders.waiting(limits.messagesBatch);
-  if (names.length === 0) return 0;
-  const outcomes = await inTransaction(rail.pool, async (tx) => {
-    const taken = new Map<string, { outcome: Outcome; hash: string }>();
-    if (!(await tx.one(lockIntake)).locked) return taken;
-    for (const name of names) {
-      const bytes = await rail.folders.read(name, railFiles.bytesMost + 1);
-      if (!bytes) continue;
-      const hash = sha256(bytes);
-      taken.set(name, {
-        outcome: await takeFile(tx, rail, { name, bytes, hash }, onError),
-        hash: hash.toString('hex').slice(0, 12),
-      });
-    }
-    return taken;
-  });
-  for (const [name, { outcome, hash }] of outcomes) await rail.folders.finish(name, outcome, hash);
-  return outcomes.size;
+  let taken = 0;
+  for (const name of await rail.folders.waiting(limits.messagesBatch)) {
+    const bytes = await rail.folders.read(name, railFiles.bytesMost + 1);
+    if (!bytes) continue;
+    const file = { name, bytes, hash: sha256(bytes) };
+    const read = await readFile(rail, bytes);
+    const outcome = await inTransaction(rail.pool, async (tx) =>
+      (await tx.one(lockIntake)).locked ? takeFile(tx, rail, file, read, onError) : undefined,
+    );
+    if (!outcome) break;
+    await rail.folders.finish(name, outcome, file.hash.toString('hex').slice(0, 12));
+    taken++;
+  }
+  return taken;
+}
+
+/** A large file is read in a worker thread: parsing it takes the event loop for too long. */
+function readFile({ threads }: RailContext, bytes: Buffer): ReadFile | Promise<ReadFile> {
+  if (bytes.length <= railFiles.readAtOnceBytes || bytes.length > railFiles.bytesMost) return readRailFile(bytes);
+  return threads.run('readLargeRailFile', bytes);
 }
 
 interface File {
@@ -81,14 +78,19 @@ interface File {
   hash: Buffer;
 }
 
-async function takeFile(tx: Db, rail: RailContext, file: File, onError: (error: unknown) => void): Promise<Outcome> {
+async function takeFile(
+  tx: Db,
+  rail: RailContext,
+  file: File,
+  read: ReadFile,
+  onError: (error: unknown) => void,
+): Promise<Outcome> {
   const same = await tx.maybe(findSame, [file.hash]);
   if (same) {
     // of the same name: we took it, and were killed before it left the folder
     if (same.file_name !== file.name) await tx.run(countDuplicate, [same.id]);
     return same.state === 'refused' ? 'failed' : 'done';
   }
-  const read = readFile(file.bytes);
   if ('refused' in read) return refuse(tx, file, undefined, read.refused);
   const { message } = read;
   await tx.run(beforeFile);
@@ -106,16 +108,6 @@ async function takeFile(tx: Db, rail: RailContext, file: File, onError: (error: 
 
 /** A file that we should have taken: staff can retry it once the fault is mended. */
 export const technicalError = 'technical-error';
-
-function readFile(bytes: Buffer): { message: RailMessage } | { refused: Refused } {
-  if (bytes.length > railFiles.bytesMost) return { refused: { code: 'too-large' } };
-  try {
-    return { message: readMessage(bytes) };
-  } catch (error) {
-    if (error instanceof MessageError) return { refused: error };
-    throw error;
-  }
-}
 
 async function applyFile(tx: Db, rail: RailContext, { name, bytes, hash }: File, message: RailMessage): Promise<void> {
   const sender = senderOf(rail, message);
@@ -194,8 +186,9 @@ const markTaken = sql<never>(`
 export async function retryFile(tx: Db, rail: RailContext, id: string): Promise<boolean> {
   const row = await tx.maybe(lockRefused, [id]);
   if (row?.refusal !== technicalError) return false;
-  const message = readMessage(row.body);
-  await tx.run(markTaken, [id, senderOf(rail, message), itemsOf(message)]);
-  await takeMessage(tx, rail, id, message);
+  const read = await readFile(rail, row.body);
+  if ('refused' in read) return false;
+  await tx.run(markTaken, [id, senderOf(rail, read.message), itemsOf(read.message)]);
+  await takeMessage(tx, rail, id, read.message);
   return true;
 }

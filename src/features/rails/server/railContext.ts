@@ -4,6 +4,7 @@ import type { Bank } from '../../../server/clock/bank.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { ScreenPayments } from '../../../server/feature.ts';
 import type { Services } from '../../../server/http/context.ts';
+import type { Threads } from '../../../server/threads/threads.ts';
 import type { BankCalendar } from '../../../shared/rules/bankDays.ts';
 import { settlementDay } from '../../../shared/rules/bankDays.ts';
 import { readCalendar } from '../../payments/banks/server/calendar.ts';
@@ -22,12 +23,13 @@ export interface RailContext extends RailParties {
   /** transfers do not wait for a cut-off */
   atOnce: boolean;
   screens: readonly ScreenPayments[];
+  threads: Pick<Threads, 'run'>;
 }
 
 /** Undefined where the settings name no clearing. */
-export function railContextOf({ pool, bank, rail, demo, screens }: Services): RailContext | undefined {
+export function railContextOf({ pool, bank, rail, demo, screens, threads }: Services): RailContext | undefined {
   if (!rail) return undefined;
-  return { pool, bank, clearingBic: rail.bic, folders: new RailFolders(rail.folder), atOnce: demo, screens };
+  return { pool, bank, clearingBic: rail.bic, folders: new RailFolders(rail.folder), atOnce: demo, screens, threads };
 }
 
 const readNow = sql<{ now: string }>('select bank_clock() as now');

@@ -3,12 +3,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearingBic } from '../../../../tests/harness/bank.ts';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
 import { companies, ibans, openingMinor, settleVillage } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
 import { openPool } from '../../../server/db/pool.ts';
+import { bundleTasks } from '../../../server/threads/bundleTasks.ts';
+import { Threads } from '../../../server/threads/threads.ts';
+import { railFiles } from '../../../shared/limits.ts';
 import { paymentStates as states } from '../../payments/rules.ts';
 
 let database: TestDatabase;
@@ -386,12 +390,79 @@ describe('a file', () => {
     expect(await rail.names('failed')).toEqual(['other.xml']);
   });
 
+  test('is taken for good before the next one, whatever becomes of that', async () => {
+    const [id] = await authorize();
+    await rail.put(rail.statusReport(await rail.handOver(), 'ACSC'), '1.xml');
+    await rail.put(rail.make(arrival), '2.xml');
+    const interrupted = rail.withScreen(() => Promise.reject(new Error('connection lost')));
+    await expect(interrupted.take()).rejects.toThrow('connection lost');
+    expect((await paymentOf(id)).state).toBe(states.executed);
+    expect(await rail.names('in')).toEqual(['2.xml']);
+    await rail.take();
+    expect(await rail.names('in')).toEqual([]);
+  });
+
+  test('that is large is read in a worker thread, and refused with its place as a small one is', async () => {
+    const bundled = await bundleTasks(['src/features/rails/server/readLargeRailFile.thread.ts']);
+    const ran: string[] = [];
+    const threads = new Threads({
+      fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
+      environment: { databaseUrl: database.serverUrl },
+      onTask: ({ name, outcome }) => ran.push(`${name} ${outcome}`),
+    });
+    try {
+      const [id] = await authorize();
+      const report = rail.statusReport(await rail.handOver(), 'ACSC').toString();
+      const room = '\n'.repeat(railFiles.readAtOnceBytes);
+      const good = Buffer.from(report.replace('<GrpHdr>', `${room}<GrpHdr>`));
+      await rail.put(good, '1.xml');
+      await rail.put(Buffer.from(`${good}`.replace('</GrpHdr>', '</GrpHdr><Odd/>')), '2.xml');
+      await rail.with({ threads }).take();
+      expect((await paymentOf(id)).state).toBe(states.executed);
+    } finally {
+      await threads.close(0);
+      await bundled.remove();
+    }
+    expect(ran).toEqual(['readLargeRailFile done', 'readLargeRailFile done']);
+    expect(await rail.names('failed')).toEqual(['2.xml']);
+    const { rows } = await owner.query(
+      'select refusal, refusal_path, refusal_line from rail_message order by id desc limit 1',
+    );
+    expect(rows).toEqual([
+      {
+        refusal: 'element-unexpected',
+        refusal_path: expect.stringMatching(/Odd$/),
+        // after the line of the XML declaration
+        refusal_line: railFiles.readAtOnceBytes + 2,
+      },
+    ]);
+  });
+
   test('that is being written is left alone', async () => {
     await fs.writeFile(path.join(rail.root, 'in', '.half.xml'), '<');
     await rail.take();
     expect(await fs.readdir(path.join(rail.root, 'in'))).toEqual(['.half.xml']);
   });
 });
+
+const arrival = {
+  kind: 'pacs.008' as const,
+  isInstant: false,
+  settlementDay: '2026-11-23',
+  transfers: [
+    {
+      transactionId: 'ARRIVAL',
+      endToEndId: 'NOTPROVIDED',
+      amountMinor: 100n,
+      debtor: { name: 'Max Mustermann' },
+      debtorIban: ibans.elsewhere,
+      debtorBic: clearingBic,
+      creditor: { name: 'Žalioji Giria UAB' },
+      creditorIban: ibans.timber,
+      creditorBic: clearingBic,
+    },
+  ],
+};
 
 function answerOf(sent: readonly Sent[], status: 'PDNG' | 'RJCT' = 'RJCT') {
   return {
