@@ -84,6 +84,8 @@ function startServerProcess(databaseUrl: string, port: number, logFile: string, 
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       KONTORA_AUDIT_HEADS: path.dirname(logFile),
+      // a demo that runs in this folder has files of its own
+      KONTORA_RAIL_DIR: path.join(path.dirname(logFile), 'rail'),
     },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench'] : [],
     stdio: ['ignore', log, 'inherit', 'ipc'],

@@ -15,12 +15,22 @@ select row_number() over (order by id), id, client_id, iban
 from account
 where client_id is not null;
 
+-- What an approval of such a payment signs (canonicalText in approvalText.ts). The payee is checked: what nobody has
+-- checked, the bank checks by itself, and the payment gets another hash.
+create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_checked timestamptz) returns bytea
+language sql
+as $$
+  select sha256(convert_to(format('["kontora-payment-3","%s",1,"%s","%s","%s","EUR","100","10","","match","",%s,false,"","",false]',
+    p_id, p_payer, p_payee, p_name, extract(epoch from p_checked)::bigint), 'UTF8'))
+$$;
+
 -- p_hot: four of five payments go to one account.
 create function bench_world.order_payments(p_count integer, p_hot boolean) returns setof uuid
 language plpgsql
 as $$
 declare
   v_places integer := (select count(*) from bench_world.place);
+  v_checked timestamptz := date_trunc('second', bank_now());
 begin
   create temporary table if not exists ordered (id uuid, hash bytea, company text, payload text);
   truncate ordered;
@@ -30,10 +40,11 @@ begin
     from generate_series(1, p_count)
   ), placed as (
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, initiator_id, payload_hash, created_at, changed_at)
+      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, initiator_id, payee_check,
+      payee_checked_at, payee_confirmed_at, payload_hash, created_at, changed_at)
     select d.id, 'book', 0, a.client_id, a.account_id, 'Company ' || a.client_id, a.iban, b.client_id,
-      b.account_id, 'Company ' || b.client_id, b.iban, 'EUR', 100, 10, '5' || right(a.client_id, 10),
-      sha256(convert_to(d.id::text, 'UTF8')), bank_now(), bank_now()
+      b.account_id, 'Company ' || b.client_id, b.iban, 'EUR', 100, 10, '5' || right(a.client_id, 10), 'match',
+      v_checked, v_checked, bench_world.hash_of(d.id, a.iban, b.iban, 'Company ' || b.client_id, v_checked), bank_now(), bank_now()
     from drawn d
     join bench_world.place a on a.n = d.payer
     -- nobody pays themselves
