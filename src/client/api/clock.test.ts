@@ -54,6 +54,14 @@ test('a clock that cannot be right together with what was known before is believ
   expect(serverNow(at(5))).toBe(eight + 60_500);
 });
 
+test.each([3600, -3600])('an answer that was on its way while the clock was set by %d s tells nothing', (jump) => {
+  learnServerTime(header(eight), at(0), at(0));
+  learnServerTime(header(eight + 100_000), at(100), at(101, jump));
+  expect(isTimeInDoubt(at(101, jump))).toBe(true);
+  learnServerTime(header(eight + 102_000), at(102, jump), at(102, jump));
+  expect(serverNow(at(102, jump))).toBe(eight + 102_500);
+});
+
 test.each([
   ['both clocks agree', at(30), 30_000],
   ['the computer slept, or its clock was set forward', at(30, 600), 630_000],

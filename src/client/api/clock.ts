@@ -38,12 +38,13 @@ const drift = 0.001;
 
 /**
  * Takes the `Date` header of an answer. The header has whole seconds only and is slightly old when it arrives. Further
- * answers narrow the estimate to less than a second.
+ * answers narrow the estimate to less than a second. If the computer slept or its clock was set while the answer was on its
+ * way, nobody knows how old the answer is: it tells nothing.
  * @param sentAt when the request went out
  */
 export function learnServerTime(dateHeader: string | null, sentAt?: Moment, now: Moment = momentNow()): void {
   const serverMs = Date.parse(dateHeader ?? '');
-  if (Number.isNaN(serverMs)) return;
+  if (Number.isNaN(serverMs) || (sentAt && !clocksAgree(sentAt, now))) return;
   const told = { at: now, lowMs: serverMs, highMs: serverMs + 1000 + elapsedMs(sentAt ?? now, now) };
   const before = known && clocksAgree(known.at, now) ? carried(known, now) : told;
   const lowMs = Math.max(told.lowMs, before.lowMs);
