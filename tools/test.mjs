@@ -27,10 +27,16 @@ async function step(name, work) {
   steps.push({ name, isOk, time: seconds(began) });
 }
 
+/** Each dot of a log would otherwise carry its colour, and a log may keep so many characters only. */
+const colours = process.stderr.isTTY ? {} : { NO_COLOR: '1' };
+
 /** Runs the tests of one runner and adds what its report says. */
 async function runTests(name, command, file, read, env = {}) {
   fs.rmSync(file, { force: true });
-  const runner = spawn(process.execPath, command, { stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
+  const runner = spawn(process.execPath, command, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...colours, ...env },
+  });
   const [code] = await once(runner, 'close');
   const found = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : [];
   results.push(...found);

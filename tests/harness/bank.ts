@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import net from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect } from 'vitest';
 import { product as wholeProduct } from '../../src/features.server.ts';
@@ -13,6 +12,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import type { Product } from '../../src/server/feature.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { freePort } from './ports.ts';
 import { settleVillage } from './village.ts';
 
 export interface TestBank {
@@ -46,20 +46,6 @@ export interface TestBankOptions {
 
 /** The clearing of tests. */
 export const clearingBic = 'TESTLT2CXXX';
-
-let freePorts = 0;
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      freePorts = typeof address === 'object' && address ? address.port : freePorts;
-      server.close(() => resolve(freePorts));
-    });
-  });
-}
 
 let tasks: ReturnType<typeof bundleTasks> | undefined;
 

@@ -6,7 +6,8 @@ import { dbOf, openPool } from '../../src/server/db/pool.ts';
 import { type AppOptions, createApp } from '../../src/server/http/app.ts';
 import type { Route, Services } from '../../src/server/http/context.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
-import { freePort, type TestBank, TestBrowser } from './bank.ts';
+import { type TestBank, TestBrowser } from './bank.ts';
+import { freePort } from './ports.ts';
 
 export interface SampleApp {
   url: string;
