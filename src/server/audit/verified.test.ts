@@ -5,6 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { until } from '../../../tests/harness/until.ts';
 import { settleVillage } from '../../../tests/harness/village.ts';
 import { product } from '../../features.server.ts';
 import { verify } from '../../verify.ts';
@@ -40,7 +41,17 @@ beforeAll(async () => {
   owner = openPool({ url: database.url, size: 1, role: null });
   await write(8);
   await write(8);
+  await settled();
 });
+
+/** Until no transaction of any database is older than what was written: what came after it would count as changed. */
+async function settled(): Promise<void> {
+  const { rows } = await owner.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+  await until(async () => {
+    const sql = 'select $1::text::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) as is_past';
+    return (await owner.query<{ is_past: boolean }>(sql, [rows[0]?.next])).rows[0]?.is_past === true;
+  });
+}
 afterAll(async () => {
   await owner.end();
   await database.drop();

@@ -5,8 +5,13 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { paymentStates } from '../../rules.ts';
 import { type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
 
-const readSubject = sql<{ state: number; initiator_id: string | null }>(
-  'select state, initiator_id from payment where payer_client_id = $1 and id = $2',
+interface SubjectRow {
+  state: number;
+  rail: string;
+  initiator_id: string | null;
+}
+const readSubject = sql<SubjectRow>(
+  'select state, rail, initiator_id from payment where payer_client_id = $1 and id = $2',
 );
 
 interface StepRow {
@@ -77,19 +82,22 @@ export async function readHistory(
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
-  return withoutStops(rows).map(stepOf);
+  return withoutStops(rows, payment).map(stepOf);
 }
 
-/** A payment that staff look at was sent then, as far as its company may know, and is not sent again later. */
-function withoutStops(rows: readonly StepRow[]): StepRow[] {
+/**
+ * A payment that staff look at was sent then, as far as its company may know, and is not sent again later. One that no
+ * other bank gets was never sent.
+ */
+function withoutStops(rows: readonly StepRow[], { rail }: SubjectRow): StepRow[] {
   const isSent = ({ verb }: StepRow) => verb === 'block' || verb === 'send';
-  const sent = rows.find(isSent);
+  const sent = rail === 'sepa' ? rows.find(isSent) : undefined;
   return rows
     .filter((row) => row === sent || !isSent(row))
     .map((row) => (row === sent ? { ...row, verb: 'send' } : row));
 }
 
-function maySeeHistory(payment: { state: number; initiator_id: string | null }, person: SignedIn): boolean {
+function maySeeHistory(payment: SubjectRow, person: SignedIn): boolean {
   if (hasLetter(person, 'A') || hasLetter(person, 'C')) return true;
   return payment.state === paymentStates.requested || payment.initiator_id === person.personId;
 }
