@@ -1,21 +1,21 @@
-// The built clearing simulator (dist/clearing.mjs) as a process of its own, on folders of the test's.
+// The built clearing simulator (dist/clearing.mjs) as a process of its own, on folders that somebody else makes and removes.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { whenEnded } from '../../src/server/processes/child.ts';
 
 export interface TestClearing {
-  railDir: string;
   stop(): Promise<void>;
 }
 
-/** Starts it and waits until it takes files. It sends no money by itself. */
-export async function startClearing(): Promise<TestClearing> {
-  const railDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-rail-'));
-  fs.mkdirSync(path.join(railDir, 'clearing'));
-  fs.writeFileSync(path.join(railDir, 'clearing', 'settings.json'), '{"arrivals": null}');
+/** Starts it and waits until it takes files. It sends no money by itself. `settings`: further ones of docs/sepa.md. */
+export async function startClearing(
+  railDir: string,
+  settings: Readonly<Record<string, number>> = {},
+): Promise<TestClearing> {
+  fs.mkdirSync(path.join(railDir, 'clearing'), { recursive: true });
+  fs.writeFileSync(path.join(railDir, 'clearing', 'settings.json'), JSON.stringify({ arrivals: null, ...settings }));
   const env = { PATH: process.env['PATH'], KONTORA_RAIL_DIR: railDir };
   const child = fork('dist/clearing.mjs', [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await once(child, 'message');
@@ -23,7 +23,6 @@ export async function startClearing(): Promise<TestClearing> {
     const ended = whenEnded(child);
     child.kill('SIGTERM');
     await ended;
-    fs.rmSync(railDir, { recursive: true });
   };
-  return { railDir, stop };
+  return { stop };
 }

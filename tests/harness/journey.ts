@@ -1,5 +1,8 @@
 // `test` for journeys: import it from here. Each worker has a demo world of its own, with a server in the demo and, on
 // another such world, one outside it; each is started by the first test that needs it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { accessInvariants } from '../../src/server/access/invariants.ts';
@@ -78,14 +81,15 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
 
 async function startWorld(isDemo: boolean, hasRail: boolean): Promise<World> {
   const database = await demoDatabase();
-  const clearing = hasRail ? await startClearing() : undefined;
-  const railDir = clearing?.railDir ?? '';
-  const env = { ...(isDemo ? {} : outsideDemo), ...(clearing && { KONTORA_RAIL_DIR: railDir }) };
+  const railDir = hasRail ? fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-rail-')) : '';
+  const clearing = hasRail ? await startClearing(railDir) : undefined;
+  const env = { ...(isDemo ? {} : outsideDemo), ...(hasRail && { KONTORA_RAIL_DIR: railDir }) };
   const server = await startServerProcess(database, env);
   const owner = openPool({ url: database.url, size: 1, role: null });
   const close = async () => {
     await server.stop();
     await clearing?.stop();
+    if (hasRail) fs.rmSync(railDir, { recursive: true });
     const breaches = await breachesIn(owner);
     await owner.end();
     await database.drop();
