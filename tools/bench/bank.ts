@@ -21,6 +21,8 @@ export interface BenchBank {
   postgresPid: number;
   /** origin that proofs are made for */
   publicUrl: string;
+  /** shared with the clearing, once a goal starts one */
+  railDir: string;
   close(): Promise<void>;
 }
 
@@ -53,10 +55,12 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
     await owner.query('update bank set is_demo = true');
     await settle(owner);
     const port = await freePort();
-    server = startServerProcess(postgres.serverUrl, port, path.join(dataDir, 'server.log'), profile);
+    // a demo that runs in this folder has files of its own
+    const railDir = path.join(dataDir, 'rail');
+    server = startServerProcess(postgres.serverUrl, port, { dataDir, railDir }, profile);
     const publicUrl = await whenReady(server);
     const pids = { serverPid: Number(server.pid), postgresPid: postgres.pid };
-    return { databaseUrl: postgres.ownerUrl, owner, port, publicUrl, ...pids, close };
+    return { databaseUrl: postgres.ownerUrl, owner, port, publicUrl, railDir, ...pids, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,16 +80,20 @@ async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 /** Its log lines go to a file, as an operator would keep them. */
-function startServerProcess(databaseUrl: string, port: number, logFile: string, profile: boolean): ChildProcess {
-  const log = fs.openSync(logFile, 'a');
+function startServerProcess(
+  databaseUrl: string,
+  port: number,
+  { dataDir, railDir }: { dataDir: string; railDir: string },
+  profile: boolean,
+): ChildProcess {
+  const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
   return fork('dist/bench/server.mjs', [], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      KONTORA_AUDIT_HEADS: path.dirname(logFile),
-      // a demo that runs in this folder has files of its own
-      KONTORA_RAIL_DIR: path.join(path.dirname(logFile), 'rail'),
+      KONTORA_AUDIT_HEADS: dataDir,
+      KONTORA_RAIL_DIR: railDir,
     },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench'] : [],
     stdio: ['ignore', log, 'inherit', 'ipc'],

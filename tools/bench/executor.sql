@@ -17,38 +17,38 @@ where client_id is not null;
 
 -- What an approval of such a payment signs (canonicalText in approvalText.ts). The payee is checked: what nobody has
 -- checked, the bank checks by itself, and the payment gets another hash.
-create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_checked timestamptz) returns bytea
+create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_fee bigint, p_checked timestamptz, p_instant boolean)
+returns bytea
 language sql
 as $$
-  select sha256(convert_to(format('["kontora-payment-3","%s",1,"%s","%s","%s","EUR","100","10","","match","",%s,false,"","",false]',
-    p_id, p_payer, p_payee, p_name, extract(epoch from p_checked)::bigint), 'UTF8'))
+  select sha256(convert_to(format('["kontora-payment-3","%s",1,"%s","%s","%s","EUR","100","%s","","match","",%s,false,"","",%s]',
+    p_id, p_payer, p_payee, p_name, p_fee, extract(epoch from p_checked)::bigint, p_instant::text), 'UTF8'))
 $$;
 
--- p_hot: four of five payments go to one account.
-create function bench_world.order_payments(p_count integer, p_hot boolean) returns setof uuid
+-- Orders and pushes payments: arrays in parallel. p_payee is the place that is paid; null: p_iban at another bank.
+create function bench_world.order_all(p_payer integer[], p_payee integer[], p_iban text, p_instant boolean) returns setof uuid
 language plpgsql
 as $$
 declare
-  v_places integer := (select count(*) from bench_world.place);
   v_checked timestamptz := date_trunc('second', bank_now());
 begin
   create temporary table if not exists ordered (id uuid, hash bytea, company text, payload text);
   truncate ordered;
   with drawn as materialized (
-    select new_id() as id, 2 + floor(random() * (v_places - 1))::integer as payer,
-      case when p_hot and random() < 0.8 then 1 else 1 + floor(random() * v_places)::integer end as payee
-    from generate_series(1, p_count)
+    select new_id() as id, a.client_id, a.account_id, a.iban, b.client_id as payee_client, b.account_id as payee_account,
+      coalesce(b.iban, p_iban) as payee_iban, 'Company ' || coalesce(b.client_id, 'elsewhere') as payee_name,
+      case when b.n is null then 'sepa' else 'book' end as rail, case when b.n is null then 35 else 10 end as fee
+    from unnest(p_payer, p_payee) as t(payer, payee)
+    join bench_world.place a on a.n = t.payer
+    left join bench_world.place b on b.n = t.payee
   ), placed as (
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, initiator_id, payee_check,
+      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, is_instant, initiator_id, payee_check,
       payee_checked_at, payee_confirmed_at, payload_hash, created_at, changed_at)
-    select d.id, 'book', 0, a.client_id, a.account_id, 'Company ' || a.client_id, a.iban, b.client_id,
-      b.account_id, 'Company ' || b.client_id, b.iban, 'EUR', 100, 10, '5' || right(a.client_id, 10), 'match',
-      v_checked, v_checked, bench_world.hash_of(d.id, a.iban, b.iban, 'Company ' || b.client_id, v_checked), bank_now(), bank_now()
+    select d.id, d.rail, 0, d.client_id, d.account_id, 'Company ' || d.client_id, d.iban, d.payee_client,
+      d.payee_account, d.payee_name, d.payee_iban, 'EUR', 100, d.fee, p_instant, '5' || right(d.client_id, 10), 'match',
+      v_checked, v_checked, bench_world.hash_of(d.id, d.iban, d.payee_iban, d.payee_name, d.fee, v_checked, p_instant), bank_now(), bank_now()
     from drawn d
-    join bench_world.place a on a.n = d.payer
-    -- nobody pays themselves
-    join bench_world.place b on b.n = case when d.payee = d.payer then 1 else d.payee end
     returning id, payload_hash, payer_client_id
   )
   insert into ordered (id, hash, company, payload)
@@ -61,6 +61,30 @@ begin
   from ordered;
   return query select id from ordered order by id;
 end $$;
+
+-- Between the companies. p_hot: four of five payments go to one account.
+create function bench_world.order_payments(p_count integer, p_hot boolean) returns setof uuid
+language sql
+as $$
+  with drawn as materialized (
+    select 2 + floor(random() * (v.places - 1))::integer as payer,
+      case when p_hot and random() < 0.8 then 1 else 1 + floor(random() * v.places)::integer end as payee
+    from (select count(*) as places from bench_world.place) v, generate_series(1, p_count)
+  )
+  -- nobody pays themselves
+  select bench_world.order_all(array_agg(payer), array_agg(case when payee = payer then 1 else payee end), null, false) from drawn
+$$;
+
+-- To an account of another bank.
+create function bench_world.order_outside(p_count integer, p_iban text, p_instant boolean) returns setof uuid
+language sql
+as $$
+  with drawn as materialized (
+    select 1 + floor(random() * v.places)::integer as payer
+    from (select count(*) as places from bench_world.place) v, generate_series(1, p_count)
+  )
+  select bench_world.order_all(array_agg(payer), array_agg(null::integer), p_iban, p_instant) from drawn
+$$;
 
 -- What a decision on the device does, for one payment.
 create function bench_world.approve(p_payment uuid) returns void

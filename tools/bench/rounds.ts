@@ -5,6 +5,7 @@ import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteL
 import { measureCycle } from './goals/cycle.ts';
 import { measureExecutor, measureExecutorDelay, measureFlow } from './goals/executor.ts';
 import { measureOverload } from './goals/overload.ts';
+import { measureRail } from './goals/rail.ts';
 import { measureStatement } from './goals/statement.ts';
 import type { RowName, Rows } from './rows.ts';
 
@@ -28,6 +29,10 @@ export async function runRound(bench: Bench, rows: Rows, { only, seconds }: Roun
   if (only.has('4')) await round.beside('cycle', () => measureCycle(bench, seconds));
   if (only.has('5')) await round.runAlone();
   if (only.has('10')) await round.runUndisturbed();
+  if (only.has('17')) {
+    await round.beside('rail', () => measureRail(bench, seconds, false));
+    await round.beside('railInstant', () => measureRail(bench, seconds, true));
+  }
 }
 
 class Round {

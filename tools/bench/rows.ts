@@ -32,6 +32,8 @@ const lines = {
   after: line('10', 'in the first second after', '/s', 'peak'),
   idle: line('10', 'p99 of a list, nothing else going on', 'ms'),
   beside: line('10', 'while a statement of 50 000 lines is made', 'ms', 'idle', { atMost: 2 }),
+  rail: line('17', 'to another bank and answered, 500 in a file', '/s', m),
+  railInstant: line('17', 'the same, instant: a file for each', '/s', m),
   statement: line('10', 'that statement, to its last byte', 'ms'),
 } as const satisfies Record<string, Line>;
 
@@ -65,7 +67,7 @@ function emptyRow(one: Line): Row {
 }
 
 /** Goals that are measured in rounds beside M. */
-export const roundGoals = ['1', '2', '3', '4', '5', '10'] as const;
+export const roundGoals = ['1', '2', '3', '4', '5', '10', '17'] as const;
 
 export function hasRounds(only: ReadonlySet<string>): boolean {
   return roundGoals.some((goal) => only.has(goal));

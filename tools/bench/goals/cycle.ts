@@ -26,7 +26,7 @@ export async function measureCycle(bench: Bench, seconds: number): Promise<Rate>
 }
 
 /** Signs as it goes: the address of a push holds the id that the creation answered. */
-async function runCycle(bench: Bench, connection: Connection, person: SignedIn): Promise<string> {
+export async function runCycle(bench: Bench, connection: Connection, person: SignedIn): Promise<string> {
   const { id: companyId, directorId } = person.company;
   const send = async (call: Call, status: number, by?: SignedIn): Promise<Record<string, unknown>> => {
     const reply = await connection.send(requestOf(call, bench.bank.publicUrl, by));

@@ -118,7 +118,7 @@ async function placeOrders(bench: Bench, count: number, hot: boolean): Promise<s
   return rows.map(({ id }) => id);
 }
 
-async function expectExecuted(bench: Bench, ids: string[]): Promise<void> {
+export async function expectExecuted(bench: Bench, ids: string[]): Promise<void> {
   const { rowCount } = await bench.bank.owner.query(settled, [ids]);
   if (rowCount !== ids.length) throw new Error(`${ids.length - (rowCount ?? 0)} of ${ids.length} were not executed`);
 }
