@@ -115,22 +115,24 @@ begin
 end $$;
 
 -- What a pacs.002 said of our transfers, arrays in parallel: ACSC settles, RJCT refuses for p_reasons, PDNG changes
--- nothing. Only a Pending payment moves. Answers each item that does not fit, with its code of rail_exception.
+-- nothing. ACCP settles an instant transfer, as the payee's bank has taken it; of others it says no more than PDNG. Only a
+-- Pending payment moves. Answers each item that does not fit, with its code of rail_exception.
 create or replace function answer_transfers(p_message text, p_transactions text[], p_statuses text[], p_reasons text[])
 returns table (item integer, code text, payment_id uuid)
 language plpgsql security definer set search_path = public
 as $$
 #variable_conflict use_column
 declare
-  v_transfer uuid[]; v_payment uuid[]; v_first boolean[];
+  v_transfer uuid[]; v_payment uuid[]; v_first boolean[]; v_status text[];
   v_now timestamptz;
   v_refused uuid[]; v_refused_transfers uuid[];
 begin
-  select array_agg(r.id order by t.i), array_agg(r.payment_id order by t.i), array_agg(t.nth = 1 order by t.i)
-  into v_transfer, v_payment, v_first
+  select array_agg(r.id order by t.i), array_agg(r.payment_id order by t.i), array_agg(t.nth = 1 order by t.i),
+    array_agg(case when t.status <> 'ACCP' then t.status when r.is_instant then 'ACSC' else 'PDNG' end order by t.i)
+  into v_transfer, v_payment, v_first, v_status
   from (
-    select i, transaction, row_number() over (partition by transaction order by i) as nth
-    from unnest(p_transactions) with ordinality u(transaction, i)
+    select i, transaction, status, row_number() over (partition by transaction order by i) as nth
+    from unnest(p_transactions, p_statuses) with ordinality u(transaction, status, i)
   ) t
   left join (rail_transfer r join rail_message m on m.id = r.message_id and m.message_id = p_message)
     on r.transaction_id = t.transaction and r.direction = 'out';
@@ -141,19 +143,19 @@ begin
     select t.i::integer,
       case
         when p.id is null then 'transfer-unknown'
-        when t.status = 'RJCT' and (p.state = payment_state('rejected') or not t.is_first and p_statuses[array_position(v_payment, p.id)] = 'RJCT')
-          or t.status <> 'RJCT' and (p.state <> payment_state('rejected') and (t.is_first or p_statuses[array_position(v_payment, p.id)] <> 'RJCT'))
+        when t.status = 'RJCT' and (p.state = payment_state('rejected') or not t.is_first and v_status[array_position(v_payment, p.id)] = 'RJCT')
+          or t.status <> 'RJCT' and (p.state <> payment_state('rejected') and (t.is_first or v_status[array_position(v_payment, p.id)] <> 'RJCT'))
           then 'already-answered'
         else 'contradiction'
       end,
       p.id
-    from unnest(v_payment, p_statuses, v_first) with ordinality t(id, status, is_first, i)
+    from unnest(v_payment, v_status, v_first) with ordinality t(id, status, is_first, i)
     left join payment p on p.id = t.id
     where p.id is null or p.state <> payment_state('pending') or not t.is_first;
 
   select array_agg(p.id order by p.id), array_agg(t.transfer order by p.id)
   into v_refused, v_refused_transfers
-  from unnest(v_payment, v_transfer, p_statuses, v_first) t(id, transfer, status, is_first)
+  from unnest(v_payment, v_transfer, v_status, v_first) t(id, transfer, status, is_first)
   join payment p on p.id = t.id and p.state = payment_state('pending')
   where t.status = 'RJCT' and t.is_first;
   if v_refused is not null then
@@ -164,7 +166,7 @@ begin
     executed_at = case t.status when 'ACSC' then v_now end,
     refusal = case t.status when 'RJCT' then coalesce(t.reason, 'NARR') end,
     changed_at = v_now
-  from unnest(v_payment, p_statuses, p_reasons, v_first) t(id, status, reason, is_first)
+  from unnest(v_payment, v_status, p_reasons, v_first) t(id, status, reason, is_first)
   where p.id = t.id and p.state = payment_state('pending') and t.status <> 'PDNG' and t.is_first;
 end $$;
 

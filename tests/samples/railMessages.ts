@@ -120,7 +120,7 @@ const transfers: fc.Arbitrary<CreditTransfers> = fc.oneof(
   ),
 );
 
-const status = fc.constantFrom('ACSC' as const, 'RJCT' as const, 'PDNG' as const);
+const status = fc.constantFrom('ACSC' as const, 'ACCP' as const, 'RJCT' as const, 'PDNG' as const);
 const report = record<StatusReport['transfers'][number]>({ transactionId: id, endToEndId: id, status, reason }, [
   'transactionId',
   'endToEndId',

@@ -77,8 +77,8 @@ export interface Reason {
   words?: string;
 }
 
-/** ACSC settled, RJCT refused, PDNG not decided yet. */
-export type TransferStatus = 'ACSC' | 'RJCT' | 'PDNG';
+/** ACSC settled, RJCT refused, PDNG not decided yet. ACCP: the payee's bank has taken an instant transfer; checked, of others. */
+export type TransferStatus = 'ACSC' | 'ACCP' | 'RJCT' | 'PDNG';
 
 /** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks. */
 export interface StatusReport

@@ -28,7 +28,7 @@ export function readStatuses(element: XmlElement): StatusReport {
   });
 }
 
-const statuses: readonly string[] = ['ACSC', 'RJCT', 'PDNG'] satisfies TransferStatus[];
+const statuses: readonly string[] = ['ACSC', 'ACCP', 'RJCT', 'PDNG'] satisfies TransferStatus[];
 
 function isStatus(text: string): text is TransferStatus {
   return statuses.includes(text);

@@ -81,7 +81,7 @@ function planAccepted({ transfers }: Of<'pacs.002'>, { book }: Moment, planner: 
   const moves = transfers.flatMap(({ transactionId, status, reason }): Action['moves'] => {
     const known = book.transfers.get(transactionId);
     if (status === 'PDNG' || !known?.isIncoming || known.state !== 'waiting') return [];
-    return [{ transactionId, to: status === 'ACSC' ? 'settled' : 'refused', ...(reason && { reason }) }];
+    return [{ transactionId, to: status === 'RJCT' ? 'refused' : 'settled', ...(reason && { reason }) }];
   });
   if (moves.length > 0) planner.add(0, () => ({ moves }));
 }

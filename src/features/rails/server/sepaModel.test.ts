@@ -181,7 +181,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
 type Event =
   | { is: 'authorize'; instant: boolean }
   | { is: 'send' | 'take'; crashAt: number; isAfter: boolean }
-  | { is: 'settle' | 'refuse' | 'pend' | 'return' | 'return less'; which: number }
+  | { is: 'settle' | 'accept' | 'refuse' | 'pend' | 'return' | 'return less'; which: number }
   | { is: 'again'; which: number }
   | { is: 'broken'; which: number }
   | { is: 'receive'; instant: boolean; known: boolean };
@@ -200,9 +200,16 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      is: fc.constantFrom('settle', 'settle', 'refuse', 'refuse', 'pend', 'return', 'return less') as fc.Arbitrary<
-        'settle' | 'refuse' | 'pend' | 'return' | 'return less'
-      >,
+      is: fc.constantFrom(
+        'settle',
+        'settle',
+        'accept',
+        'refuse',
+        'refuse',
+        'pend',
+        'return',
+        'return less',
+      ) as fc.Arbitrary<'settle' | 'accept' | 'refuse' | 'pend' | 'return' | 'return less'>,
       which: place,
     }),
   },
@@ -219,6 +226,7 @@ class World {
   readonly rail: TestRail;
   /** state by payment */
   readonly expected = new Map<string, number>();
+  readonly instant = new Set<string>();
   readonly sent: Sent[] = [];
   /** files that lie in `in` and were not looked at, by name, with what they do */
   readonly waiting = new Map<string, () => void>();
@@ -254,9 +262,11 @@ const { pending, executed, rejected, reversed, authorized } = states;
 
 /** From which states an answer leads where. */
 const effects: Readonly<
-  Record<'settle' | 'refuse' | 'pend' | 'return' | 'return less', Readonly<Record<number, number>>>
+  Record<'settle' | 'accept' | 'refuse' | 'pend' | 'return' | 'return less', Readonly<Record<number, number>>>
 > = {
   settle: { [pending]: executed },
+  // of an instant transfer only
+  accept: { [pending]: executed },
   refuse: { [pending]: rejected },
   pend: {},
   return: { [pending]: reversed, [executed]: reversed },
@@ -267,9 +277,12 @@ type Answer = keyof typeof effects;
 
 async function play(world: World, one: Event): Promise<void> {
   switch (one.is) {
-    case 'authorize':
-      world.expected.set(await authorize(one.instant), authorized);
+    case 'authorize': {
+      const id = await authorize(one.instant);
+      world.expected.set(id, authorized);
+      if (one.instant) world.instant.add(id);
       return;
+    }
     case 'send':
     case 'take':
       return runProcess(world, one);
@@ -324,6 +337,7 @@ async function answer(world: World, what: Answer, which: number): Promise<void> 
   world.files.push(bytes);
   const id = world.idOf(about);
   await world.put(bytes, () => {
+    if (what === 'accept' && !world.instant.has(id)) return;
     const state = expected.get(id) ?? -1;
     expected.set(id, effects[what][state] ?? state);
   });
@@ -332,9 +346,24 @@ async function answer(world: World, what: Answer, which: number): Promise<void> 
 function answerOf(rail: TestRail, what: Answer, about: Sent): Buffer {
   if (what === 'return') return rail.returnOf([about], 'AC04');
   if (what === 'return less') return rail.returnOf([about], 'AC04', 1n);
-  const status = { settle: 'ACSC', refuse: 'RJCT', pend: 'PDNG' } as const;
+  const status = { settle: 'ACSC', accept: 'ACCP', refuse: 'RJCT', pend: 'PDNG' } as const;
   return rail.statusReport([about], status[what], what === 'refuse' ? 'AC01' : undefined);
 }
+
+test.each([
+  ['settles an instant transfer', true, states.executed],
+  ['settles no other', false, states.pending],
+])('that the payee’s bank has accepted a transfer %s', async (_, isInstant, state) => {
+  const rail = await TestRail.open(app);
+  try {
+    const id = await authorize(isInstant);
+    await rail.answer(await rail.handOver(), 'ACCP');
+    expect(await stateOf(id)).toBe(state);
+    expect(await rail.names('failed')).toEqual([]);
+  } finally {
+    await rail.close();
+  }
+});
 
 test(
   'any order of events ends as the model says',
