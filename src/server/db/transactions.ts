@@ -23,6 +23,27 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * One statement, which is a transaction of its own. PostgreSQL tells of an error before it gives the statement's locks back:
+ * the error is thrown after that, so that no later statement skips rows which only seem to be locked.
+ */
+export function inOneStatement<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  return retrying(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await work(dbOf(client));
+    } catch (error) {
+      await client.query('select 1').catch((second: Error) => {
+        broken = second;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
 /** One transaction on one connection. Any error rolls it back completely. */
 export function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin = 'begin'): Promise<T> {
   return retrying(async () => {

@@ -1,8 +1,8 @@
 /** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
 
 import type pg from 'pg';
-import { dbOf, sql } from '../../../server/db/pool.ts';
-import { retrying } from '../../../server/db/transactions.ts';
+import { sql } from '../../../server/db/pool.ts';
+import { inOneStatement } from '../../../server/db/transactions.ts';
 import { executedPayments } from '../../../server/http/metrics.ts';
 import { startLoop } from '../../../server/jobs/loop.ts';
 import { executorBatch, executorBusyMs, wokenPauseMs } from '../../../shared/limits.ts';
@@ -25,12 +25,11 @@ const exceptFirst = sql<never>(`
  */
 export function executeBatch(pool: pg.Pool, onError: (error: unknown) => void): Promise<number> {
   const execute = async (most: number) => {
-    // one statement, so one transaction
-    const done = await retrying(() => dbOf(pool).maybe(executePayments, [most]));
+    const done = await inOneStatement(pool, (db) => db.maybe(executePayments, [most]));
     executedPayments.inc(done?.executed ?? 0);
     return done?.taken ?? 0;
   };
-  const except = () => retrying(() => dbOf(pool).run(exceptFirst));
+  const except = () => inOneStatement(pool, (db) => db.run(exceptFirst));
   return halving(executorBatch, execute, except, onError);
 }
 
