@@ -1,0 +1,230 @@
+/**
+ * What the bank and the card processor tell each other, in both directions: JSON over HTTP, one message a request, answered
+ * at once. docs/cards.md describes it. Every message has an id of its own; the receiver acts on an id once and repeats its
+ * answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
+ */
+import * as z from 'zod/mini';
+import { recordId } from '../ids.ts';
+import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../rules/texts.ts';
+
+/** Headers of a request; the signature is the hex HMAC-SHA-256 of `signedText` under the shared secret. */
+export const processorHeaders = { time: 'x-time', signature: 'x-signature' } as const;
+/** A request whose time is further away than this is refused. */
+export const signatureMs = 5 * 60_000;
+/** Where each side takes messages. */
+export const processorPath = '/cards/messages';
+
+/** What is signed. `time` is ISO 8601 UTC, as the header has it. */
+export function signedText(time: string, body: string): string {
+  return `${time}.${body}`;
+}
+
+const moment = formedText(35, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+/** of the processor's own books */
+const reference = formedText(64, /^[A-Za-z0-9-]+$/);
+const minor = formedText(15, /^[1-9]\d*$/);
+const currency = formedText(3, /^[A-Z]{3}$/);
+const last4 = formedText(4, /^\d{4}$/);
+
+/** Money in the currency of the machine. */
+const money = z.strictObject({ currency, minor });
+
+const merchant = z.strictObject({
+  name: givenName(70),
+  /** ISO 18245 */
+  mcc: formedText(4, /^\d{4}$/),
+  /** ISO 3166-1 alpha-2 */
+  country: formedText(2, /^[A-Z]{2}$/),
+  city: nameText(70),
+  street: nameText(70),
+});
+export type Merchant = z.output<typeof merchant>;
+
+/** How the card was used. */
+const use = z.strictObject({
+  /** card option code: how it was read, how the holder was verified (specification section 9) */
+  entry: formedText(2, /^[2-9AJM][0159]$/),
+  online: z.boolean(),
+  atm: z.boolean(),
+  contactless: z.boolean(),
+  magstripe: z.boolean(),
+  /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
+  localTime: formedText(19, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+});
+export type CardUse = z.output<typeof use>;
+
+const head = { id: recordId, at: moment };
+
+/** A purchase or a withdrawal asks for money. */
+const authorisation = z.strictObject({
+  ...head,
+  kind: z.literal('authorisation'),
+  reference,
+  cardId: recordId,
+  amount: money,
+  merchant,
+  use,
+});
+/** The same, decided by the processor while it did not reach the bank (stand-in). */
+const advice = z.strictObject({ ...authorisation.shape, kind: z.literal('advice') });
+/** The shop asks for its money. Without `authorisation` nobody asked before. */
+const clearing = z.strictObject({
+  ...head,
+  kind: z.literal('clearing'),
+  reference,
+  authorisation: z.nullable(reference),
+  cardId: recordId,
+  amount: money,
+  /** no further one comes: what is still held becomes free */
+  final: z.boolean(),
+  settlesOn: dayText,
+  merchant,
+  use,
+});
+/** The shop gives up all or a part of what was authorised and not yet cleared. */
+const reversal = z.strictObject({
+  ...head,
+  kind: z.literal('reversal'),
+  reference,
+  authorisation: reference,
+  amount: money,
+});
+/** The shop pays back. */
+const refund = z.strictObject({
+  ...head,
+  kind: z.literal('refund'),
+  reference,
+  cardId: recordId,
+  amount: money,
+  merchant,
+  use,
+});
+/** Money put on an account from a card of another bank, less what the acquirer takes. */
+const topUp = z.strictObject({
+  ...head,
+  kind: z.literal('top-up'),
+  reference,
+  iban: formedText(34, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+  amount: money,
+  /** acquiring fee, EUR */
+  feeMinor: formedText(15, /^\d+$/),
+  /** the name on that card */
+  name: givenName(70),
+  last4,
+});
+/** What became of an order of plastic. */
+const production = z.strictObject({
+  ...head,
+  kind: z.literal('production'),
+  orderId: recordId,
+  state: z.enum(['sent', 'printed', 'failed']),
+  /** why it failed, a sentence; empty otherwise */
+  reason: boundedText(140),
+});
+
+/** From the processor to the bank. */
+export const fromProcessor = z.discriminatedUnion('kind', [
+  authorisation,
+  advice,
+  clearing,
+  reversal,
+  refund,
+  topUp,
+  production,
+]);
+export type FromProcessor = z.output<typeof fromProcessor>;
+export type Authorisation = z.output<typeof authorisation> | z.output<typeof advice>;
+export type Clearing = z.output<typeof clearing>;
+export type Reversal = z.output<typeof reversal>;
+export type Refund = z.output<typeof refund>;
+export type TopUp = z.output<typeof topUp>;
+export type Production = z.output<typeof production>;
+
+/** Why the bank declines an authorisation; the words stand in features/cards/rules.ts. */
+export const declineCodes = [
+  'card-not-known',
+  'card-terminated',
+  'card-expired',
+  'card-not-accepted',
+  'card-locked',
+  'client-locked',
+  'atm-off',
+  'online-off',
+  'contactless-off',
+  'magstripe-off',
+  'over-single-limit',
+  'over-monthly-limit',
+  'insufficient-funds',
+  'account-closed',
+  'account-blocked',
+  'currency-not-known',
+  /** more than one of the client's own limits allows */
+  'limit-exceeded',
+] as const;
+export type DeclineCode = (typeof declineCodes)[number];
+
+/** The bank's answer: `approved` for whatever it has taken. */
+export const bankAnswer = z.object({
+  decision: z.enum(['approved', 'declined']),
+  /** null where approved */
+  reason: z.nullable(z.enum(declineCodes)),
+  /** null where nothing was booked */
+  paymentId: z.nullable(recordId),
+});
+export type BankAnswer = z.output<typeof bankAnswer>;
+
+/** A card is made known, and its plastic ordered. A repeated order of the same card keeps number and expiry. */
+const order = z.strictObject({
+  ...head,
+  kind: z.literal('order'),
+  orderId: recordId,
+  cardId: recordId,
+  design: boundedText(20),
+  nameOnCard: nameText(70),
+});
+const readWallets = z.strictObject({ ...head, kind: z.literal('read-wallets'), cardId: recordId });
+/** Deletes one wallet of a card, or with null all of them and the account that holds them. */
+const deleteWallet = z.strictObject({
+  ...head,
+  kind: z.literal('delete-wallet'),
+  cardId: recordId,
+  walletId: z.nullable(recordId),
+  reason: formedText(20, /^[A-Z]+$/),
+  comment: z.optional(commentText(500, 0)),
+});
+/** Demo and tests only: the simulated machine does this with a card now. */
+const feed = z.strictObject({
+  ...head,
+  kind: z.literal('feed'),
+  what: z.enum(['purchase', 'refund', 'top-up']),
+  cardId: z.nullable(recordId),
+  iban: z.nullable(formedText(34, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)),
+  amount: money,
+  merchant,
+  use,
+});
+
+/** From the bank to the processor. */
+export const toProcessor = z.discriminatedUnion('kind', [order, readWallets, deleteWallet, feed]);
+export type ToProcessor = z.output<typeof toProcessor>;
+
+export const orderAnswer = z.object({
+  last4,
+  /** last day of the card */
+  expiresOn: dayText,
+});
+
+const wallet = z.object({
+  walletId: recordId,
+  provider: givenName(40),
+  device: nameText(70),
+  last4,
+  state: z.enum(['active', 'suspended']),
+  addedAt: moment,
+});
+export type Wallet = z.output<typeof wallet>;
+export const walletsAnswer = z.object({ wallets: z.array(wallet) });
+/** `deleted` is how many there were. */
+export const deleteAnswer = z.object({ deleted: z.int() });
+/** What the bank answered to what the machine did. */
+export const feedAnswer = bankAnswer;
