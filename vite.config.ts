@@ -7,6 +7,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { firstPage } from './tools/first-page.ts';
 import { markdown } from './tools/markdown.ts';
 import { refuseServerCode } from './tools/refuse-server-code.ts';
+import { saidTexts } from './tools/said-texts.ts';
 import { serverFacts } from './tools/server-facts.ts';
 import { staticShell } from './tools/static-shell.ts';
 
@@ -33,7 +34,14 @@ function hashOf(file: string): string {
 }
 
 export default defineConfig({
-  plugins: [serverFacts(), markdown(), react(), refuseServerCode(), overview.plugin, staticShell()],
+  plugins: [serverFacts(), saidTexts(), markdown(), react(), refuseServerCode(), overview.plugin, staticShell()],
+  resolve: {
+    alias: {
+      // the first is React's own since React 18, and React 19 calls the second no more: both only stand in for old ones
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   // short, and the same ending for all classes of a file: both pack better than Vite's own names
   css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
   build: {
@@ -45,7 +53,7 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, assetFileNames: 'assets/[name]-[hash:6][extname]' } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),

@@ -73,6 +73,7 @@ export default defineConfig({
             'd3-scale',
             'd3-shape',
             'file-type/core',
+            'ibantools',
             'zod/mini',
             'react-day-picker',
             'vitest-browser-react/pure',

@@ -1,8 +1,27 @@
 /** Whether an IBAN is one, and whether it looks as its country's do; the lengths and structures are the library's. */
-import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import { countryName } from './countries.ts';
 
-const countries = getCountrySpecifications();
+/** Lengths and structures of all countries: an eighth of all script of the payment form. */
+let library: Pick<typeof import('ibantools'), 'countrySpecs' | 'isValidIBAN'> | undefined;
+
+/** Fetches the rules of all countries, where they are not there yet. A server has them from the start. */
+export async function loadIbanRules(): Promise<void> {
+  if (library) return;
+  const { countrySpecs, isValidIBAN } = await import('ibantools');
+  library = { countrySpecs, isValidIBAN };
+}
+
+if (!('document' in globalThis)) await loadIbanRules();
+
+/** True once all others here can answer. */
+export function hasIbanRules(): boolean {
+  return library !== undefined;
+}
+
+function loaded(): NonNullable<typeof library> {
+  if (!library) throw new Error('loadIbanRules comes first.');
+  return library;
+}
 
 /**
  * True for a complete IBAN without spaces: the country has IBANs, the length is the country's, and the check digits fit
@@ -12,7 +31,7 @@ export function isIban(text: string): boolean {
   return (
     text.length <= 34 &&
     /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) &&
-    countries[text.slice(0, 2)]?.chars === text.length &&
+    loaded().countrySpecs[text.slice(0, 2)]?.chars === text.length &&
     restOf(text) === 1
   );
 }
@@ -21,7 +40,7 @@ export function isIban(text: string): boolean {
 export function ibanReason(text: string): string {
   if (!/^[A-Z]{2}/.test(text)) return 'Begin with the two letters of the country.';
   const country = text.slice(0, 2);
-  const length = countries[country]?.chars;
+  const length = loaded().countrySpecs[country]?.chars;
   if (!length) return `No IBAN begins with ${country}.`;
   if (/[^A-Z\d]/.test(text)) return 'Only letters and digits.';
   const missing = length - text.length;
@@ -32,7 +51,7 @@ export function ibanReason(text: string): string {
 
 /** True for an IBAN whose account number is built otherwise than its country's usually are: worth a warning. */
 export function isUnusualIban(text: string): boolean {
-  return isIban(text) && !isValidIBAN(text);
+  return isIban(text) && !loaded().isValidIBAN(text);
 }
 
 /** What is left by 97, country and check digits last, letters as numbers from 10 (ISO 13616). */

@@ -30,10 +30,11 @@ interface ContactProps {
   onClose?: () => void;
 }
 
-function Contact({ send, problem, prepare = async () => undefined, onClose = () => undefined }: ContactProps) {
+function Contact({ send, problem, prepare, onClose = () => undefined }: ContactProps) {
   const start = { name: '', email: '', address: { City: '' } };
   const refusals = { 'already-a-user': 'email' } as const;
-  const form = useCallForm({ rules, start, send, problem, refusals, prepare, leaving: 'Leave this contact?' });
+  const judged = { ...rules, ...(prepare && { prepare }) };
+  const form = useCallForm({ rules: judged, start, send, problem, refusals, leaving: 'Leave this contact?' });
   return (
     <>
       <Form form={form}>
@@ -224,5 +225,17 @@ test('the values are judged and sent when what the rules need is there', async (
   await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
   expect(send).not.toHaveBeenCalled();
   isThere();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+});
+
+test('where what the rules need cannot be fetched, the form says so and can be sent again', async () => {
+  const send = vi.fn();
+  const prepare = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue();
+  await render(<Contact send={send} prepare={prepare} />);
+  await fill(whole);
+  await press('{Enter}');
+  await expect.element(above).toHaveTextContent('Not available for the moment. Try again shortly.');
+  expect(send).not.toHaveBeenCalled();
+  await press('{Enter}');
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 });

@@ -10,8 +10,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { browserErrors } from '../../shared/browserErrors.ts';
 import type { FieldError } from '../../shared/errors.ts';
-import { checkForm, type Faults, type FormRules } from '../../shared/rules/checkForm.ts';
+import { type CheckedForm, checkForm, type Faults, type FormRules } from '../../shared/rules/checkForm.ts';
 import { fieldSentence, generalSentence } from '../../shared/rules/sentences.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './useLeaveQuestion.ts';
 
@@ -31,8 +32,6 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   problem?: FormProblem | undefined;
   /** the field that a refusal is about, by code; all other refusals stand above the form */
   refusals?: Readonly<Record<string, FieldPath<Typed>>>;
-  /** fetches what the rules need to judge these values */
-  prepare?: (typed: Typed) => Promise<void>;
   /** Asked before unsaved work is left: 'Leave this payment?' Without it nothing is asked. */
   leaving?: string;
 }
@@ -53,7 +52,7 @@ export interface CallForm<Typed extends FieldValues, Sent = unknown> extends Use
 export function useCallForm<Typed extends FieldValues, Sent>(
   options: CallFormOptions<Typed, Sent>,
 ): CallForm<Typed, Sent> {
-  const { rules, start, send, problem, prepare, leaving } = options;
+  const { rules, start, send, problem, leaving } = options;
   const { labels } = rules;
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the library takes over each object once, so one for each refusal
@@ -65,8 +64,7 @@ export function useCallForm<Typed extends FieldValues, Sent>(
     defaultValues: start,
     ...(refused && { errors: refused }),
     resolver: async (typed) => {
-      await prepare?.(typed);
-      const { sent, faults } = checkForm(rules, typed);
+      const { sent, faults } = await judge(rules, typed);
       return faults ? { values: {}, errors: errorsOf<Typed>(faults) } : { values: sent, errors: {} };
     },
   });
@@ -92,6 +90,16 @@ export function useCallForm<Typed extends FieldValues, Sent>(
     general: isSubmitting ? undefined : (countedFaults(errors, labels) ?? (refused ? undefined : problem?.title)),
     question: useLeaveQuestion(leaving, isDirty && !isSubmitting),
   };
+}
+
+/** What to send, or what is wrong. Where the rules cannot be fetched, the form can be sent again. */
+async function judge<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typed): Promise<CheckedForm<Sent>> {
+  try {
+    await rules.prepare?.(typed);
+  } catch {
+    return { faults: { root: browserErrors['try-again-later'].title } };
+  }
+  return checkForm(rules, typed);
 }
 
 function errorsOf<Typed extends FieldValues>(faults: Faults): FieldErrors<Typed> {

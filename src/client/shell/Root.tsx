@@ -34,7 +34,7 @@ export async function loadLayout(name: LayoutName): Promise<void> {
   if ('preload' in layout) await layout.preload();
 }
 
-const loadWarning = () => import('./SessionWarning.tsx').then(({ SessionWarning }) => SessionWarning);
+const loadWarning = () => import('./SessionWarning.tsx').then((module) => module.SessionWarning);
 const SessionWarning = lazyPart(loadWarning);
 const HelpWindow = lazyPart(() => import('./HelpWindow.tsx').then((module) => module.HelpWindow));
 const PastAlerts = lazyPart(() => import('../alerts/PastAlerts.tsx').then((module) => module.PastAlerts));

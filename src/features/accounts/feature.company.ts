@@ -11,7 +11,7 @@ export const accounts: BrowserFeature = {
       letters: ['A', 'B', 'C'],
       place: { order: 20, icon: 'bank', yieldsInBar: true },
       key: 'a',
-      load: () => import('./company/AccountsPage.tsx').then(({ AccountsPage }) => AccountsPage),
+      load: () => import('./company/AccountsPage.tsx').then((module) => module.AccountsPage),
     }),
     definePage({
       path: paths.feesInvoices,
@@ -20,7 +20,7 @@ export const accounts: BrowserFeature = {
       letters: ['A'],
       place: { order: 80, icon: 'file', group: 'Company', short: 'Fees' },
       key: 'f',
-      load: () => import('./company/FeesInvoicesPage.tsx').then(({ FeesInvoicesPage }) => FeesInvoicesPage),
+      load: () => import('./company/FeesInvoicesPage.tsx').then((module) => module.FeesInvoicesPage),
     }),
   ],
 };

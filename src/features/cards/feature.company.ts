@@ -11,7 +11,7 @@ export const cards: BrowserFeature = {
       letters: ['G', 'H'],
       place: { order: 50, icon: 'card' },
       key: 'c',
-      load: () => import('./company/CardsPage.tsx').then(({ CardsPage }) => CardsPage),
+      load: () => import('./company/CardsPage.tsx').then((module) => module.CardsPage),
     }),
   ],
 };

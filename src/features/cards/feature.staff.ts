@@ -11,7 +11,7 @@ export const cards: BrowserFeature = {
       roles: ['A', 'S', 'E', 'M', 'H'],
       place: { order: 80, icon: 'card', group: 'Operations' },
       key: 'p',
-      load: () => import('./backoffice/CardProductionPage.tsx').then(({ CardProductionPage }) => CardProductionPage),
+      load: () => import('./backoffice/CardProductionPage.tsx').then((module) => module.CardProductionPage),
     }),
   ],
 };

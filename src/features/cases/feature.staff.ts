@@ -11,7 +11,7 @@ export const cases: BrowserFeature = {
       roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
       place: { order: 30, icon: 'tasks' },
       key: 'k',
-      load: () => import('./backoffice/CasesPage.tsx').then(({ CasesPage }) => CasesPage),
+      load: () => import('./backoffice/CasesPage.tsx').then((module) => module.CasesPage),
     }),
     definePage({
       path: paths.bkoCase,
@@ -19,7 +19,7 @@ export const cases: BrowserFeature = {
       // the same roles as the queue
       layout: 'backoffice',
       roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
-      load: () => import('./backoffice/CasePage.tsx').then(({ CasePage }) => CasePage),
+      load: () => import('./backoffice/CasePage.tsx').then((module) => module.CasePage),
     }),
   ],
 };

@@ -1,12 +1,10 @@
-/** The company itself, its figures and its accounts' names. */
+/** The company itself and its figures. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { clientId, fundId } from '../../shared/ids.ts';
-import { textLengths } from '../../shared/limits.ts';
+import { clientId } from '../../shared/ids.ts';
 import { moneyLetters } from '../../shared/permissions.ts';
-import { givenName } from '../../shared/rules/texts.ts';
+import { changeFields } from './changeFields.ts';
 import { limitKeys, statsKinds } from './figures.ts';
-import { changeFields } from './profileRules.ts';
 
 /** Amount texts, available = balance − reserved; the name alone for callers who may see no money. */
 const fund = z.object({
@@ -90,9 +88,6 @@ export type CompanyStats = z.output<typeof companyStats>;
 /** Address of the list of accounts. It stands here because pages that do not show the list tell it to read again. */
 export const accountsAddress = { method: 'GET', path: '/web/{companyId}/funds' } as const;
 
-/** The name of an account, in the form and in the call. */
-export const fundName = z.strictObject({ name: givenName(textLengths.name) });
-
 export const clientCalls = {
   readCompany: call({
     method: 'GET',
@@ -113,16 +108,5 @@ export const clientCalls = {
     transaction: 'read',
     errors: [],
     summary: 'Income and expense of 13 months, counterparties by country, use of limits.',
-  }),
-  renameFund: call({
-    method: 'PATCH',
-    path: '/web/{companyId}/funds/{fundId}',
-    params: { companyId: clientId, fundId },
-    query: fundName,
-    answer: z.object({ name: z.string() }),
-    who: { kind: 'member', letters: ['F'] },
-    transaction: 'write',
-    errors: [],
-    summary: 'Rename an account.',
   }),
 } as const;

@@ -11,9 +11,9 @@ export const clients = {
       layout: 'business',
       place: { order: 70, icon: 'building', group: 'Company', short: 'Profile' },
       key: 'p',
-      load: () => import('./company/CompanyProfilePage.tsx').then(({ CompanyProfilePage }) => CompanyProfilePage),
+      load: () => import('./company/CompanyProfilePage.tsx').then((module) => module.CompanyProfilePage),
     }),
   ],
-  loadFinder: () => import('./company/findAccounts.ts').then(({ findAccounts }) => findAccounts),
+  loadFinder: () => import('./company/findAccounts.ts').then((module) => module.findAccounts),
   engineCalls: { readCompany: clientCalls.readCompany },
 } satisfies BrowserFeature;

@@ -11,7 +11,7 @@ export const clients: BrowserFeature = {
       roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
       place: { order: 20, icon: 'users' },
       key: 'c',
-      load: () => import('./backoffice/ClientsPage.tsx').then(({ ClientsPage }) => ClientsPage),
+      load: () => import('./backoffice/ClientsPage.tsx').then((module) => module.ClientsPage),
     }),
   ],
 };

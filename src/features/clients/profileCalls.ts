@@ -6,7 +6,7 @@ import { legalForms } from '../../shared/reference/companies.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { isFilled } from '../../shared/rules/presence.ts';
 import { formedText } from '../../shared/rules/texts.ts';
-import { changeFields } from './profileRules.ts';
+import { changeFields } from './changeFields.ts';
 
 const filled = z.refine(isFilled, 'required');
 

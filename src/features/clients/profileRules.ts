@@ -1,8 +1,5 @@
 /** Which details a company may change, and which changes the bank decides. Pure. */
-
-/** Fields whose change the bank decides. The database holds the same list. */
-export const changeFields = ['fullname', 'legalform', 'address R', 'address O'] as const;
-export type ChangeField = (typeof changeFields)[number];
+import type { ChangeField } from './changeFields.ts';
 
 export const changeWords: Readonly<Record<ChangeField, string>> = {
   fullname: 'Name',

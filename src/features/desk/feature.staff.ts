@@ -11,14 +11,14 @@ export const desk: BrowserFeature = {
       roles: ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'],
       place: { order: 10, icon: 'chart' },
       key: 'd',
-      load: () => import('./backoffice/DashboardPage.tsx').then(({ DashboardPage }) => DashboardPage),
+      load: () => import('./backoffice/DashboardPage.tsx').then((module) => module.DashboardPage),
     }),
     definePage({
       path: paths.bkoClient,
       title: 'Client',
       layout: 'backoffice',
       roles: ['A', 'M', 'H', 'S', 'E', 'F'],
-      load: () => import('./backoffice/ClientPage.tsx').then(({ ClientPage }) => ClientPage),
+      load: () => import('./backoffice/ClientPage.tsx').then((module) => module.ClientPage),
     }),
   ],
 };

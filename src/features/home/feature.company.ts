@@ -10,7 +10,7 @@ export const home: BrowserFeature = {
       layout: 'business',
       place: { order: 10, icon: 'home' },
       key: 'o',
-      load: () => import('./company/OverviewPage.tsx').then(({ OverviewPage }) => OverviewPage),
+      load: () => import('./company/OverviewPage.tsx').then((module) => module.OverviewPage),
     }),
   ],
 };

@@ -11,7 +11,7 @@ export const members: BrowserFeature = {
       letters: ['D'],
       place: { order: 60, icon: 'users', group: 'Company' },
       key: 'u',
-      load: () => import('./company/UsersPage.tsx').then(({ UsersPage }) => UsersPage),
+      load: () => import('./company/UsersPage.tsx').then((module) => module.UsersPage),
     }),
   ],
 };

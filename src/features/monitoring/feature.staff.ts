@@ -13,8 +13,7 @@ export const monitoring: BrowserFeature = {
       place: { order: 40, icon: 'list' },
       key: 't',
       search: transactionsSearch,
-      load: () =>
-        import('./backoffice/LiveTransactionsPage.tsx').then(({ LiveTransactionsPage }) => LiveTransactionsPage),
+      load: () => import('./backoffice/LiveTransactionsPage.tsx').then((module) => module.LiveTransactionsPage),
     }),
     definePage({
       path: paths.bkoComplianceUnit,
@@ -23,7 +22,7 @@ export const monitoring: BrowserFeature = {
       roles: ['A', 'M', 'H', 'F', 'E'],
       place: { order: 60, icon: 'shield', group: 'Compliance' },
       key: 'm',
-      load: () => import('./backoffice/ComplianceUnitPage.tsx').then(({ ComplianceUnitPage }) => ComplianceUnitPage),
+      load: () => import('./backoffice/ComplianceUnitPage.tsx').then((module) => module.ComplianceUnitPage),
     }),
   ],
 };

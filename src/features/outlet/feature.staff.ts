@@ -11,7 +11,7 @@ export const outlet: BrowserFeature = {
       roles: ['A', 'P'],
       place: { order: 100, icon: 'tag', group: 'Operations' },
       key: 'o',
-      load: () => import('./backoffice/CouponsPage.tsx').then(({ CouponsPage }) => CouponsPage),
+      load: () => import('./backoffice/CouponsPage.tsx').then((module) => module.CouponsPage),
     }),
   ],
 };

@@ -11,7 +11,7 @@ export const payments: BrowserFeature = {
       letters: ['B', 'C'],
       place: { order: 40, icon: 'tasks' },
       key: 'k',
-      load: () => import('./company/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+      load: () => import('./company/TasksPage.tsx').then((module) => module.TasksPage),
     }),
     definePage({
       path: paths.transactions,
@@ -20,7 +20,7 @@ export const payments: BrowserFeature = {
       letters: ['A', 'C'],
       place: { order: 30, icon: 'list' },
       key: 't',
-      load: () => import('./company/TransactionsPage.tsx').then(({ TransactionsPage }) => TransactionsPage),
+      load: () => import('./company/TransactionsPage.tsx').then((module) => module.TransactionsPage),
     }),
   ],
   primaryAction: {
@@ -29,6 +29,6 @@ export const payments: BrowserFeature = {
     letter: 'B',
     run: () => import('./orders/company/payCommand.ts').then(({ openPay }) => openPay()),
   },
-  loadCommands: () => import('./orders/company/payCommand.ts').then(({ payCommands }) => payCommands),
-  loadFinder: () => import('./lists/company/findPayments.ts').then(({ findPayments }) => findPayments),
+  loadCommands: () => import('./orders/company/payCommand.ts').then((module) => module.payCommands),
+  loadFinder: () => import('./lists/company/findPayments.ts').then((module) => module.findPayments),
 };

@@ -8,13 +8,13 @@ export const registration: BrowserFeature = {
       path: paths.registration,
       title: 'Registration',
       layout: 'default',
-      load: () => import('./company/RegistrationPage.tsx').then(({ RegistrationPage }) => RegistrationPage),
+      load: () => import('./company/RegistrationPage.tsx').then((module) => module.RegistrationPage),
     }),
     definePage({
       path: paths.review,
       title: 'Review',
       layout: 'default',
-      load: () => import('./company/ReviewPage.tsx').then(({ ReviewPage }) => ReviewPage),
+      load: () => import('./company/ReviewPage.tsx').then((module) => module.ReviewPage),
     }),
   ],
 };

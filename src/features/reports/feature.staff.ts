@@ -11,7 +11,7 @@ export const reports: BrowserFeature = {
       roles: ['A', 'M', 'H', 'F', 'E'],
       place: { order: 70, icon: 'file', group: 'Compliance' },
       key: 'r',
-      load: () => import('./backoffice/AmlReportsPage.tsx').then(({ AmlReportsPage }) => AmlReportsPage),
+      load: () => import('./backoffice/AmlReportsPage.tsx').then((module) => module.AmlReportsPage),
     }),
     definePage({
       path: paths.bkoFinancialInformation,

@@ -11,8 +11,7 @@ export const screening: BrowserFeature = {
       roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'],
       place: { order: 50, icon: 'identity', group: 'Compliance' },
       key: 'v',
-      load: () =>
-        import('./backoffice/ManualVerificationPage.tsx').then(({ ManualVerificationPage }) => ManualVerificationPage),
+      load: () => import('./backoffice/ManualVerificationPage.tsx').then((module) => module.ManualVerificationPage),
     }),
   ],
 };

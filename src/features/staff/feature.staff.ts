@@ -11,14 +11,14 @@ export const staff: BrowserFeature = {
       roles: ['A'],
       place: { order: 110, icon: 'user', group: 'Operations' },
       key: 'u',
-      load: () => import('./backoffice/StaffPage.tsx').then(({ StaffPage }) => StaffPage),
+      load: () => import('./backoffice/StaffPage.tsx').then((module) => module.StaffPage),
     }),
     definePage({
       path: paths.bkoUserPreview,
       title: 'User preview',
       layout: 'backoffice',
       roles: ['A'],
-      load: () => import('./backoffice/UserPreviewPage.tsx').then(({ UserPreviewPage }) => UserPreviewPage),
+      load: () => import('./backoffice/UserPreviewPage.tsx').then((module) => module.UserPreviewPage),
     }),
   ],
 };

@@ -17,6 +17,8 @@ export interface FormRules<Typed, Sent> {
   read?: (typed: Typed) => unknown;
   /** what is wrong with the text of a field that the schema refuses, where its code does not say it */
   reasons?: Readonly<Record<string, (text: string) => string | undefined>>;
+  /** fetches what the rules need to judge these values; await it before `checkForm` */
+  prepare?: (typed: Typed) => Promise<unknown>;
   /** the rules that the schema does not know; their sentences replace those of the schema */
   ownFaults?: (typed: Typed) => Faults;
 }

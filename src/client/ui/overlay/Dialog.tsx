@@ -34,10 +34,13 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, width = 'normal', initialFocus } = props;
   const { aboveAll = false } = props;
   useAboveAll(open && aboveAll);
+  const close = () => {
+    if (aboveAll || aboveCount === 0) onClose();
+  };
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && (aboveAll || aboveCount === 0) && onClose()}
+      onOpenChange={(next) => !next && close()}
       disablePointerDismissal={props.keepOnOutsideClick ?? false}
     >
       {/* each dialog hides all but itself and live regions from screen readers, one that is above it too */}
@@ -58,10 +61,8 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {actions && <ActionBar {...actions} />}
-            {/* last, so that focus starts at the first field and not here */}
-            {!props.withoutCross && (
-              <Base.Close render={<IconButton icon="x" label="Close" className={styles.close} />} />
-            )}
+            {/* last, so that focus starts at the first field; a button of ours, the library's brings code of lists with it */}
+            {!props.withoutCross && <IconButton icon="x" label="Close" className={styles.close} onClick={close} />}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -16,7 +16,7 @@ import { PayAside } from '../../payments/orders/company/PayAside.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { accountsSearch } from './search.ts';
 
-const StatementDialog = lazyPart(() => import('./StatementDialog.tsx').then(({ StatementDialog }) => StatementDialog));
+const StatementDialog = lazyPart(() => import('./StatementDialog.tsx').then((module) => module.StatementDialog));
 
 /** How often balances are read again while the page is in view. */
 const balancesEveryMs = 5000;

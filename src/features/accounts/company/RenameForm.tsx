@@ -4,7 +4,8 @@ import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { fundNameRules } from '../../clients/company/fundNameRules.ts';
-import { type ShownFund, useRenameFund } from '../../clients/company/funds.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import { useRenameFund } from '../../clients/company/useRenameFund.ts';
 import styles from './accounts.module.css';
 
 /** A field in place of the account's name. Enter saves, Escape cancels. */

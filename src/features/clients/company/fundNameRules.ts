@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { fundName } from '../calls.ts';
+import { fundName } from '../nameCalls.ts';
 
 interface FundName {
   name: string;

@@ -1,6 +1,6 @@
-/** The company's accounts for screens, and their renaming. */
+/** The company's accounts for screens. */
 import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { useCall } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { parseFundId } from '../../../shared/ids.ts';
@@ -63,16 +63,4 @@ export function companyChanged(): void {
   for (const call of [clientCalls.readCompany, clientCalls.readStats, accountsAddress]) {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
   }
-}
-
-/** Renames an account. */
-export function useRenameFund(onDone: () => void) {
-  const companyId = useCompanyId();
-  const sending = useSend(clientCalls.renameFund, {
-    invalidates: [clientCalls.readCompany, accountsAddress],
-    success: messages.accountNameUpdated,
-    failure: messages.accountNameFailed,
-    onDone,
-  });
-  return (fundId: string, name: string) => sending.run({ params: { companyId, fundId }, query: { name } });
 }

@@ -7,6 +7,7 @@ import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
 import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
+import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';
 import * as queries from './sql.ts';
 import { readStats } from './stats.ts';
@@ -55,7 +56,9 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   },
 
   readStats: ({ params }, { db }) => readStats(db, params.companyId),
+};
 
+export const nameHandlers: Handlers<typeof nameCalls> = {
   renameFund: async ({ params, query }, { db }) => {
     const fund = parseFundId(params.fundId);
     const renamed = fund

@@ -8,15 +8,9 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { otherUsers, tell } from '../../access/server/notices.ts';
 import { openCase } from '../../cases/server/openCase.ts';
+import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
-import {
-  type Address,
-  addressField,
-  addressWords,
-  type ChangeField,
-  changesWords,
-  changeWords,
-} from '../profileRules.ts';
+import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';
 import * as queries from './profileSql.ts';
 
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {

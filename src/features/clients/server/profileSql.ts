@@ -2,7 +2,8 @@
 
 import { sql } from '../../../server/db/pool.ts';
 import { caseStates } from '../../cases/server/states.ts';
-import type { Address, ChangeField } from '../profileRules.ts';
+import type { ChangeField } from '../changeFields.ts';
+import type { Address } from '../profileRules.ts';
 
 export interface DetailsRow {
   title: string;

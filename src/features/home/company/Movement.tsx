@@ -9,7 +9,7 @@ import { decimalText } from '../../../shared/money.ts';
 import type { ShownMonth } from '../../clients/company/useStats.ts';
 import styles from './Movement.module.css';
 
-const BarChart = lazyPart(() => import('../../../client/ui/chart/BarChart.tsx').then(({ BarChart }) => BarChart));
+const BarChart = lazyPart(() => import('../../../client/ui/chart/BarChart.tsx').then((module) => module.BarChart));
 
 const series: readonly BarSeries[] = [
   { key: 'income', label: 'Income', tone: 'in' },

@@ -3,7 +3,7 @@ import { compactIban } from '../../../shared/iban.ts';
 import { clientId } from '../../../shared/ids.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { isPhone, phoneInput, phoneReason } from '../../../shared/rules/contacts.ts';
-import { ibanReason, isIban } from '../../../shared/validIban.ts';
+import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
 import { type NewUser, newUser, type UserRights } from '../calls.ts';
 
 export interface NewUserValues extends UserRights {
@@ -14,6 +14,7 @@ export interface NewUserValues extends UserRights {
 
 export const userRules: FormRules<NewUserValues, NewUser> = {
   schema: newUser,
+  prepare: loadIbanRules,
   labels: { UserId: 'IBAN or phone', UserDob: 'Date of birth', Role: 'Role', Options: 'Permissions' },
   read: (typed) => ({ ...typed, UserId: userIdOf(typed.UserId) }),
   reasons: { UserId: userIdReason },

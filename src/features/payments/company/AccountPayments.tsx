@@ -23,9 +23,7 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 import { countsForAmounts } from '../rules.ts';
 
-const PaymentPanel = lazyPart(() =>
-  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => PaymentPanel),
-);
+const PaymentPanel = lazyPart(() => import('../lists/company/PaymentPanel.tsx').then((module) => module.PaymentPanel));
 
 /** The open payment and the payment form, from the address. */
 export interface OpenLine {

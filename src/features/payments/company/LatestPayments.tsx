@@ -17,9 +17,7 @@ import { PayAside } from '../orders/company/PayAside.tsx';
 import type { PayMode } from '../orders/company/payMode.ts';
 
 // loaded on a click, to keep the first page small
-const PaymentPanel = lazyPart(() =>
-  import('../lists/company/PaymentPanel.tsx').then(({ PaymentPanel }) => PaymentPanel),
-);
+const PaymentPanel = lazyPart(() => import('../lists/company/PaymentPanel.tsx').then((module) => module.PaymentPanel));
 
 interface LatestPaymentsProps {
   funds: readonly ShownFund[] | undefined;

@@ -7,7 +7,8 @@ import { decimalText } from '../../../shared/money.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { compactReference, isCreditorReference } from '../../../shared/rules/references.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
-import { ibanReason, isIban } from '../../../shared/validIban.ts';
+import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
+import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
 import { railFor } from '../rules.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
@@ -59,6 +60,8 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     schema: paymentOrder,
     labels: orderLabels,
     read: orderOf,
+    prepare: ({ name, msg }) =>
+      Promise.all([loadIbanRules(), needsTransliteration(name + msg) && loadTransliteration()]),
     reasons: {
       acc: (typed) => ibanReason(compactIban(typed)),
       amount: (typed) => readTypedAmount(typed).fault,

@@ -5,7 +5,8 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Company } from '../../calls.ts';
-import { type ChangeField, changeWords } from '../../profileRules.ts';
+import type { ChangeField } from '../../changeFields.ts';
+import { changeWords } from '../../profileRules.ts';
 import styles from './profile.module.css';
 
 const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog));

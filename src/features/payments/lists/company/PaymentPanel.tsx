@@ -29,7 +29,7 @@ import { PaymentState } from './PaymentState.tsx';
 import { PaymentAmount } from './paymentColumns.tsx';
 
 // it needs a call of its own, so its script is loaded then too
-const PaymentHistory = lazyPart(() => import('./PaymentHistory.tsx').then(({ PaymentHistory }) => PaymentHistory));
+const PaymentHistory = lazyPart(() => import('./PaymentHistory.tsx').then((module) => module.PaymentHistory));
 
 interface PaymentPanelProps {
   payment: Payment;

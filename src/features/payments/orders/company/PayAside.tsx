@@ -5,7 +5,7 @@ import type { Payment } from '../../payment.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { PayMode } from './payMode.ts';
 
-const PayPanel = lazyPart(() => import('./pay/PayPanel.tsx').then(({ PayPanel }) => PayPanel));
+const PayPanel = lazyPart(() => import('./pay/PayPanel.tsx').then((module) => module.PayPanel));
 
 interface PayAsideProps {
   /** from the address; undefined: closed */

@@ -17,7 +17,7 @@ import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
 const PaymentHistory = lazyPart(() =>
-  import('../../lists/company/PaymentHistory.tsx').then(({ PaymentHistory }) => PaymentHistory),
+  import('../../lists/company/PaymentHistory.tsx').then((module) => module.PaymentHistory),
 );
 
 interface TaskPanelProps {

@@ -2,7 +2,7 @@
 // payments sent together.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { sampleTask } from '../../../../../../tests/samples/sampleTask.ts';
 import { makeKeys } from '../../../../../client/api/proof.ts';
@@ -10,6 +10,7 @@ import { callKey, queryClient } from '../../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../../client/session/company.ts';
 import { sessionStore } from '../../../../../client/session/session.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
+import { loadIbanRules } from '../../../../../shared/validIban.ts';
 import { clientCalls } from '../../../../clients/calls.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PayeeOutcome } from '../../../payees/payeeCheck.ts';
@@ -45,6 +46,8 @@ const limits = [
   { key: 'monthOut', limit: 'EUR1000.00', used: 'EUR40.00' },
 ];
 
+// the form has fetched them to judge the order
+beforeAll(loadIbanRules);
 beforeEach(async () => {
   outcome = 'match';
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });

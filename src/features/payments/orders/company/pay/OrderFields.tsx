@@ -22,6 +22,7 @@ import { amountWords } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '../../orderForm.ts';
 import styles from './pay.module.css';
+import { useIbanRules } from './useIbanRules.ts';
 
 // what most payments leave as it is comes while somebody types
 const loadDetails = () => import('./OrderDetails.tsx');
@@ -43,6 +44,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   });
   const fund = funds.find(({ id }) => id === accountid);
   const payees = usePayees();
+  const canJudge = useIbanRules(form.formState.isDirty || acc !== '');
   /** fills in an earlier payee, without the earlier message */
   const fillIn = (iban: string) => {
     const payee = payees.find(({ acc }) => acc === iban);
@@ -61,8 +63,8 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
       <FormField
         form={form}
         name="acc"
-        error={unreachableWords(acc, reach)}
-        help={acc && <Place acc={acc} bankCode={reach.bankCode} />}
+        error={canJudge ? unreachableWords(acc, reach) : undefined}
+        help={canJudge && acc && <Place acc={acc} bankCode={reach.bankCode} />}
       >
         {(field) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
       </FormField>
@@ -83,7 +85,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
       >
         {(field) => <TextArea {...field} limit={textLengths.message} />}
       </FormField>
-      {acc !== '' && (
+      {canJudge && acc !== '' && (
         <Suspense fallback={null}>
           <OrderDetails form={form} acc={acc} bankCode={reach.bankCode} />
         </Suspense>

@@ -8,7 +8,6 @@ import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { Stepper } from '../../../../../client/ui/layout/Stepper.tsx';
 import { SidePanel } from '../../../../../client/ui/overlay/SidePanel.tsx';
 import { hasOneOf } from '../../../../../shared/permissions.ts';
-import { loadTransliteration, needsTransliteration } from '../../../../../shared/text.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderRefusals, orderRules, type Reach } from '../../orderForm.ts';
@@ -50,7 +49,6 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   const form = useCallForm({
     rules: orderRules(reach),
     start: startValues({ payment, task }, funds),
-    prepare: loadLetters,
     send: (order) => {
       saving.reset();
       setStep({ kind: 'check', order });
@@ -161,11 +159,6 @@ function stepIndex(step: Step, state: ReceiptState): number {
   if (step.kind === 'details') return 0;
   if (step.kind === 'check') return 1;
   return isFinal(state) ? steps.length : 2;
-}
-
-/** Fetches the tables for letters that the bank cannot carry. */
-async function loadLetters({ name, msg }: OrderForm): Promise<void> {
-  if (needsTransliteration(name + msg)) await loadTransliteration();
 }
 
 /**
