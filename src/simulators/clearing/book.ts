@@ -1,13 +1,5 @@
 /** What the clearing knows: transfers, what it still has to do, and the bank's settlement account. */
-import { dayAt } from '../../shared/days.ts';
 import type { CreditTransfer, RailMessage, Reason, StatementEntry } from '../../shared/iso20022/messages.ts';
-
-const zone = 'Europe/Vilnius';
-
-/** The clearing's day at a moment (epoch ms). */
-export function dayOf(at: number): string {
-  return dayAt(at, zone);
-}
 
 /** waiting → settled or refused; settled → returned. */
 export type TransferState = 'waiting' | 'settled' | 'refused' | 'returned';

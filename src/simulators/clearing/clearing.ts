@@ -5,17 +5,19 @@ import path from 'node:path';
 import { readMessage } from '../../shared/iso20022/read.ts';
 import { writeMessage } from '../../shared/iso20022/write.ts';
 import { parseDecimal } from '../../shared/money.ts';
-import { type Action, type Book, dayOf } from './book.ts';
+import { dayOf } from '../day.ts';
+import type { Journal } from '../journal.ts';
+import type { Action, Book, Step } from './book.ts';
 import { nextByClock, planByClock } from './clockwork.ts';
 import { decide } from './decide.ts';
 import { type Folders, filesIn, move, openFolders, writeWhole } from './folders.ts';
-import { Journal } from './journal.ts';
+import { openJournal } from './journal.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export class Clearing {
   readonly folders: Folders;
   readonly #settings: Settings;
-  readonly #journal: Journal;
+  readonly #journal: Journal<Book, Step>;
 
   /**
    * Opens the clearing of a rail folder with its own book. Without `settings`, `clearing/settings.json` counts, if it is
@@ -27,7 +29,7 @@ export class Clearing {
     // ids of a second book in the same folder are others
     const name = `CLR${randomBytes(4).toString('hex').toUpperCase()}`;
     const openingMinor = parseDecimal(this.#settings.opening) ?? 0n;
-    this.#journal = new Journal(this.folders.journal, { kind: 'open', name, openingMinor });
+    this.#journal = openJournal(this.folders.journal, { kind: 'open', name, openingMinor });
   }
 
   get book(): Book {

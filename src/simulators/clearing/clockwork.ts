@@ -2,9 +2,11 @@
 import { isOwnIban, ownIban } from '../../shared/iban.ts';
 import type { CreditTransfer, StatementAccount, StatementEntry } from '../../shared/iso20022/messages.ts';
 import { isBankDay } from '../../shared/rules/bankDays.ts';
+import { dayOf } from '../day.ts';
+import { drawn } from '../drawn.ts';
 import { type Moment, Planner } from './answers.ts';
-import { type BookedTransfer, dayOf, type Plan } from './book.ts';
-import { type Arrivals, drawn, type Order, type Settings } from './settings.ts';
+import type { BookedTransfer, Plan } from './book.ts';
+import type { Arrivals, Order, Settings } from './settings.ts';
 import { originalOf } from './transfers.ts';
 
 const centsOfEuro = 100;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { CreditTransfer } from '../../shared/iso20022/messages.ts';
 import { parseDecimal } from '../../shared/money.ts';
+import { drawn } from '../drawn.ts';
 import { demoOrders, testRules } from './accounts.ts';
 
 /**
@@ -94,13 +95,4 @@ export function ruleFor({ creditorIban, amountMinor, transactionId }: CreditTran
     (one.share === undefined || drawn(transactionId) < one.share);
   const test = testRules.find(({ iban }) => iban === creditorIban);
   return rules.find(fits) ?? (test ? rule.parse(test) : usual);
-}
-
-/** A number from 0 to below 1, always the same for the same text (FNV-1a). */
-export function drawn(text: string): number {
-  let hash = 2_166_136_261;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
-  // the last letters must reach all bits
-  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }

@@ -8,8 +8,9 @@ import {
   type Reason,
   type TransferStatus,
 } from '../../shared/iso20022/messages.ts';
+import { dayOf } from '../day.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
-import { type Action, type BookedTransfer, type Delivery, dayOf, type TransferState } from './book.ts';
+import type { Action, BookedTransfer, Delivery, TransferState } from './book.ts';
 import { type Rule, ruleFor } from './settings.ts';
 
 /** One thing that happens to a transfer. */
