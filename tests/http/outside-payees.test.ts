@@ -362,3 +362,21 @@ describe('a check that is older than a day', () => {
     await pushTask(finance, id, people.director);
   });
 });
+
+test('an approved payment has a day of arrival, until that day is over', async () => {
+  const history = async (id: string) =>
+    (await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`)).body;
+  const ask = async (order: Record<string, unknown>) => {
+    const id = await checkedTask(order);
+    const requestId = await pushTask(finance, id, people.director);
+    expect(await history(id)).toMatchObject({ arrivesOn: '' });
+    expect((await decide(director, requestId, people.director)).status).toBe(200);
+    return id;
+  };
+  const id = await ask({ acc: slowIban });
+  const { body } = await bankOfIban(slowIban);
+  expect(await history(id)).toMatchObject({ arrivesOn: textField(body, 'arrivesOn') });
+  expect(await history(await ask({}))).toMatchObject({ arrivesOn: '' });
+  await bank.owner.query(`select advance_bank_clock(bank_now() + interval '14 days')`);
+  expect(await history(id)).toMatchObject({ arrivesOn: '' });
+});

@@ -25,10 +25,10 @@ test('a company pays another, from the form to the statement, right to the cent 
   let answers = 0;
   await office.route('**/history', async (route) => {
     const response = await route.fetch();
-    const { items, next } = await response.json();
+    const { items, ...rest } = await response.json();
     const steps = items.filter(({ verb }: { verb: string }) => verb !== 'execute');
     const isFirst = steps.length < items.length && answers++ === 0;
-    await route.fulfill({ response, json: { items: isFirst ? steps : items, next } });
+    await route.fulfill({ response, json: { items: isFirst ? steps : items, ...rest } });
   });
   await approveOn(await takePhone(office), cast.director, 'Pay 1 234.56 EUR to Rugine Saule UAB');
   await expect(panel.getByRole('heading', { name: 'Paid 1 234.56 EUR to Rugine Saule UAB' })).toBeVisible();

@@ -14,6 +14,11 @@ export function dayWords(day: string): string {
   return `${found.get('weekday')}, ${found.get('day')} ${found.get('month')}`;
 }
 
+/** 'Arrives on Tuesday, 24 November' */
+export function arrivalDayWords(day: string): string {
+  return `Arrives on ${dayWords(day)}`;
+}
+
 /** 'Arrives within 10 seconds', or the day and the cut-off before which somebody must approve. `zone`: the viewer's own unless told. */
 export function arrivalWords(
   { arrivesOn, cutOffAt }: Pick<PayeeBank, 'arrivesOn' | 'cutOffAt'>,
@@ -21,5 +26,5 @@ export function arrivalWords(
   zone?: string,
 ): string {
   if (isInstant) return 'Arrives within 10 seconds';
-  return `Arrives on ${dayWords(arrivesOn)}, if it is approved before ${momentWords(cutOffAt, zone).slice(11, 16)} that day`;
+  return `${arrivalDayWords(arrivesOn)}, if it is approved before ${momentWords(cutOffAt, zone).slice(11, 16)} that day`;
 }

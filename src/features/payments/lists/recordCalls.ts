@@ -40,6 +40,16 @@ export const historyStep = z.object({
 });
 export type HistoryStep = z.output<typeof historyStep>;
 
+const history = z.object({
+  ...listOf(historyStep).shape,
+  /**
+   * Of a standard payment on its way to another bank: the day on which that bank should have the money, yyyy-mm-dd. Empty
+   * for others, and once the day is over.
+   */
+  arrivesOn: z.string(),
+});
+export type History = z.output<typeof history>;
+
 const params = { companyId: clientId, paymentId: recordId };
 const mayView = { kind: 'member', letters: ['A', 'C'] } as const;
 
@@ -48,7 +58,7 @@ export const recordCalls = {
     method: 'GET',
     path: '/web/{companyId}/payments/{paymentId}/history',
     params,
-    answer: listOf(historyStep),
+    answer: history,
     // B alone sees only tasks: the rule maySeeHistory decides
     who: { kind: 'member', letters: ['A', 'B', 'C'] },
     transaction: 'read',

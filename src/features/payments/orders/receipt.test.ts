@@ -103,6 +103,11 @@ test.each<[string, HistoryStep[], string, string[], boolean]>([
   expect(receiptMark(state)).toBe(final ? (state === 'executed' ? 'success' : 'failed') : 'pending');
 });
 
+test('names the day on which the payee’s bank has the money', () => {
+  const words = receiptSteps([...approved, step('send')], '2026-03-06').map((one) => one.words);
+  expect(words.at(-1)).toBe('Arrives on Friday, 6 March');
+});
+
 test('says that money has moved only where it has', () => {
   expect(receiptNote('executed')).toBe('');
   for (const state of ['unsent', 'rejected', 'canceled', 'failed'] as const) {

@@ -1,4 +1,5 @@
 /** The receipt of a payment in words, and its steps. The form does not need them. Pure. */
+import { arrivalDayWords } from '../banks/deliveryWords.ts';
 import { joined, type ShownStep, stepWords } from '../lists/historyWords.ts';
 import type { HistoryStep } from '../lists/recordCalls.ts';
 import type { StatusKind } from '../rules.ts';
@@ -49,14 +50,14 @@ export function receiptNote(state: ReceiptState): string {
 }
 
 /** Creation, last change, decision and execution: those that happened with name and time, then those to come. */
-export function receiptSteps(history: readonly HistoryStep[]): ShownStep[] {
+export function receiptSteps(history: readonly HistoryStep[], arrivesOn = ''): ShownStep[] {
   const state = receiptState(history);
   const lastChange = history.findLast(({ verb }) => verb === 'update');
   const shown = history.filter((step) => step.verb !== 'push' && (step.verb !== 'update' || step === lastChange));
   const done = shown.map((step): ShownStep => ({ verb: step.verb, words: stepWords(step), at: step.at }));
   const asked = history.at(-1)?.asked ?? [];
   const approval: ShownStep = { words: state === 'sent' ? `Waits for ${joined(asked, 'or')}` : 'Approval' };
-  const execution: ShownStep = { words: 'Execution' };
+  const execution: ShownStep = { words: arrivesOn ? arrivalDayWords(arrivesOn) : 'Execution' };
   if (state === 'unsent' || state === 'sent') return [...done, approval, execution];
   return state === 'approved' || state === 'stopped' || state === 'pending' ? [...done, execution] : done;
 }

@@ -3,6 +3,7 @@ import { useCompanyId } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
+import { arrivalDayWords } from '../../banks/deliveryWords.ts';
 import { type ShownStep, stepWords } from '../historyWords.ts';
 import { type HistoryStep, recordCalls } from '../recordCalls.ts';
 import styles from './PaymentHistory.module.css';
@@ -13,7 +14,7 @@ interface PaymentHistoryProps {
   paymentId: string;
   title?: string;
   /** the steps to show; all of the history if left out */
-  shown?: (history: readonly HistoryStep[]) => readonly ShownStep[];
+  shown?: (history: readonly HistoryStep[], arrivesOn: string) => readonly ShownStep[];
 }
 
 /** The history of a payment: step, person and time, oldest first; steps still to come last. */
@@ -29,7 +30,7 @@ export function PaymentHistory({ paymentId, title = 'History', shown = allSteps 
       <h3 className={styles.title}>{title}</h3>
       {data ? (
         <ol className={styles.steps}>
-          {shown(data.items).map(({ words, at, verb }, index) => (
+          {shown(data.items, data.arrivesOn).map(({ words, at, verb }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
             <li key={index} className={styles.step} data-verb={verb ?? 'to-come'}>
               <span className={styles.words}>{words}</span>
@@ -57,6 +58,7 @@ export function PaymentHistory({ paymentId, title = 'History', shown = allSteps 
   );
 }
 
-function allSteps(history: readonly HistoryStep[]): ShownStep[] {
-  return history.map((step) => ({ words: stepWords(step), at: step.at, verb: step.verb }));
+function allSteps(history: readonly HistoryStep[], arrivesOn: string): ShownStep[] {
+  const done = history.map((step) => ({ words: stepWords(step), at: step.at, verb: step.verb }));
+  return arrivesOn ? [...done, { words: arrivalDayWords(arrivesOn) }] : done;
 }

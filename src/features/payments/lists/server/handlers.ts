@@ -28,10 +28,8 @@ export const listHandlers: Handlers<typeof paymentCalls & typeof recordCalls> = 
   exportPayments: ({ params, query }, context) =>
     exportList(paymentSource, scopeOf(params.companyId, context), query, context),
 
-  readPaymentHistory: async ({ params }, { db, caller }) => ({
-    items: await readHistory(db, params.companyId, params.paymentId, personOf(caller)),
-    next: null,
-  }),
+  readPaymentHistory: ({ params }, { db, caller, services }) =>
+    readHistory(db, params, personOf(caller), services.bank.zone),
 
   readConfirmation: async ({ params, query }, context) => {
     const { db, services, caller, requestId, signal } = context;

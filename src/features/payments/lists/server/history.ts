@@ -1,17 +1,21 @@
 /** The history of a payment from the audit, as its company may see it. */
 import { hasLetter, type SignedIn } from '../../../../server/access/caller.ts';
+import { readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { nextCutOff } from '../../../../shared/rules/bankDays.ts';
+import { readCalendar } from '../../banks/server/calendar.ts';
 import { paymentStates } from '../../rules.ts';
-import { type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
+import { type History, type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
 
 interface SubjectRow {
   state: number;
   rail: string;
+  is_instant: boolean;
   initiator_id: string | null;
 }
 const readSubject = sql<SubjectRow>(
-  'select state, rail, initiator_id from payment where payer_client_id = $1 and id = $2',
+  'select state, rail, is_instant, initiator_id from payment where payer_client_id = $1 and id = $2',
 );
 
 interface StepRow {
@@ -74,15 +78,31 @@ const shownVerbs = [...historyVerbs, 'block'].map((verb) => `payment.${verb}` as
  */
 export async function readHistory(
   db: Db,
-  companyId: string,
-  paymentId: string,
+  { companyId, paymentId }: { companyId: string; paymentId: string },
   person: SignedIn,
-): Promise<HistoryStep[]> {
+  zone: string,
+): Promise<History> {
   const payment = await db.maybe(readSubject, [companyId, paymentId]);
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
-  return withoutStops(rows, payment).map(stepOf);
+  const items = withoutStops(rows, payment).map(stepOf);
+  return { items, next: null, arrivesOn: await arrivalOf(db, items, payment, zone) };
+}
+
+/** By the steps that the company sees, and nothing else: what staff look at must not show in the day. */
+async function arrivalOf(
+  db: Db,
+  steps: readonly HistoryStep[],
+  { rail, is_instant: isInstant }: SubjectRow,
+  zone: string,
+): Promise<string> {
+  const given = steps.findLast(({ verb }) => verb === 'approve' || verb === 'retry');
+  const last = steps.at(-1);
+  if (rail !== 'sepa' || isInstant || !given || (last !== given && last?.verb !== 'send')) return '';
+  const [{ today }, calendar] = await Promise.all([readBankTime(db), readCalendar(db)]);
+  const { day } = nextCutOff(given.at, zone, calendar);
+  return day < today ? '' : day;
 }
 
 /**

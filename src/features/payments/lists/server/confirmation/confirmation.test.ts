@@ -53,3 +53,11 @@ test('a payment to another bank names that bank and its references', () => {
     'INV-1',
   ]);
 });
+
+test('a payment to another bank names in words the day on which it arrived there', () => {
+  const arrivedOf = (delivery: 'instant' | 'standard' | '', op: 'TX' | 'RX' = 'TX') =>
+    factOf(confirmationOf(samplePayment({ ...moments, op }, { delivery }), maker, madeAt).facts, 'Arrived');
+  expect(arrivedOf('standard')).toBe('Monday, 9 March 2026');
+  expect(arrivedOf('instant')).toBe('Monday, 9 March 2026, as an instant payment');
+  expect([arrivedOf(''), arrivedOf('standard', 'RX')]).toEqual([undefined, undefined]);
+});

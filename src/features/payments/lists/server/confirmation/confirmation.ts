@@ -1,8 +1,9 @@
 /** The content of a payment confirmation as texts, ready to draw. */
 import { countryName } from '../../../../../shared/countries.ts';
-import { momentWords } from '../../../../../shared/days.ts';
+import { dayAt, momentWords } from '../../../../../shared/days.ts';
 import { ibanWords } from '../../../../../shared/iban.ts';
 import { feeTitle } from '../../../../../shared/reference/fees.ts';
+import { dayWords } from '../../../banks/deliveryWords.ts';
 import { categoryTitle } from '../../../detailWords.ts';
 import type { Payment } from '../../../payment.ts';
 import { amountsOf, amountWords, kindTitle } from '../../../words.ts';
@@ -41,7 +42,12 @@ export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now
     amount: amountWords(amountsOf(payment).main),
     state: `Executed ${momentWords(executedAt, zone)} (${zone})`,
     parties: [partyOf('From', op === 'TX' ? own : other), partyOf('To', op === 'TX' ? other : own)],
-    facts: told([...costs(payment), ...circumstances(payment), { label: 'Payment id', value: payment.id }]),
+    facts: told([
+      ...costs(payment),
+      ...arrival(payment, zone),
+      ...circumstances(payment),
+      { label: 'Payment id', value: payment.id },
+    ]),
     madeAt: momentWords(now, zone),
   };
 }
@@ -67,6 +73,18 @@ function costs(payment: Payment): Fact[] {
   return [
     { label: feeTitle(fee.suffix), value: amountWords(fee) },
     { label: 'Total', value: total },
+  ];
+}
+
+/** Of a payment to another bank: the day on which that bank had the money. */
+function arrival({ op, meta, TLC }: Payment, zone: string): Fact[] {
+  const day = dayAt(TLC, zone);
+  if (op === 'RX' || meta.delivery === '') return [];
+  return [
+    {
+      label: 'Arrived',
+      value: `${dayWords(day)} ${day.slice(0, 4)}${meta.delivery === 'instant' ? ', as an instant payment' : ''}`,
+    },
   ];
 }
 

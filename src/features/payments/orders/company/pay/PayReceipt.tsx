@@ -5,8 +5,9 @@ import { ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
+import type { PayeeBank } from '../../../banks/calls.ts';
 import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
-import { instantWords } from '../../../banks/deliveryWords.ts';
+import { arrivalWords, instantWords } from '../../../banks/deliveryWords.ts';
 import { PaymentHistory } from '../../../lists/company/PaymentHistory.tsx';
 import type { Task } from '../../../tasks/task.ts';
 import { amountWords } from '../../../words.ts';
@@ -41,6 +42,9 @@ export function PayReceipt({
   const minor = parseDecimal(order.amount) ?? 0n;
   const mark = receiptMark(state);
   const bank = usePayeeBank(order.acc, bankCode);
+  // the day of arrival follows from the approval; then it stands among the steps
+  const deliveryOf = (one: PayeeBank, isInstant: boolean) =>
+    state === 'unsent' || state === 'sent' ? arrivalWords(one, isInstant) : instantWords(isInstant);
   return (
     <>
       <div className={styles.headline}>
@@ -68,7 +72,7 @@ export function PayReceipt({
         items={[
           { label: 'To account', value: ibanWords(order.acc) },
           { label: 'Bank', value: bank?.name },
-          { label: 'Delivery', value: bank && instantWords(bank.isInstant && order.instant !== false) },
+          { label: 'Delivery', value: bank && deliveryOf(bank, bank.isInstant && order.instant !== false) },
           { label: 'Message', value: order.msg },
           { label: 'Creditor reference', value: order.reference },
           { label: 'End-to-end id', value: order.endToEndId },
