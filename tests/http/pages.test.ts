@@ -25,6 +25,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'secret.txt'), 'SECRET');
   fs.writeFileSync(path.join(webRoot, 'index.html'), `<!doctype html><style>${style}</style>`);
+  fs.writeFileSync(path.join(webRoot, 'demo.html'), `<!doctype html><html data-demo><style>${style}</style>`);
   fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
@@ -52,6 +53,10 @@ test.each([
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the page of the demo says so, for the room of its banner', async () => {
+  expect(bytesOf((await get('/')).body)).toContain('<html data-demo>');
 });
 
 test('the policy allows the inline style of the page and no other', async () => {

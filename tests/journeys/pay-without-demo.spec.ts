@@ -33,6 +33,7 @@ test('the whole way of a payment: passkey, order, the director’s phone, the mo
   const office = await at(await enrolled(cast.finance.id, '/accounts'));
   const bakers = await at(await enrolled(cast.baker.id, '/accounts'));
   await expect(office.getByRole('region', { name: 'Phone' })).toHaveCount(0);
+  await expect(office.locator('html[data-demo]')).toHaveCount(0);
   const before = { office: await centsOn(office, 'Main'), bakers: await centsOn(bakers, 'Main') };
   const { page: phone, passkeys } = await enrolled(cast.director.id, '/device', phoneWidth);
   await unlock(phone);

@@ -123,6 +123,8 @@ test('an application opens at its step for the person who began it; a new one ne
 
 test('in the demo staff look as another role, and only there', async ({ signedIn }) => {
   const page = await signedIn(staffId('A'), '/bko-users');
+  // its page keeps the room of its banner from the first paint
+  await expect(page.locator('html[data-demo]')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('note')).toContainText('as Marketing');

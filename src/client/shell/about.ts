@@ -5,7 +5,6 @@ import { send } from '../api/send.ts';
 import { takeUpTestRole } from '../session/testRole.ts';
 import { createStore, useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
-import { keepDemo } from './look.ts';
 
 export type About = CallOutput<WiredCalls['readAbout']>;
 
@@ -26,7 +25,6 @@ export async function loadAbout(): Promise<void> {
 async function ask(): Promise<void> {
   const keys = await makeKeys();
   const about = await send(wired().calls.readAbout, {}, { identity: { keys, token: undefined } });
-  keepDemo(about.demo);
   if (about.demo) takeUpTestRole();
   aboutStore.set(about);
 }

@@ -7,8 +7,6 @@ interface Look {
   /** undefined: as the system says */
   theme: Theme | undefined;
   isSidebarCollapsed: boolean;
-  /** the demo's banner was there last time: the static shell keeps its room */
-  isDemo: boolean;
 }
 
 /** Name in local storage. */
@@ -17,23 +15,19 @@ export const lookItem = 'kontora.look';
 function read(): Look {
   const words = (localStorage.getItem(lookItem) ?? '').split(' ');
   const theme = words.includes('dark') ? 'dark' : words.includes('light') ? 'light' : undefined;
-  return { theme, isSidebarCollapsed: words.includes('collapsed'), isDemo: words.includes('demo') };
+  return { theme, isSidebarCollapsed: words.includes('collapsed') };
 }
 
-const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false, isDemo: false });
+const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false });
 
 function change(look: Look): void {
-  keep(look);
+  lookStore.set(look);
+  localStorage.setItem(lookItem, wordsOf(look));
   apply(look);
 }
 
-function keep(look: Look): void {
-  lookStore.set(look);
-  localStorage.setItem(lookItem, wordsOf(look));
-}
-
-function wordsOf({ theme, isSidebarCollapsed, isDemo }: Look): string {
-  return [theme, isSidebarCollapsed && 'collapsed', isDemo && 'demo'].filter(Boolean).join(' ');
+function wordsOf({ theme, isSidebarCollapsed }: Look): string {
+  return [theme, isSidebarCollapsed && 'collapsed'].filter(Boolean).join(' ');
 }
 
 /** The static shell of index.html reads `data-look`. */
@@ -41,12 +35,6 @@ function apply(look: Look): void {
   const { dataset } = document.documentElement;
   if (look.theme) dataset['theme'] = look.theme;
   dataset['look'] = wordsOf(look);
-}
-
-/** Remembers whether the next static shell stands below the demo's banner; the present one does not move. */
-export function keepDemo(isDemo: boolean): void {
-  const look = lookStore.get();
-  if (look.isDemo !== isDemo) keep({ ...look, isDemo });
 }
 
 /** Before the first page shows; follows what other tabs choose. */

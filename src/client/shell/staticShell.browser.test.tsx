@@ -30,7 +30,7 @@ afterEach(() => {
   frame.remove();
   sessionStore.set(undefined);
   localStorage.removeItem(lookItem);
-  for (const name of ['shell', 'look']) delete root.dataset[name];
+  for (const name of ['shell', 'look', 'demo']) delete root.dataset[name];
 });
 
 function open(address: string, session: 'lasts' | 'ended' | undefined) {
@@ -52,7 +52,8 @@ test.each([
 });
 
 test('it stands where the sidebar of this person will: collapsed, below the banner of the demo', () => {
-  localStorage.setItem(lookItem, 'collapsed demo');
+  localStorage.setItem(lookItem, 'collapsed');
+  root.dataset['demo'] = '';
   applyLook();
   open('/tasks', 'lasts');
   expect(boxOf('.side')).toMatchObject({ top: 32, width: 80, height: 768 });

@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     app.addHook('onReady', () => uploads.removeLeftovers());
     app.addHook('onClose', () => uploads.close());
   }
-  if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot);
+  if (options.webRoot && fs.existsSync(options.webRoot)) addBrowserApp(app, options.webRoot, options.services.demo);
   return app;
 }
 
@@ -325,19 +325,21 @@ function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics';
 }
 
-function addBrowserApp(app: FastifyInstance, webRoot: string): void {
+/** The page of the demo says so, and is the same otherwise (`tools/static-shell.ts`). */
+function addBrowserApp(app: FastifyInstance, webRoot: string, isDemo: boolean): void {
   const root = path.resolve(webRoot);
-  const page = path.join(root, 'index.html');
-  const policy = pagePolicy(fs.readFileSync(page, 'utf8'));
+  const index = isDemo ? 'demo.html' : 'index.html';
+  const policy = pagePolicy(fs.readFileSync(path.join(root, index), 'utf8'));
   app.register(fastifyStatic, {
     root,
+    index,
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // file names hold a hash of the content, except the page itself
+      // file names hold a hash of the content, except the pages themselves
       const isAsset = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (file.startsWith(page)) reply.header('content-security-policy', policy);
+      if (/\.html(\.\w+)?$/.test(file)) reply.header('content-security-policy', policy);
     },
   });
 }
