@@ -47,6 +47,13 @@ export const errors = {
   'device-too-new': { status: 422, title: 'This device replaces a lost one. It approves payments after 24 hours.' },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },
+  // cards
+  'client-locked': { status: 422, title: 'Please contact us.' },
+  'too-many-cards': { status: 422, title: 'Your company has as many cards as it can have.' },
+  'card-order-under-way': { status: 409, title: 'A plastic card is on its way already.' },
+  'already-ordered-again': { status: 409, title: 'This card was ordered again already.' },
+  'nothing-to-produce': { status: 422, title: 'No order waits for a file.' },
+  'processor-not-reached': { status: 503, title: 'The card processor does not answer. Try again in a moment.' },
   'account-blocked': { status: 422, title: 'The account is blocked.' },
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },

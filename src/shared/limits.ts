@@ -53,7 +53,18 @@ export const tries = { most: 5, withinMs: 15 * 60_000 } as const;
 export const alertMs = { short: 1000, normal: 2000, long: 3000, veryLong: 5000, registration: 6000 } as const;
 
 /** Text lengths in characters (specification section 5). */
-export const textLengths = { message: 140, name: 70, iban: 34, reference: 35, idempotencyKey: 255 } as const;
+export const textLengths = {
+  message: 140,
+  name: 70,
+  iban: 34,
+  reference: 35,
+  idempotencyKey: 255,
+  // as printed on a card (ISO/IEC 7813)
+  cardName: 26,
+} as const;
+
+/** Cards of one company that are not terminated. */
+export const cardsMost = 200;
 
 /** What fields of a company and its registration hold at most, characters (specification section 5). */
 export const fieldLengths = {

@@ -214,7 +214,7 @@ export const orderAnswer = z.object({
   expiresOn: dayText,
 });
 
-const wallet = z.object({
+export const wallet = z.object({
   walletId: recordId,
   provider: givenName(40),
   device: nameText(70),
