@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/serve.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'secret.txt'), 'SECRET');
   fs.writeFileSync(path.join(webRoot, 'index.html'), `<!doctype html><style>${style}</style>`);
-  fs.writeFileSync(path.join(webRoot, 'demo.html'), `<!doctype html><html data-demo><style>${style}</style>`);
+  const demoPage = `<!doctype html><html data-demo><style>${style}</style>`;
+  fs.writeFileSync(path.join(webRoot, 'demo.html'), demoPage);
+  fs.writeFileSync(path.join(webRoot, 'demo.html.gz'), gzipSync(demoPage));
   fs.writeFileSync(path.join(webRoot, 'assets', 'index-4f3a.js'), 'export {};');
   fs.writeFileSync(path.join(webRoot, '.env'), 'SECRET');
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
@@ -55,8 +58,11 @@ test.each([
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('the page of the demo says so, for the room of its banner', async () => {
+test('the page of the demo says so, for the room of its banner, packed or not', async () => {
   expect(bytesOf((await get('/')).body)).toContain('<html data-demo>');
+  const packed = await sendTo(`${server.url}/`, 'GET', undefined, undefined, { 'accept-encoding': 'gzip' });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(packed.body instanceof Uint8Array ? packed.body : '').toString()).toContain('<html data-demo>');
 });
 
 test('the policy allows the inline style of the page and no other', async () => {

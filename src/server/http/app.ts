@@ -332,7 +332,8 @@ function addBrowserApp(app: FastifyInstance, webRoot: string, isDemo: boolean): 
   const policy = pagePolicy(fs.readFileSync(path.join(root, index), 'utf8'));
   app.register(fastifyStatic, {
     root,
-    index,
+    // of packed pages, it looks only through a list
+    index: [index],
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
