@@ -134,8 +134,14 @@ begin
     select i, transaction, status, row_number() over (partition by transaction order by i) as nth
     from unnest(p_transactions, p_statuses) with ordinality u(transaction, status, i)
   ) t
-  left join (rail_transfer r join rail_message m on m.id = r.message_id and m.message_id = p_message)
-    on r.transaction_id = t.transaction and r.direction = 'out';
+  -- each by its index, also while the planner takes the tables for empty
+  left join lateral (
+    select o.id, o.payment_id, o.is_instant
+    from rail_transfer o
+    join rail_message m on m.id = o.message_id and m.message_id = p_message
+    where o.transaction_id = t.transaction and o.direction = 'out'
+    limit 1
+  ) r on true;
   perform from payment where id = any (v_payment) order by id for update;
   v_now := bank_clock();
 
@@ -186,7 +192,9 @@ begin
   select array_agg(r.id order by t.i), array_agg(r.payment_id order by t.i)
   into v_transfer, v_payment
   from unnest(p_transactions) with ordinality t(transaction, i)
-  left join rail_transfer r on r.transaction_id = t.transaction and r.direction = 'out';
+  left join lateral (
+    select o.id, o.payment_id from rail_transfer o where o.transaction_id = t.transaction and o.direction = 'out' limit 1
+  ) r on true;
   perform from payment where id = any (v_payment) order by id for update;
   v_now := bank_clock();
   select array_agg(
