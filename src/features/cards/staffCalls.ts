@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { wallet } from '../../shared/cardProcessor/messages.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { downloads, secondPerson } from '../../shared/limits.ts';
+import { commentText, dayText } from '../../shared/rules/texts.ts';
 import { card } from './card.ts';
-import { cardOrderMachine } from './rules.ts';
+import { cardOrder, cardOrderList } from './cardOrderList.ts';
 
 /** decisions for staff: who may make which call */
 const desk = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
 const production = { kind: 'staff', roles: ['A', 'S', 'E', 'M', 'H'] } as const;
-const cardKey = { kind: 'staff', roles: ['A', 'S', 'E', 'M', 'H'], keys: ['C'] } as const;
+/** Executive is view-only everywhere */
+const cardKey = { kind: 'staff', roles: ['A', 'S', 'M', 'H'], keys: ['C'] } as const;
 
 const ofClient = { clientId };
 const ofCard = { clientId, cardId: recordId };
@@ -19,33 +20,20 @@ const ofCard = { clientId, cardId: recordId };
 export const walletReasons = ['LOST', 'STOLEN', 'FRAUD', 'CLOSED', 'OTHER'] as const;
 const reason = z.enum(walletReasons);
 const comment = commentText(secondPerson.wordsMost);
-const orderStates = Object.values(cardOrderMachine.states) as ['ordered', 'sent', 'printed', 'failed'];
-
-const cardOrder = z.object({
-  id: z.string(),
-  cardId: z.string(),
-  clientId: z.string(),
-  client: z.string(),
-  nameOnCard: z.string(),
-  mask: z.nullable(z.string()),
-  state: z.enum(orderStates),
-  isDelayed: z.boolean(),
-  /** why it failed */
-  reason: z.string(),
-  /** the file for the card maker that holds it */
-  fileId: z.nullable(z.string()),
-  orderedAt: z.string(),
-  changedAt: z.string(),
-  /** a failed one that was ordered again */
-  isOrderedAgain: z.boolean(),
-});
-export type CardOrderItem = z.output<typeof cardOrder>;
 
 const orders = z.object({ items: z.array(cardOrder), next: z.nullable(z.string()) });
 const paging = { next: z.optional(recordId) };
 
-export const cardStages = ['ordered', 'sent', 'printed', 'delayed', 'failed'] as const;
-export type CardStage = (typeof cardStages)[number];
+const cardFile = z.object({
+  id: z.string(),
+  /** orders in it */
+  items: z.int(),
+  /** name of who made it */
+  madeBy: z.string(),
+  /** bank time */
+  madeAt: z.string(),
+});
+export type CardFile = z.output<typeof cardFile>;
 
 export const cardStaffCalls = {
   listClientCards: call({
@@ -87,6 +75,8 @@ export const cardStaffCalls = {
     params: { ...ofCard, reason },
     values: ['reason'],
     client: 'clientId',
+    // the specification names none; our own pages always send it
+    body: z.optional(z.strictObject({ comment })),
     answer: undefined,
     who: cardKey,
     transaction: 'none',
@@ -123,23 +113,36 @@ export const cardStaffCalls = {
     method: 'GET',
     path: '/web/logs/ORDERCARD-FAILED',
     params: {},
-    query: z.strictObject({ ...paging, from: z.optional(z.string().check(z.maxLength(35))) }),
+    query: z.strictObject({ ...paging, from: z.optional(dayText) }),
     answer: orders,
     who: production,
     transaction: 'read',
     errors: [],
-    summary: 'Orders of cards that failed, newest first.',
+    summary: 'Orders of cards that failed, newest first; from a day on.',
   }),
   listCardOrders: call({
     method: 'GET',
     path: '/web/card-orders',
     params: {},
-    query: z.strictObject({ ...paging, stage: z.optional(z.enum(cardStages)) }),
-    answer: z.object({ ...orders.shape, counts: z.record(z.enum(cardStages), z.int()) }),
+    query: cardOrderList.query,
+    answer: cardOrderList.answer,
     who: production,
     transaction: 'read',
     errors: [],
     summary: 'Orders of cards by stage, with the number of each stage.',
+  }),
+  exportCardOrders: call({
+    method: 'GET',
+    path: '/web/card-orders',
+    word: 'export',
+    params: {},
+    query: cardOrderList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: production,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'Orders of cards under a filter as CSV.',
   }),
   orderAgain: call({
     method: 'POST',
@@ -158,12 +161,28 @@ export const cardStaffCalls = {
     method: 'POST',
     path: '/web/card-files',
     params: {},
-    answer: z.object({ id: z.string(), items: z.int() }),
+    answer: cardFile,
     status: 201,
     who: cardKey,
     transaction: 'write',
     errors: ['nothing-to-produce'],
     summary: 'Make a file for the card maker of all orders that are in none; they are sent from then on.',
+  }),
+  listCardFiles: call({
+    method: 'GET',
+    path: '/web/card-files',
+    params: {},
+    query: z.strictObject(paging),
+    answer: z.object({
+      items: z.array(cardFile),
+      next: z.nullable(z.string()),
+      /** orders that are in no file, and would go into the next one */
+      waiting: z.int(),
+    }),
+    who: production,
+    transaction: 'read',
+    errors: [],
+    summary: 'Files for the card maker, newest first, and how many orders wait for one.',
   }),
   readCardFile: call({
     method: 'GET',

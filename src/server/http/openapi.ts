@@ -66,9 +66,13 @@ function operation(name: string, call: Call): Json {
     'x-transaction': call.transaction,
     security: securityOf(call),
     parameters: parametersOf(call),
-    ...(call.body ? { requestBody: { required: true, content: bodyContent(call.body) } } : {}),
+    ...(call.body ? { requestBody: { required: isNeeded(call.body), content: bodyContent(call.body) } } : {}),
     responses: responsesOf(call),
   };
+}
+
+function isNeeded(body: NonNullable<Call['body']>): boolean {
+  return !('safeParse' in body) || !body.safeParse(undefined).success;
 }
 
 function bodyContent(body: NonNullable<Call['body']>): Json {
