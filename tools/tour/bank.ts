@@ -1,10 +1,12 @@
-// The bank of the tour: the built server on a demo world, and beside it the same one as it stands outside the demo.
+// The bank of the tour: the built server on a demo world, with other banks, and beside it the same one as it stands outside
+// the demo, without them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { openPool } from '../../src/server/db/pool.ts';
 import { bootPostgres } from '../../src/server/postgres/embedded.ts';
+import { startClearing } from '../../tests/harness/clearing.ts';
 import { outsideDemo, startServerProcess } from '../../tests/harness/server.ts';
 
 export interface TourBank {
@@ -31,7 +33,11 @@ export async function openTourBank(dataDir: string | undefined): Promise<TourBan
   try {
     // the first one makes the demo world
     const database = { url: postgres.ownerUrl, serverUrl: postgres.serverUrl };
-    const demo = await startServerProcess(database);
+    const railDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-tour-rail-'));
+    steps.push(async () => fs.rmSync(railDir, { recursive: true, force: true }));
+    const clearing = await startClearing(railDir);
+    steps.push(clearing.stop);
+    const demo = await startServerProcess(database, { KONTORA_RAIL_DIR: railDir });
     steps.push(demo.stop);
     const strict = await startServerProcess(database, outsideDemo);
     steps.push(strict.stop);

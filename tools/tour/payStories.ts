@@ -3,8 +3,9 @@ import {
   approveOn,
   bakery,
   cast,
-  elsewhere,
+  confirmPayee,
   fillOrder,
+  type Order,
   openRequest,
   openTask,
   payPanel,
@@ -19,6 +20,14 @@ import type { Scene } from './stories.ts';
 const ofFinance = 'Linija ir Tarpas MB';
 
 const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
+
+/** to a bank that takes instant payments */
+const toGermany: Order = {
+  name: 'Nordwald Möbel GmbH',
+  iban: 'DE14999000112661482224',
+  amount: '740.00',
+  message: 'Rechnung 2026-118',
+};
 
 export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('finance', bank.url);
@@ -37,9 +46,6 @@ export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<
   await payPanel(page).getByRole('button', { name: 'Continue' }).click();
   await payPanel(page).getByText('Amount is invalid').waitFor();
   await shoot(page, 'mistakes');
-  await payPanel(page).getByLabel('IBAN').fill(elsewhere.iban);
-  await payPanel(page).getByText('We cannot send payments to other banks').waitFor();
-  await shoot(page, 'other-bank');
   await open(visit, '/#/accounts?pay=new');
   const panel = await fillOrder(page, { ...order, amount: '260000.00' });
   await panel.getByText('more than the company’s limits leave').waitFor();
@@ -62,6 +68,36 @@ export async function payStory({ visits, bank, shoot }: Scene): Promise<void> {
   await panel.getByText('Paid 1 234.56 EUR').waitFor();
   await panel.getByText('Executed').waitFor();
   await shoot(page, 'receipt');
+}
+
+/** To another bank, from the form to the list: whose account it is, when the money arrives, and what becomes of it. */
+export async function otherBankStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('finance', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/accounts?pay=new');
+  const panel = await fillOrder(page, toGermany);
+  await panel.getByRole('button', { name: 'Create and send for approval' }).waitFor();
+  await visit.calm.wait(page);
+  await shoot(page, 'other-bank-check');
+  await panel.getByRole('button', { name: 'Back', exact: true }).click();
+  await panel.getByText('Germany, Beispielbank AG').waitFor();
+  await panel.getByRole('checkbox', { name: 'Instant payment' }).waitFor();
+  await shoot(page, 'other-bank');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await confirmPayee(panel);
+  await panel.getByRole('button', { name: 'Create and send for approval' }).click();
+  await panel.getByText(`Waits for ${cast.director.fullName}`).waitFor();
+  await open(visit, '/#/tasks');
+  await openTask(page, toGermany.name);
+  await visit.calm.wait(page);
+  await shoot(page, 'other-bank-task');
+  await approveOn(await takePhone(page), cast.director, 'Pay 740.00 EUR to Nordwald Möbel GmbH');
+  await page.getByRole('button', { name: 'Put the phone away' }).click();
+  await open(visit, '/#/transactions?text=Nordwald');
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').getByRole('button').first().click();
+  await page.getByRole('complementary').getByText('Payment id').waitFor();
+  await visit.calm.wait(page);
+  await shoot(page, 'other-bank-payment');
 }
 
 export async function tasksStory({ visits, bank, shoot }: Scene): Promise<void> {

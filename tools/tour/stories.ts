@@ -5,7 +5,14 @@ import type { HowToShoot } from './camera.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
-import { payMistakesStory, payStory, severalStory, tasksStory, transactionsStory } from './payStories.ts';
+import {
+  otherBankStory,
+  payMistakesStory,
+  payStory,
+  severalStory,
+  tasksStory,
+  transactionsStory,
+} from './payStories.ts';
 import {
   accountStatesStory,
   accountsStory,
@@ -39,6 +46,7 @@ export const stories: readonly Story[] = [
   { page: 'login', walk: signInStory },
   { page: 'pay', walk: payMistakesStory },
   { page: 'pay', walk: payStory },
+  { page: 'pay', walk: otherBankStory },
   { page: 'tasks', walk: severalStory },
   { page: 'tasks', walk: tasksStory },
   { page: 'users', walk: usersStory },
