@@ -1,0 +1,126 @@
+/** What the card processor knows: cards, wallets, what the bank asked, and what it still has to tell the bank. */
+import type { BankAnswer, FromProcessor, Wallet } from '../../shared/cardProcessor/messages.ts';
+
+export interface IssuedCard {
+  last4: string;
+  /** yyyy-mm-dd */
+  expiresOn: string;
+}
+
+/** A message that goes to the bank until it has taken it. It is complete when it is planned: sent again, it is the same. */
+export interface Telling {
+  message: FromProcessor;
+  /** the purchase or order that it is about; the bank gets the messages of each in order */
+  about: string;
+  /** epoch ms */
+  dueAt: number;
+  /** message of the bank that waits for the answer */
+  askedBy?: string;
+}
+
+/** A message of the bank. */
+interface Taken {
+  /** SHA-256 of its body */
+  hash: string;
+  /** undefined: it waits for what the bank says of a telling */
+  answer?: unknown;
+}
+
+/** A line of the journal. The book is the sum of all steps. `at` is epoch ms. */
+export type Step =
+  | { kind: 'open'; name: string }
+  | ({ kind: 'take'; at: number; messageId: string; hash: string } & Decision)
+  /** what cards do by themselves */
+  | { kind: 'plan'; at: number; tellings: readonly Telling[]; nextPurchaseAt: number }
+  /** the bank has answered; while it was away, we have decided (stand-in) */
+  | { kind: 'told'; at: number; id: string; answer: BankAnswer; tellings: readonly Telling[] }
+  /** the bank is away: who asked is answered, and the telling goes on waiting */
+  | { kind: 'answer'; at: number; messageId: string; answer: BankAnswer };
+
+/** What follows from a message of the bank. */
+export interface Decision {
+  /** undefined: that of the telling that it asked for */
+  answer?: unknown;
+  orderId?: string;
+  card?: IssuedCard & { cardId: string };
+  addedWallets?: readonly Wallet[];
+  deletedWallets?: readonly string[];
+  tellings: readonly Telling[];
+}
+
+export interface Book {
+  /** begins every reference; no two books have the same */
+  name: string;
+  taken: Map<string, Taken>;
+  cards: Map<string, IssuedCard>;
+  orders: Set<string>;
+  /** by card; those of the settings are not among them */
+  wallets: Map<string, Wallet[]>;
+  deletedWallets: Set<string>;
+  /** in the order in which they were planned, by message id */
+  tellings: Map<string, Telling>;
+  /** how many were ever planned */
+  planned: number;
+  /** epoch ms */
+  nextPurchaseAt: number;
+}
+
+export function emptyBook(): Book {
+  return {
+    name: '',
+    taken: new Map(),
+    cards: new Map(),
+    orders: new Set(),
+    wallets: new Map(),
+    deletedWallets: new Set(),
+    tellings: new Map(),
+    planned: 0,
+    nextPurchaseAt: 0,
+  };
+}
+
+/** Adds a step to the book. Throws where it does not follow from the steps before. */
+export function apply(book: Book, step: Step): void {
+  if (step.kind === 'open') book.name = step.name;
+  else if (step.kind === 'take') applyTake(book, step);
+  else if (step.kind === 'told') applyTold(book, step);
+  else if (step.kind === 'answer') setAnswer(book, step.messageId, step.answer);
+  else {
+    addTellings(book, step.tellings);
+    book.nextPurchaseAt = step.nextPurchaseAt;
+  }
+}
+
+function applyTake(book: Book, step: Extract<Step, { kind: 'take' }>): void {
+  const { messageId, hash, answer, orderId, card, addedWallets = [], deletedWallets = [], tellings } = step;
+  if (book.taken.has(messageId)) throw new Error(`The journal takes message ${messageId} twice.`);
+  book.taken.set(messageId, { hash, answer });
+  if (orderId !== undefined) book.orders.add(orderId);
+  if (card) {
+    const { cardId, last4, expiresOn } = card;
+    book.cards.set(cardId, { last4, expiresOn });
+    if (addedWallets.length > 0) book.wallets.set(cardId, [...(book.wallets.get(cardId) ?? []), ...addedWallets]);
+  }
+  for (const walletId of deletedWallets) book.deletedWallets.add(walletId);
+  addTellings(book, tellings);
+}
+
+function applyTold(book: Book, { id, answer, tellings }: Extract<Step, { kind: 'told' }>): void {
+  const telling = book.tellings.get(id);
+  if (!telling) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
+  book.tellings.delete(id);
+  if (telling.askedBy !== undefined) setAnswer(book, telling.askedBy, answer);
+  addTellings(book, tellings);
+}
+
+/** The first answer stays: who asked may have got it. */
+function setAnswer(book: Book, messageId: string, answer: BankAnswer): void {
+  const taken = book.taken.get(messageId);
+  if (!taken) throw new Error(`The journal answers message ${messageId}, which was never taken.`);
+  taken.answer ??= answer;
+}
+
+function addTellings(book: Book, tellings: readonly Telling[]): void {
+  for (const telling of tellings) book.tellings.set(telling.message.id, telling);
+  book.planned += tellings.length;
+}
