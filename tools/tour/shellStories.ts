@@ -20,6 +20,8 @@ export async function accountsStory({ visits, bank, shoot }: Scene): Promise<voi
   await shoot(page, 'statement');
   await page.getByRole('radio', { name: 'Custom' }).check();
   await shoot(page, 'statement-custom');
+  await page.getByLabel('Format').selectOption('camt054');
+  await shoot(page, 'statement-camt');
 }
 
 /** The page of one account asks for its payments, so it has the states of any list. */
