@@ -9,6 +9,7 @@ const entries = {
   bank: 'src/main.cli.ts',
   clearing: 'src/simulators/clearing/main.ts',
   vop: 'src/simulators/vop/main.ts',
+  cards: 'src/simulators/cards/main.ts',
 };
 
 /** Each `*.thread.ts` of a feature is a program too: a thread loads its own task, not the server. */

@@ -13,7 +13,7 @@ import { staticShell } from './tools/static-shell.ts';
 
 /** Where `npm run dev` (tools/dev.mjs) runs the API server while Vite serves the pages. */
 const api = `http://localhost:${process.env['DEV_API_PORT'] ?? 3001}`;
-const apiPaths = ['/web', '/device', '/cardrx', '/healthz', '/readyz', '/metrics'];
+const apiPaths = ['/web', '/device', '/cards', '/cardrx', '/healthz', '/readyz', '/metrics'];
 
 const overview = firstPage('src/features/home/company/OverviewPage.tsx');
 

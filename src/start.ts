@@ -19,8 +19,9 @@ const supportedNode = 22;
 /** Aborted when somebody wants us to end. */
 const wish = new AbortController();
 let database: DatabaseUrls | undefined;
-/** the simulator of payee checks, once it is ready */
+/** the simulators of payee checks and of the card processor, once they are ready */
 let vop: { url: string; secret: string } | undefined;
+let cards: { url: string; secret: string } | undefined;
 let isAnnounced = false;
 
 function note(line: string): void {
@@ -56,6 +57,9 @@ function serverPart(config: Config): Part {
     ...process.env,
     KONTORA_DATA_DIR: config.dataDir,
     ...(vop && { KONTORA_VOP_URL: vop.url, KONTORA_VOP_SECRET: vop.secret }),
+    ...(cards && { KONTORA_CARDS_URL: cards.url }),
+    // a secret of the settings reaches the server by itself, maybe as a file
+    ...(cards && config.cardsSecret === undefined && { KONTORA_CARDS_SECRET: cards.secret }),
     ...(database ? { DATABASE_URL: database.serverUrl, DATABASE_OWNER_URL: database.ownerUrl } : {}),
   });
   return childPart({ name: 'The server', file: path.join(dist, 'server.mjs'), folder: root, env, onReady });
@@ -83,13 +87,35 @@ function vopPart(): Part {
   });
 }
 
+/** The card processor. It and the server tell each other what happens, so each knows where the other is. */
+function cardsPart({ dataDir, publicUrl, cardsSecret }: Config): Part {
+  const secret = cardsSecret ?? randomBytes(24).toString('hex');
+  return childPart({
+    name: 'The card simulator',
+    file: path.join(dist, 'cards.mjs'),
+    folder: root,
+    // the server keeps asking where it was first
+    env: () => ({
+      PATH: process.env['PATH'],
+      KONTORA_CARDS_SECRET: secret,
+      CARDS_DIR: path.join(dataDir, 'cards'),
+      CARDS_BANK_URL: publicUrl,
+      CARDS_PORT: cards ? new URL(cards.url).port : '0',
+    }),
+    onReady: (url) => {
+      cards = { url, secret };
+    },
+  });
+}
+
 /** In the order in which they start; what stands on something else comes after it. */
 function productParts(config: Config): Part[] {
-  const { demo, vopUrl } = config;
+  const { demo, vopUrl, cardsUrl } = config;
   const rail = railOf(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
     ...(demo && vopUrl === undefined ? [vopPart()] : []),
+    ...(demo && cardsUrl === undefined ? [cardsPart(config)] : []),
     serverPart(config),
     ...(demo && rail ? [clearingPart(rail.folder)] : []),
   ];

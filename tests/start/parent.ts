@@ -22,8 +22,8 @@ export async function makeWorkplace(): Promise<Workplace> {
   fs.mkdirSync('.tmp', { recursive: true });
   const folder = fs.mkdtempSync(path.resolve('.tmp/start-'));
   fs.chmodSync(folder, 0o755);
-  const simulators = { clearing: 'src/simulators/clearing/main.ts', vop: 'src/simulators/vop/main.ts' };
-  const input = { start: 'src/start.ts', ...simulators };
+  const simulators = ['clearing', 'vop', 'cards'].map((name) => [name, `src/simulators/${name}/main.ts`]);
+  const input = { start: 'src/start.ts', ...Object.fromEntries(simulators) };
   const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/ });
   await bundle.write({ dir: path.join(folder, 'dist'), entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
   await bundle.close();

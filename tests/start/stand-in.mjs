@@ -1,5 +1,8 @@
 // Stands in for the server in the tests of the parent: counts visits in the database, misbehaves when told to.
+import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 const mood = process.env.STAND_IN ?? 'well';
@@ -24,6 +27,8 @@ pool.on('error', () => {});
 
 const server = http.createServer(async (request, answer) => {
   if (request.url === '/pid') return answer.end(String(process.pid));
+  if (request.url === '/settings') return answer.end(JSON.stringify(process.env));
+  if (request.url === '/cards/messages') return takeCardMessage(request, answer);
   try {
     await pool.query('insert into visit default values');
     answer.end((await pool.query('select count(*) from visit')).rows[0].count);
@@ -31,6 +36,16 @@ const server = http.createServer(async (request, answer) => {
     answer.writeHead(503).end();
   }
 });
+/** Takes whatever the card processor tells. */
+async function takeCardMessage(request, answer) {
+  const { 'x-time': time, 'x-signature': signature } = request.headers;
+  const signed = `${time}.${await text(request)}`;
+  const { KONTORA_CARDS_SECRET, KONTORA_CARDS_SECRET_FILE = '' } = process.env;
+  const secret = KONTORA_CARDS_SECRET ?? fs.readFileSync(KONTORA_CARDS_SECRET_FILE);
+  const wanted = createHmac('sha256', secret).update(signed).digest('hex');
+  if (signature !== wanted) return answer.writeHead(401).end();
+  return answer.end(JSON.stringify({ decision: 'declined', reason: 'card-locked', paymentId: null }));
+}
 const { PORT, HOST = '127.0.0.1' } = process.env;
 server.listen(Number(PORT), HOST, () => process.send({ type: 'ready', url: `http://localhost:${PORT}` }));
 

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterFiles } from '../../src/server/postgres/cluster.ts';
 import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { isAlive } from '../../src/server/processes/identity.ts';
+import { signedHeaders } from '../../src/simulators/cards/signature.ts';
 import { childrenOf } from '../../tools/faults/processes.ts';
+import { sampleFeed } from '../samples/cardMessages.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
 
 const wait = { timeout: 20_000 };
@@ -103,6 +105,57 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   await vi.waitUntil(() => !left.some(isAlive), wait);
 });
 
+/** What the server was told about the card processor. */
+async function cardSettings({ port }: Parent): Promise<{ url: string; secret: string }> {
+  const settings = await (await fetch(`http://127.0.0.1:${port}/settings`)).json();
+  return { url: settings.KONTORA_CARDS_URL, secret: settings.KONTORA_CARDS_SECRET };
+}
+
+/** The bank feeds a purchase; the answer is the bank's own, or why there is none. */
+async function buy({ url, secret }: { url: string; secret: string }, number = 1): Promise<unknown> {
+  const body = JSON.stringify(sampleFeed(number));
+  try {
+    const answer = await fetch(url, { method: 'POST', headers: signedHeaders(secret, body, Date.now()), body });
+    return answer.ok ? await answer.json() : answer.status;
+  } catch {
+    return 'no answer';
+  }
+}
+
+test('the card simulator and the server know each other, also after a kill and with a secret of the settings', async () => {
+  const declined = { decision: 'declined', reason: 'card-locked', paymentId: null };
+  const parent = await startParent(place);
+  await parent.ready();
+  const settings = await cardSettings(parent);
+  expect(await buy(settings)).toEqual(declined);
+  const isCards = (pid: number) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cards.mjs');
+  const [simulator] = childrenOf(Number(parent.child.pid)).filter(isCards);
+  process.kill(Number(simulator), 'SIGKILL');
+  await vi.waitFor(async () => expect(await buy(settings)).toEqual(declined), wait);
+  expect(await buy(settings, 3)).toEqual(declined);
+  expect(parent.errors()).toContain('The card simulator ended (SIGKILL); starting it again.');
+  expect(await buy({ ...settings, secret: 'another' })).toBe(401);
+  expect(await stop(parent)).toBe('exit 0');
+
+  const file = path.join(parent.dataDir, 'secret');
+  fs.writeFileSync(file, 's'.repeat(32));
+  const later = await startParent(place, { KONTORA_CARDS_SECRET_FILE: file }, parent.dataDir);
+  await later.ready();
+  const { url, secret } = await cardSettings(later);
+  expect(secret).toBe(undefined);
+  expect(await buy({ url, secret: 's'.repeat(32) }, 2)).toEqual(declined);
+  expect(await stop(later)).toBe('exit 0');
+});
+
+test('with a card processor of its own the demo starts no simulator of one', async () => {
+  const own = { KONTORA_CARDS_URL: 'http://127.0.0.1:9/cards', KONTORA_CARDS_SECRET: 's'.repeat(32) };
+  const parent = await startParent(place, own);
+  await parent.ready();
+  expect(await cardSettings(parent)).toEqual({ url: own.KONTORA_CARDS_URL, secret: own.KONTORA_CARDS_SECRET });
+  expect(await stop(parent)).toBe('exit 0');
+  expect(fs.existsSync(path.join(parent.dataDir, 'cards'))).toBe(false);
+});
+
 test('of four starts at once in a folder with a dead lock one wins', async () => {
   const dataDir = fs.mkdtempSync(path.join(place.folder, 'data-'));
   fs.writeFileSync(path.join(dataDir, 'kontora.lock'), '999999999\n0\n');
@@ -183,8 +236,8 @@ test('a folder that lies too deep for a socket is served by TCP, any other by th
     await parent.ready();
     addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)?.serverUrl));
     expect(await stop(parent)).toBe('exit 0');
-    // outside the demo nothing stands in for the clearing
-    expect(fs.existsSync(path.join(parent.dataDir, 'rail'))).toBe(false);
+    // outside the demo nothing stands in for the clearing or the card processor
+    for (const name of ['rail', 'cards']) expect(fs.existsSync(path.join(parent.dataDir, name))).toBe(false);
   }
   expect(addresses).toEqual([null, '127.0.0.1']);
 });

@@ -36,6 +36,7 @@ test('a bare environment gives the demo on this machine', () => {
     uploadDir: path.resolve('data/uploads'),
     railDir: path.resolve('data/rail'),
     railBic: 'DEMOLT2CXXX',
+    cardsUrl: undefined,
     cardsSecret: undefined,
     metricsSecret: undefined,
   });
@@ -95,6 +96,8 @@ test.each([
   [{ KONTORA_DMO: 'off' }, 'There is no setting KONTORA_DMO; the nearest is KONTORA_DEMO.'],
   [{ KONTORA_PUBLICURL_FILE: 'x' }, 'the nearest is KONTORA_PUBLIC_URL_FILE.'],
   [{ DATABASE_OWNER_URL: 'postgres://o@db/bank' }, 'set both, or neither'],
+  [{ KONTORA_CARDS_URL: 'https://cards.example' }, 'set KONTORA_CARDS_SECRET to the secret shared with it'],
+  [{ KONTORA_CARDS_URL: 'cards.example' }, 'KONTORA_CARDS_URL must be an http or https address'],
   [{ HOST: '0.0.0.0' }, 'set KONTORA_DEMO=off'],
   [{ HOST: '0.0.0.0', KONTORA_DEMO: 'off' }, 'set KONTORA_PUBLIC_URL to the https address'],
   [

@@ -27,7 +27,9 @@ export interface Config {
   supportUrl: string | undefined;
   supportEmail: string | undefined;
   logLevel: LogLevel;
-  /** what the card processor proves itself with */
+  /** where the card processor takes messages; undefined: nowhere */
+  cardsUrl: string | undefined;
+  /** what the card processor and we prove ourselves with */
   cardsSecret: string | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vopUrl: string | undefined;
@@ -98,6 +100,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportUrl: optional(env, settings.supportUrl) ?? (demo ? demoSupport.url : undefined),
     supportEmail: optional(env, settings.supportEmail) ?? (demo ? demoSupport.email : undefined),
     logLevel: required(env, settings.logLevel),
+    cardsUrl: optional(env, settings.cardsUrl),
     cardsSecret: optional(env, settings.cardsSecret),
     vopUrl: optional(env, settings.vopUrl),
     vopSecret: optional(env, settings.vopSecret),
@@ -110,6 +113,11 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   if (config.railDir && config.railDir !== 'off' && !config.railBic) {
     throw new ConfigError('KONTORA_RAIL_DIR is shared with a clearing: set KONTORA_RAIL_BIC to its BIC.');
+  }
+  if (config.cardsUrl && !config.cardsSecret) {
+    throw new ConfigError(
+      'KONTORA_CARDS_URL takes signed messages: set KONTORA_CARDS_SECRET to the secret shared with it.',
+    );
   }
   refuseExposed(config);
   return config;

@@ -105,12 +105,18 @@ export const settings = {
     explain:
       'Folder in which the newest block head of the audit is kept each minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
   },
+  cardsUrl: {
+    name: 'KONTORA_CARDS_URL',
+    parse: parseWebAddress,
+    explain:
+      'Address where the card processor takes our messages (docs/cards.md). Without it no cards can be ordered; in the demo a simulator takes them.',
+  },
   cardsSecret: {
     name: 'KONTORA_CARDS_SECRET',
     parse: parseSecret,
     secret: true,
     explain:
-      'What the card processor sends as `authorization: Bearer …`, 32 characters or more. Without it nobody calls as the card processor.',
+      'Secret shared with the card processor, 32 characters or more: both sign their messages with it. Without it nobody calls as the card processor.',
   },
   vopUrl: {
     name: 'KONTORA_VOP_URL',

@@ -33,7 +33,7 @@ function open(): { processor: Processor; secret: string } {
   const folder = needed('CARDS_DIR');
   const secret = needed('KONTORA_CARDS_SECRET');
   const settings = settingsIn(process.env['CARDS_SETTINGS'] ?? path.join(folder, 'settings.json'));
-  const tellBank = tellBankAt(needed('CARDS_BANK_URL'), secret);
+  const tellBank = tellBankAt(new URL(processorPath, needed('CARDS_BANK_URL')).href, secret);
   return { processor: new Processor({ folder, settings, tellBank, wake: () => wake() }), secret };
 }
 
