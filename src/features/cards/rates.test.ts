@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eurCentsOf, placesOf } from './rates.ts';
+import { euroMinor, minorDigits, minorOf } from './rates.ts';
 
 test.each<[string, number]>([
   ['USD', 2],
@@ -12,7 +12,7 @@ test.each<[string, number]>([
   ['CLF', 4],
   ['EUR', 2],
   ['constructor', 2],
-])('%s has %i places', (currency, places) => expect(placesOf(currency)).toBe(places));
+])('%s has %i digits', (currency, digits) => expect(minorDigits(currency)).toBe(digits));
 
 test.each<[bigint, string, string, bigint]>([
   [10_000n, 'EUR', '1', 10_000n],
@@ -23,20 +23,23 @@ test.each<[bigint, string, string, bigint]>([
   [10_000n, 'CLF', '0.025', 4_000n],
   // half a cent up, less than half down
   [1n, 'USD', '2', 1n],
-  [1n, 'USD', '2.0001', 0n],
+  [3n, 'USD', '2.0001', 1n],
   [3n, 'USD', '2', 2n],
-  [1n, 'VND', '27000', 0n],
+  // something is never nothing
+  [1n, 'USD', '2.0001', 1n],
+  [1n, 'VND', '27000', 1n],
   [0n, 'USD', '1.1', 0n],
   [999_999_999_999_999n, 'USD', '1', 999_999_999_999_999n],
 ])('%i of %s at %s are %i cents', (minor, currency, rate, cents) =>
-  expect(eurCentsOf(minor, currency, rate)).toBe(cents),
+  expect(euroMinor({ currency, minor, rate })).toBe(cents),
 );
 
 test.each(['0', '0.00', '', '-1', '1e3', '1,08', ' 1', '1.', 'NaN', '1'.repeat(16)])('%j is no rate', (rate) => {
-  expect(() => eurCentsOf(1n, 'USD', rate)).toThrow(RangeError);
+  expect(() => euroMinor({ currency: 'USD', minor: 1n, rate })).toThrow(RangeError);
 });
 
-test('an amount below zero is refused', () => expect(() => eurCentsOf(-1n, 'USD', '1')).toThrow(RangeError));
+test('an amount below zero is refused', () =>
+  expect(() => euroMinor({ currency: 'USD', minor: -1n, rate: '1' })).toThrow(RangeError));
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });
 const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'EUR');
@@ -48,14 +51,14 @@ function textOf(millionths: bigint): string {
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-test('the cents are at most half a cent from the true value, and at exactly half above it', () => {
+test('the cents are at most half a cent from the true value, and at exactly half above it; or one', () => {
   fc.assert(
     fc.property(minor, currency, rate, (amount, ccy, millionths) => {
-      const cents = eurCentsOf(amount, ccy, textOf(millionths));
+      const cents = euroMinor({ currency: ccy, minor: amount, rate: textOf(millionths) });
       // both sides in minor units of the currency, times 2 million
-      const units = 10n ** BigInt(placesOf(ccy));
+      const units = 10n ** BigInt(minorDigits(ccy));
       const truth = amount * 100n * 2_000_000n;
-      expect((2n * cents - 1n) * units * millionths <= truth).toBe(true);
+      expect((2n * cents - 1n) * units * millionths <= truth || (cents === 1n && amount > 0n)).toBe(true);
       expect(truth < (2n * cents + 1n) * units * millionths).toBe(true);
     }),
   );
@@ -64,9 +67,9 @@ test('the cents are at most half a cent from the true value, and at exactly half
 test('more money is not worth less, and no currency at a higher rate worth more', () => {
   fc.assert(
     fc.property(minor, minor, currency, rate, rate, (one, other, ccy, low, high) => {
-      const at = textOf(low);
-      expect(eurCentsOf(one + other, ccy, at) >= eurCentsOf(one, ccy, at)).toBe(true);
-      expect(eurCentsOf(one, ccy, textOf(low + high)) <= eurCentsOf(one, ccy, at)).toBe(true);
+      const worth = (amount: bigint, at: bigint) => euroMinor({ currency: ccy, minor: amount, rate: textOf(at) });
+      expect(worth(one + other, low) >= worth(one, low)).toBe(true);
+      expect(worth(one, low + high) <= worth(one, low)).toBe(true);
     }),
   );
 });
@@ -74,8 +77,19 @@ test('more money is not worth less, and no currency at a higher rate worth more'
 test('euros stay what they are, and zeros at the end of a rate mean nothing', () => {
   fc.assert(
     fc.property(minor, rate, (amount, millionths) => {
-      expect(eurCentsOf(amount, 'EUR', '1')).toBe(amount);
-      expect(eurCentsOf(amount, 'JPY', `${textOf(millionths)}000`)).toBe(eurCentsOf(amount, 'JPY', textOf(millionths)));
+      expect(euroMinor({ currency: 'EUR', minor: amount, rate: '1' })).toBe(amount);
+      const yen = { currency: 'JPY', minor: amount };
+      const text = textOf(millionths);
+      expect(euroMinor({ ...yen, rate: `${text}000` })).toBe(euroMinor({ ...yen, rate: text }));
     }),
   );
 });
+
+test.each<[string, string, bigint]>([
+  ['12.34', 'EUR', 1234n],
+  ['12.34', 'JPY', 12n],
+  ['1 500', 'JPY', 1500n],
+  ['12.34', 'KWD', 12_340n],
+  ['0.05', 'CLF', 500n],
+  ['twelve', 'EUR', 0n],
+])('%s %s is %i in its minor unit', (text, currency, minor) => expect(minorOf(text, currency)).toBe(minor));

@@ -1,7 +1,8 @@
-/** Amounts of other currencies in euros, by a rate of a day. */
+/** Amounts of other currencies, and what they are in euro by the rate of a day. Pure; whole numbers only. */
+import { parseDecimal } from '../../shared/money.ts';
 
-/** How many places a currency's minor unit has (ISO 4217); all others have two. */
-const places: Readonly<Record<string, number>> = {
+/** How many digits the minor unit of a currency has (ISO 4217); all others have two. */
+const digits: Readonly<Record<string, number>> = {
   ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...each(3, 'BHD IQD JOD KWD LYD OMR TND'),
   ...each(4, 'CLF UYW'),
@@ -11,22 +12,35 @@ function each(count: number, currencies: string): Record<string, number> {
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, count]));
 }
 
-/** Places of a currency's minor unit: 2 for USD, 0 for JPY. */
-export function placesOf(currency: string): number {
-  return Object.hasOwn(places, currency) ? (places[currency] ?? 2) : 2;
+/** Digits after the point of a currency's amounts: 2 for USD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return Object.hasOwn(digits, currency) ? (digits[currency] ?? 2) : 2;
+}
+
+/** Decimal text ('12.34') in minor units of a currency; digits that the currency does not have are cut. */
+export function minorOf(text: string, currency: string): bigint {
+  const hundredths = parseDecimal(text) ?? 0n;
+  return (hundredths * 10n ** BigInt(minorDigits(currency))) / 100n;
+}
+
+export interface Foreign {
+  currency: string;
+  /** in the minor unit of that currency, not below zero */
+  minor: bigint;
+  /** units of that currency for one euro, decimal text ('1.0842'), as PostgreSQL prints a numeric */
+  rate: string;
 }
 
 /**
- * EUR cents, half a cent rounded up. Much less than a cent is 0.
- * @param minor whole minor units of `currency`, not below zero
- * @param rate units of the currency for one euro, decimal text ('1.0842'), as PostgreSQL prints a numeric
- * @throws {RangeError} where the rate is no such number, or one is below zero
+ * EUR cents of an amount, half a cent rounded up; at least one cent of an amount above zero.
+ * @throws {RangeError} where the rate is no such number, or an amount below zero
  */
-export function eurCentsOf(minor: bigint, currency: string, rate: string): bigint {
+export function euroMinor({ currency, minor, rate }: Foreign): bigint {
   const [, whole = '', part = ''] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(rate) ?? [];
   const rateUnits = BigInt(whole + part);
   if (minor < 0n || rateUnits === 0n) throw new RangeError(`${minor} ${currency} has no value at the rate ${rate}.`);
   const cents = minor * 100n * 10n ** BigInt(part.length);
-  const perCent = 10n ** BigInt(placesOf(currency)) * rateUnits;
-  return (2n * cents + perCent) / (2n * perCent);
+  const perCent = 10n ** BigInt(minorDigits(currency)) * rateUnits;
+  const rounded = (2n * cents + perCent) / (2n * perCent);
+  return minor > 0n && rounded === 0n ? 1n : rounded;
 }
