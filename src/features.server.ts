@@ -2,6 +2,7 @@
 import { access } from './features/access/feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
+import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
@@ -29,6 +30,7 @@ export const features: readonly ServerFeature[] = [
   ledger,
   payments,
   rails,
+  cards,
   audit,
   jobs,
   websites,

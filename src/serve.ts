@@ -76,6 +76,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
+    cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
     rail: railOf(config),
@@ -94,7 +95,7 @@ export async function startServer(
     log: { level: config.logLevel },
     trustedProxies: config.trustedProxies,
     uploads: { folder: config.uploadDir },
-    machineSecrets: { cards: config.cardsSecret },
+    machineSecrets: { cards: config.cardrxSecret, processor: config.cardsSecret },
     ...(webRoot ? { webRoot } : {}),
   });
   logError = (error) => app.log.error({ err: error }, 'background error');

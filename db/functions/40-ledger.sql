@@ -58,28 +58,20 @@ begin
   return exists (select from limit_use(p_client, p_payment) where used_minor + p_amount > limit_minor);
 end $$;
 
--- Reserves p_amount on the payer's account for one payment. Returns null, or the code of the refusal.
--- Locks the account row. available = balance - held - floor.
-create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
-language plpgsql security definer set search_path = public
+-- Reserves p_amount on an account for one payment, whatever the client's own limits say. Returns null, or the code of the
+-- refusal. Locks the account row. available = balance - held - floor.
+create or replace function reserve(p_payment uuid, p_account bigint, p_amount bigint) returns text
+language plpgsql
 as $$
 declare
   v_account account;
-  v_payment payment;
 begin
-  select * into v_payment from payment where id = p_payment;
-  if v_payment.payee_client_id is distinct from v_payment.payer_client_id
-    and is_over_limit(v_payment.payer_client_id, p_payment, v_payment.amount_minor)
-  then
-    return 'limit_exceeded';
-  end if;
   update account
   set held_minor = held_minor + p_amount
   where id = p_account
     and blocked_at is null
     and closed_at is null
-    and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount)
-  returning * into v_account;
+    and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount);
   if not found then
     select * into v_account from account where id = p_account;
     return case
@@ -91,6 +83,23 @@ begin
   insert into hold (payment_id, account_id, amount_minor, created_at)
   values (p_payment, p_account, p_amount, bank_now());
   return null;
+end $$;
+
+-- Reserves p_amount on the payer's account for one payment, within the client's own limits. Returns null, or the code of
+-- the refusal.
+create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_payment payment;
+begin
+  select * into v_payment from payment where id = p_payment;
+  if v_payment.payee_client_id is distinct from v_payment.payer_client_id
+    and is_over_limit(v_payment.payer_client_id, p_payment, v_payment.amount_minor)
+  then
+    return 'limit_exceeded';
+  end if;
+  return reserve(p_payment, p_account, p_amount);
 end $$;
 
 -- Frees what is still reserved for a payment. Without an open hold it does nothing.
@@ -256,23 +265,24 @@ create or replace function internal_account(p_kind text, p_currency text) return
 language sql stable
 as $$ select id from account where client_id is null and kind = p_kind and currency = p_currency $$;
 
--- The transfers that make up each payment, in the order of p_ids: 1 the amount, 2 the fee. A side that is not ours is the
--- settlement account of the currency. Between a client's own accounts no money leaves (kind 'own'): limits and rules skip
+-- The transfers that make up each payment, in the order of p_ids: 1 the amount, 2 the fee, which our side pays. A side that
+-- is not ours is the settlement account of the currency; the card scheme has one of its own. Between a client's own accounts no money leaves (kind 'own'): limits and rules skip
 -- these sums. p_release: money held for the payer is freed with the amount.
 create or replace function payment_legs(p_ids uuid[])
 returns table (i bigint, leg integer, payment_id uuid, debit_id bigint, credit_id bigint, amount bigint, kind text, release bigint)
 language sql stable
 as $$
   select t.i, 1, p.id,
-    coalesce(p.payer_account_id, internal_account('settlement', p.currency)),
-    coalesce(p.payee_account_id, internal_account('settlement', p.currency)),
+    coalesce(p.payer_account_id, internal_account(o.kind, p.currency)),
+    coalesce(p.payee_account_id, internal_account(o.kind, p.currency)),
     p.amount_minor,
     case when p.payer_client_id = p.payee_client_id then 'own' else 'payment' end,
     case when p.payer_account_id is null then 0 else p.amount_minor + p.fee_minor end
   from unnest(p_ids) with ordinality t(id, i)
   join payment p on p.id = t.id
+  cross join lateral (select case p.rail when 'card' then 'card_settlement' else 'settlement' end as kind) o
   union all
-  select t.i, 2, p.id, p.payer_account_id, f.id, p.fee_minor, 'fee', 0
+  select t.i, 2, p.id, coalesce(p.payer_account_id, p.payee_account_id), f.id, p.fee_minor, 'fee', 0
   from unnest(p_ids) with ordinality t(id, i)
   join payment p on p.id = t.id
   left join account f on f.client_id is null and f.kind = 'fee_income' and f.currency = p.currency
@@ -352,7 +362,7 @@ begin
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+revoke execute on function is_over_limit(text, uuid, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),

@@ -76,7 +76,7 @@ export const personFlags = { r: 'Register a company' } as const;
 export type PersonFlag = keyof typeof personFlags;
 
 /** Programs that call with a secret of their own instead of a session; each secret is a setting of the server. */
-export const machines = { cards: 'Card processor' } as const;
+export const machines = { cards: 'Feed of test purchases', processor: 'Card processor' } as const;
 export type Machine = keyof typeof machines;
 
 /** 'ABC' → ['A', 'B', 'C']; anything that is not a letter is left out. */

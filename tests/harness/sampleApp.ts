@@ -37,6 +37,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     requestKinds: {},
     companyVerbs: [],
     rails: [],
+    cards: undefined,
     vop: undefined,
     rail: undefined,
     screens: [],

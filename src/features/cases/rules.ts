@@ -31,5 +31,5 @@ export const caseKinds = ['A', 'D', 'E', 'P', 'S', 'M', 'L'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 /** Why a case of type OTHER was opened. */
-export const otherReasons = ['RECALL'] as const;
+export const otherReasons = ['RECALL', 'DEBT'] as const;
 export type OtherReason = (typeof otherReasons)[number];

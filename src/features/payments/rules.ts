@@ -45,6 +45,13 @@ export const paymentMachine = defineMachine(
     ['blocked', 'rejected', 'decline'],
     ['', 'blocked', 'suspend'],
     ['blocked', 'executed', 'release'],
+    // cards: asked by a machine, paid when the shop asks for its money, given back when it does not
+    ['', 'authorized', 'authorize'],
+    ['', 'rejected', 'decline'],
+    ['', 'posted', 'clear'],
+    ['authorized', 'posted', 'clear'],
+    ['posted', 'executed', 'settle'],
+    ['authorized', 'reversed', 'reverse'],
   ],
   {
     create: true,
@@ -66,6 +73,8 @@ export const paymentMachine = defineMachine(
     decline: true,
     suspend: false,
     release: true,
+    authorize: true,
+    clear: true,
   },
 );
 export type PaymentVerb = VerbOf<typeof paymentMachine>;

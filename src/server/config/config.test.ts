@@ -38,6 +38,7 @@ test('a bare environment gives the demo on this machine', () => {
     railBic: 'DEMOLT2CXXX',
     cardsUrl: undefined,
     cardsSecret: undefined,
+    cardrxSecret: undefined,
     metricsSecret: undefined,
   });
 });

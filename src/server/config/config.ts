@@ -31,6 +31,7 @@ export interface Config {
   cardsUrl: string | undefined;
   /** what the card processor and we prove ourselves with */
   cardsSecret: string | undefined;
+  cardrxSecret: string | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vopUrl: string | undefined;
   vopSecret: string | undefined;
@@ -102,6 +103,7 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: required(env, settings.logLevel),
     cardsUrl: optional(env, settings.cardsUrl),
     cardsSecret: optional(env, settings.cardsSecret),
+    cardrxSecret: optional(env, settings.cardrxSecret),
     vopUrl: optional(env, settings.vopUrl),
     vopSecret: optional(env, settings.vopSecret),
     metricsSecret: optional(env, settings.metricsSecret),

@@ -118,6 +118,13 @@ export const settings = {
     explain:
       'Secret shared with the card processor, 32 characters or more: both sign their messages with it. Without it nobody calls as the card processor.',
   },
+  cardrxSecret: {
+    name: 'KONTORA_CARDRX_SECRET',
+    parse: parseSecret,
+    secret: true,
+    explain:
+      'What calls of POST /cardrx send as `authorization: Bearer …`, 32 characters or more; in the demo only. Without it nobody makes test purchases.',
+  },
   vopUrl: {
     name: 'KONTORA_VOP_URL',
     parse: parseWebAddress,

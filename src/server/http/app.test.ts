@@ -38,6 +38,7 @@ const services: Services = {
   requestKinds: {},
   companyVerbs: [],
   rails: [],
+  cards: undefined,
   vop: undefined,
   rail: undefined,
   screens: [],

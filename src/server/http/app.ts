@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type DownloadAnswer, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { http, uploads as limits } from '../../shared/limits.ts';
-import { type MachineSecrets, machineOf } from '../access/machines.ts';
+import { type MachineSecrets, machineOf, signingMachineOf } from '../access/machines.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
 import { chooseCall, patternOf, type Shape, shapesOf } from './addresses.ts';
@@ -188,7 +188,11 @@ function readCallRequest(
   const { authorization = '' } = request.headers;
   const token = tokenOf(request);
   const signed = headerText(request, 'session');
-  const machine = isFor(call, 'machine') ? machineOf(authorization, options.machineSecrets) : undefined;
+  const body = typeof request.body === 'string' ? request.body : '';
+  const machine = isFor(call, 'machine')
+    ? (signingMachineOf({ headers: request.headers, body, now: options.realNow() }, options.machineSecrets) ??
+      machineOf(authorization, options.machineSecrets))
+    : undefined;
   // a machine sends a secret instead of a proof; the demo's device sends neither
   const mayLackProof = machine !== undefined || (isFor(call, 'device', 'machine') && !signed && !token);
   const proof =
@@ -203,7 +207,7 @@ function readCallRequest(
   let signal: AbortSignal | undefined;
   return {
     ...address,
-    bodyText: typeof request.body === 'string' ? request.body : '',
+    bodyText: body,
     hasOtherBody: typeof request.body !== 'string' && hasBody(request.raw),
     upload: undefined,
     path: requestPath,

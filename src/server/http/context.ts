@@ -43,6 +43,8 @@ export interface Services {
   companyVerbs: readonly string[];
   /** names of the rails that carry payments */
   rails: readonly string[];
+  /** the card processor, and the secret that both sign with; undefined: no cards are ordered */
+  cards: { url: string; secret: string } | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vop: { url: string; secret: string | undefined } | undefined;
   /** the rail to other banks; undefined: there is none */

@@ -69,6 +69,7 @@ beforeAll(async () => {
     requestKinds: {},
     companyVerbs: [],
     rails: [],
+    cards: undefined,
     vop: undefined,
     rail: undefined,
     screens: [],

@@ -30,7 +30,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id from payment p
       left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
-      where p.state in (${states.pending}, ${states.executed}, ${states.reversed})
+      where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and p.rail <> 'card'
       group by p.id
       having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
         or count(*) filter (where t.kind in ('payment', 'own')) <> 1
@@ -51,7 +51,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       join transfer t on t.payment_id = p.id and t.reverses is null
       left join transfer r on r.reverses = t.id
-      where p.state not in (${states.pending}, ${states.executed}, ${states.reversed}, ${states.blocked}) and r.id is null`,
+      where p.state not in (${states.pending}, ${states.posted}, ${states.executed}, ${states.reversed}, ${states.blocked}) and r.id is null`,
   },
   {
     rule: 'the amount of a reversed payment came back, and of no pending or executed one',

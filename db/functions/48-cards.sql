@@ -1,0 +1,362 @@
+-- Cards: the writers of money for what the card processor says. They run in the transaction that keeps its message. Locks
+-- are taken in the order payment, card, accounts. docs/cards.md explains them; docs/decisions/023-cards.md says why.
+
+create or replace trigger card_moved after insert or update of state on card
+  for each row execute function state_moved('card', 'card', 'id', 'client_id', 'design');
+create or replace trigger card_order_moved after insert or update of state on card_order
+  for each row execute function state_moved('card_order', 'card', 'card_id', 'client_id', 'id', 'refusal');
+
+-- The first day of the month of a moment, in the bank's zone.
+create or replace function month_of(p_at timestamptz) returns date
+language sql stable
+as $$ select date_trunc('month', p_at at time zone (select zone from bank))::date $$;
+
+-- Adds to what a month's limit has used, or gives back.
+create or replace function use_month(p_card uuid, p_month date, p_amount bigint) returns void
+language plpgsql
+as $$
+begin
+  -- first, because what is given back could not be inserted
+  update card_month set used_minor = used_minor + p_amount where card_id = p_card and month = p_month;
+  if not found then
+    insert into card_month (card_id, month, used_minor) values (p_card, p_month, p_amount);
+  end if;
+end $$;
+
+-- Why a card does not pay, or null. p_use: atm, online, contactless, magstripe. Advices are not asked.
+create or replace function card_refusal(p_card card, p_amount bigint, p_use jsonb, p_used bigint) returns text
+language sql stable
+as $$
+  select case
+    when p_card.state = 'terminated' then 'card_terminated'
+    when p_card.expires_on < bank_today() then 'card_expired'
+    when p_card.accepted_at is null then 'card_not_accepted'
+    when p_card.state = 'locked' then 'card_locked'
+    when (select flags ~ '[LlDZ]' from client where id = p_card.client_id) then 'client_locked'
+    when (p_use -> 'atm')::boolean and not p_card.atm then 'atm_off'
+    when (p_use -> 'online')::boolean and not p_card.internet then 'online_off'
+    when (p_use -> 'contactless')::boolean and not p_card.cless then 'contactless_off'
+    when (p_use -> 'magstripe')::boolean and not p_card.msr then 'magstripe_off'
+    when p_amount is null then 'currency_not_known'
+    when p_amount > p_card.limit_minor then 'over_single_limit'
+    when p_used + p_amount > p_card.monthly_minor then 'over_monthly_limit'
+  end
+$$;
+
+-- A payment of a card: what it is, whatever becomes of it. p_facts: shop, category, tag, and where and how it was.
+create or replace function insert_card_payment(p_id uuid, p_state text, p_card card, p_amount bigint, p_facts jsonb, p_refusal text, p_at timestamptz)
+returns void
+language plpgsql
+as $$
+begin
+  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban, currency,
+    amount_minor, category, tag, initiator_id, payload_hash, refusal, created_at, changed_at)
+  select p_id, 'card', payment_state(p_state), p_card.client_id, p_card.account_id, c.title, a.iban, p_facts ->> 'shop', '', 'EUR',
+    p_amount, p_facts ->> 'category', 'CARDTX', p_card.holder_id, '', p_refusal, p_at, p_at
+  from account a
+  join client c on c.id = p_card.client_id
+  where a.id = p_card.account_id;
+  perform insert_card_detail(p_id, p_card, p_facts);
+end $$;
+
+create or replace function insert_card_detail(p_id uuid, p_card card, p_facts jsonb) returns void
+language sql
+as $$
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
+  values (p_id, p_card.id, right(p_card.mask, 4), p_facts ->> 'entry', p_facts ->> 'country', nullif(p_facts ->> 'city', ''),
+    nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency', (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc')
+$$;
+
+-- Decides an authorisation under the card's lock: Authorised with its money held, or Rejected with the refusal. An advice
+-- was decided without us: it is held as far as there is money, whatever the limits say. p_amount: EUR cents, null if the
+-- currency has no rate. A reference that is known answers as before. Without such a card there is no payment.
+create or replace function authorize_card(p_id uuid, p_reference text, p_card uuid, p_amount bigint, p_facts jsonb, p_use jsonb,
+  p_advice boolean, p_expires_at timestamptz, out payment_id uuid, out refusal text)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+declare
+  v_card card;
+  v_now timestamptz;
+  v_month date;
+begin
+  select * into v_card from card where id = p_card for update;
+  if not found then
+    refusal := 'card_not_known';
+    return;
+  end if;
+  select a.payment_id into payment_id from card_authorisation a where a.reference = p_reference;
+  if found then
+    return;
+  end if;
+  v_now := bank_clock();
+  v_month := month_of(v_now);
+  if not p_advice then
+    refusal := card_refusal(v_card, p_amount, p_use,
+      coalesce((select used_minor from card_month where card_id = v_card.id and month = v_month), 0));
+    if refusal is null and is_over_limit(v_card.client_id, p_id, p_amount) then
+      refusal := 'limit_exceeded';
+    end if;
+  end if;
+  if refusal is null then
+    refusal := reserve(p_id, v_card.account_id, p_amount);
+  end if;
+  payment_id := p_id;
+  if refusal is not null then
+    -- what has no rate has no amount in euro either; one cent stands for it, and the original amount beside it
+    perform insert_card_payment(p_id, 'rejected', v_card, coalesce(p_amount, 1), p_facts, refusal, v_now);
+    return;
+  end if;
+  perform insert_card_payment(p_id, 'authorized', v_card, p_amount, p_facts, null, v_now);
+  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+  values (p_reference, v_card.id, p_id, v_month, p_amount, p_advice, p_expires_at, v_now);
+  perform use_month(v_card.id, v_month, p_amount);
+end $$;
+
+-- The receivable account of a client: made when it is needed first.
+create or replace function receivable_account(p_client text, p_currency text) returns bigint
+language plpgsql
+as $$
+declare
+  v_id bigint;
+begin
+  select id into v_id from account where debtor_id = p_client and currency = p_currency;
+  if not found then
+    insert into account (kind, name, currency, debtor_id, opened_at)
+    values ('receivable', 'Receivable', p_currency, p_client, bank_now())
+    on conflict (debtor_id, currency) where debtor_id is not null do nothing;
+    select id into v_id from account where debtor_id = p_client and currency = p_currency;
+  end if;
+  return v_id;
+end $$;
+
+-- Posts a card payment whole: what the account can pay from it, the rest from the client's receivable account. p_release is
+-- what was held for it. Answers the rest. The caller has locked the payment and the card.
+create or replace function post_card_payment(p_payment uuid, p_release bigint) returns bigint
+language plpgsql
+as $$
+declare
+  v_payment payment;
+  v_account account;
+  v_own bigint;
+  v_settlement bigint;
+  v_receivable bigint;
+  v_verdict text[];
+begin
+  select * into v_payment from payment where id = p_payment;
+  v_settlement := internal_account('card_settlement', v_payment.currency);
+  perform 1 from account where id in (v_payment.payer_account_id, v_settlement) order by id for no key update;
+  select * into v_account from account where id = v_payment.payer_account_id;
+  v_own := case
+    when v_account.closed_at is not null or v_account.blocked_at is not null then 0
+    when v_account.floor_minor is null then v_payment.amount_minor
+    else greatest(0, least(v_payment.amount_minor, v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))
+  end;
+  if v_own = v_payment.amount_minor then
+    v_verdict := post(array[1], array[new_id()], array[v_account.id], array[v_settlement], array[v_own], array['payment'],
+      array[p_payment], array[p_release]);
+  else
+    v_receivable := receivable_account(v_payment.payer_client_id, v_payment.currency);
+    if p_release > 0 then
+      update account set held_minor = held_minor - p_release where id = v_account.id;
+    end if;
+    if v_own > 0 then
+      v_verdict := post(array[1, 1], array[new_id(), new_id()], array[v_account.id, v_receivable], array[v_settlement, v_settlement],
+        array[v_own, v_payment.amount_minor - v_own], array['payment', 'debt'], array[p_payment, p_payment], array[0, 0]::bigint[]);
+    else
+      v_verdict := post(array[1], array[new_id()], array[v_receivable], array[v_settlement], array[v_payment.amount_minor],
+        array['debt'], array[p_payment], array[0]::bigint[]);
+    end if;
+  end if;
+  if cardinality(array_remove(v_verdict, null)) > 0 then
+    raise exception 'a card payment cannot be posted: %', v_verdict;
+  end if;
+  return v_payment.amount_minor - v_own;
+end $$;
+
+-- Settles what was posted and whose day has come; at most p_limit payments, null for all. Answers how many.
+create or replace function settle_card_payments(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_count integer;
+begin
+  with due as (
+    select p.id from card_clearing c
+    join payment p on p.id = c.payment_id
+    where p.state = payment_state('posted') and p.rail = 'card' and c.settles_on <= bank_today()
+    order by p.id limit p_limit for update of p skip locked
+  )
+  update payment p set state = payment_state('executed'), executed_at = bank_now(), changed_at = bank_now()
+  from due where p.id = due.id;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- A shop asks for its money. The first clearing of an authorisation moves its payment and sets its amount; if more may come,
+-- the rest stays held by a payment of its own (p_rest). Any other clearing is a payment of its own (p_id). It is always
+-- booked. Answers the payment, and what the account could not pay. Without such a card there is no payment.
+create or replace function clear_card(p_id uuid, p_rest uuid, p_reference text, p_authorisation text, p_card uuid, p_amount bigint,
+  p_final boolean, p_settles_on date, p_facts jsonb, out payment_id uuid, out debt_minor bigint, out client_id text)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+declare
+  v_authorisation card_authorisation;
+  v_card card;
+  v_held bigint := 0;
+  v_before bigint := 0;
+  v_rest bigint := 0;
+  v_now timestamptz;
+  v_month date;
+begin
+  select * into v_authorisation from card_authorisation where reference = p_authorisation;
+  if found then
+    perform 1 from payment where id = v_authorisation.payment_id for update;
+  end if;
+  select * into v_card from card where id = coalesce(v_authorisation.card_id, p_card) for update;
+  if not found then
+    return;
+  end if;
+  client_id := v_card.client_id;
+  select c.payment_id, c.debt_minor into payment_id, debt_minor from card_clearing c where c.reference = p_reference;
+  if found then
+    debt_minor := 0;
+    return;
+  end if;
+  -- once more under the card's lock: another clearing may have come before us
+  select * into v_authorisation from card_authorisation where reference = p_authorisation;
+  v_now := bank_clock();
+  if v_authorisation.reference is not null and v_authorisation.closed_at is null then
+    payment_id := v_authorisation.payment_id;
+    v_month := v_authorisation.month;
+    select amount_minor into v_before from payment where id = payment_id for update;
+    update hold set open = false, captured_minor = least(amount_minor, p_amount) where hold.payment_id = clear_card.payment_id and open
+    returning amount_minor into v_held;
+    v_rest := case when p_final then 0 else greatest(0, v_before - p_amount) end;
+    update payment
+    set state = payment_state('posted'), amount_minor = p_amount, changed_at = v_now
+    where id = payment_id;
+  else
+    payment_id := p_id;
+    v_month := month_of(v_now);
+    perform insert_card_payment(p_id, 'posted', v_card, p_amount, p_facts, null, v_now);
+  end if;
+  debt_minor := post_card_payment(payment_id, coalesce(v_held, 0));
+  insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at)
+  values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor, p_settles_on, v_now);
+  if v_rest > 0 and reserve(p_rest, v_card.account_id, v_rest) is null then
+    perform insert_card_payment(p_rest, 'authorized', v_card, v_rest, p_facts, null, v_now);
+    update card_authorisation set payment_id = p_rest where reference = v_authorisation.reference;
+  else
+    v_rest := 0;
+    update card_authorisation set closed_at = v_now where reference = v_authorisation.reference and closed_at is null;
+  end if;
+  perform use_month(v_card.id, v_month, p_amount + v_rest - v_before);
+  if p_settles_on <= bank_today() then
+    update payment set state = payment_state('executed'), executed_at = v_now, changed_at = v_now where id = payment_id;
+  end if;
+end $$;
+
+-- Gives back what is still held of an authorisation, to the month that it was made in. p_amount null: all of it. Answers the
+-- payment; null where nothing is held any longer.
+create or replace function reverse_card(p_authorisation text, p_amount bigint, p_refusal text, out payment_id uuid)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+declare
+  v_authorisation card_authorisation;
+  v_held bigint;
+  v_back bigint;
+begin
+  select * into v_authorisation from card_authorisation where reference = p_authorisation;
+  if not found then
+    return;
+  end if;
+  perform 1 from payment where id = v_authorisation.payment_id for update;
+  perform 1 from card where id = v_authorisation.card_id for update;
+  select * into v_authorisation from card_authorisation where reference = p_authorisation;
+  if v_authorisation.closed_at is not null then
+    return;
+  end if;
+  payment_id := v_authorisation.payment_id;
+  select amount_minor into v_held from payment where id = payment_id for update;
+  v_back := least(coalesce(p_amount, v_held), v_held);
+  if v_back = v_held then
+    perform release_hold(payment_id);
+    update payment set state = payment_state('reversed'), refusal = p_refusal, changed_at = bank_now() where id = payment_id;
+    update card_authorisation set closed_at = bank_now() where reference = p_authorisation;
+  else
+    update hold set amount_minor = amount_minor - v_back where hold.payment_id = reverse_card.payment_id and open;
+    update account a set held_minor = a.held_minor - v_back from payment p where p.id = reverse_card.payment_id and a.id = p.payer_account_id;
+    update payment set amount_minor = amount_minor - v_back, changed_at = bank_now() where id = payment_id;
+  end if;
+  perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);
+end $$;
+
+-- Holds that no shop has asked for in time are free again. Answers how many; at most p_limit.
+create or replace function expire_card_holds(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_reference text;
+  v_count integer := 0;
+begin
+  for v_reference in
+    select reference from card_authorisation where closed_at is null and expires_at <= bank_clock() order by expires_at limit p_limit
+  loop
+    perform reverse_card(v_reference, null, 'authorisation_expired');
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+
+-- Money comes in: a shop pays back to the card's account, or somebody puts money on an account from another bank's card.
+-- p_fee is the acquirer's, and is paid from the account. Answers the payment; null where there is no such account.
+create or replace function receive_by_card(p_id uuid, p_kind text, p_reference text, p_card uuid, p_iban text, p_amount bigint, p_fee bigint, p_facts jsonb, out payment_id uuid)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+declare
+  v_card card;
+  v_account account;
+  v_now timestamptz;
+  v_verdict text[];
+begin
+  select c.payment_id into payment_id from card_clearing c where c.reference = p_reference;
+  if found then
+    return;
+  end if;
+  select * into v_card from card where id = p_card for update;
+  select * into v_account from account
+  where case when v_card.id is not null then id = v_card.account_id else iban = p_iban and currency = 'EUR' end
+    and client_id is not null and closed_at is null;
+  if not found then
+    return;
+  end if;
+  v_now := bank_clock();
+  insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban, currency,
+    amount_minor, fee_minor, category, tag, payload_hash, created_at, changed_at, executed_at)
+  select p_id, 'card', payment_state('executed'), p_facts ->> 'shop', '', v_account.client_id, v_account.id, c.title, v_account.iban, 'EUR',
+    p_amount, p_fee, p_facts ->> 'category', case p_kind when 'top-up' then 'CARDRX' else 'CARDTX' end, '', v_now, v_now, v_now
+  from client c where c.id = v_account.client_id;
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
+  values (p_id, v_card.id, coalesce(right(v_card.mask, 4), p_facts ->> 'last4'), p_facts ->> 'entry', p_facts ->> 'country', nullif(p_facts ->> 'city', ''),
+    nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency', (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc');
+  v_verdict := post_payments(array[p_id]);
+  if cardinality(array_remove(v_verdict, null)) > 0 then
+    raise exception 'money by card cannot be posted: %', v_verdict;
+  end if;
+  insert into card_clearing (reference, kind, card_id, payment_id, amount_minor, settles_on, created_at)
+  values (p_reference, p_kind, v_card.id, p_id, p_amount, bank_today(), v_now);
+  payment_id := p_id;
+end $$;
+
+revoke execute on function use_month(uuid, date, bigint), insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
+  insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint),
+  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), reverse_card(text, bigint, text), expire_card_holds(integer),
+  receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
+grant execute on function authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), reverse_card(text, bigint, text), expire_card_holds(integer),
+  receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

@@ -1,0 +1,31 @@
+import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { cardCalls } from './calls.ts';
+import { cardDeviceCalls } from './deviceCalls.ts';
+import { cardMachineCalls } from './machineCalls.ts';
+import { cardMachine, cardOrderMachine } from './rules.ts';
+import { cardVerbs } from './server/auditVerbs.ts';
+import { cardDeviceHandlers } from './server/deviceHandlers.ts';
+import { cardHandlers, cardPreparations } from './server/handlers.ts';
+import { cardChangeRequest, cardInvitation } from './server/holders.ts';
+import { cardInvariants } from './server/invariants.ts';
+import { cardMachineHandlers } from './server/machineHandlers.ts';
+import { startCardOrders } from './server/orders.ts';
+import { expireHolds, settlePosted } from './server/sweeps.ts';
+
+export const cards: ServerFeature = {
+  routes: [
+    ...routesOf(cardCalls, cardHandlers, cardPreparations),
+    ...routesOf(cardDeviceCalls, cardDeviceHandlers),
+    ...routesOf(cardMachineCalls, cardMachineHandlers),
+  ],
+  requests: { 'card-invitation': cardInvitation, 'card-change': cardChangeRequest },
+  loops: [
+    startCardOrders,
+    loop({ name: 'card-expiry', pauseMs: sweepPauseMs, work: ({ pool }) => expireHolds(pool) }),
+    loop({ name: 'card-settlement', pauseMs: sweepPauseMs, work: ({ pool }) => settlePosted(pool) }),
+  ],
+  invariants: cardInvariants,
+  machines: [cardMachine, cardOrderMachine],
+  verbs: cardVerbs,
+};

@@ -1,0 +1,43 @@
+/** A card of the database as calls answer it. */
+import { fundIdOf } from '../../../shared/ids.ts';
+import { amountText } from '../../../shared/money.ts';
+import type { CardItem } from '../card.ts';
+import type { CardRow } from './sql.ts';
+
+const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
+const euros = (minor: bigint) => Number(minor / 100n);
+
+/** @param seesMoney whether the caller may see accounts */
+export function cardOf(row: CardRow, seesMoney: boolean): CardItem {
+  return {
+    cardID: row.id,
+    clientID: row.client_id,
+    design: row.design,
+    name: row.name,
+    limit: euros(row.limit_minor),
+    monthly: euros(row.monthly_minor),
+    exp: row.expires_on,
+    mask: row.mask,
+    enabled: flagOf(row.state === 'enabled'),
+    terminated: flagOf(row.state === 'terminated'),
+    atm: flagOf(row.atm),
+    internet: flagOf(row.internet),
+    cless: flagOf(row.cless),
+    msr: flagOf(row.msr),
+    notPrinted: flagOf(row.printed_at === null),
+    notAccepted: flagOf(row.accepted_at === null),
+    holderID: row.holder_id,
+    options: row.options,
+    holderName: row.holder_name ?? '',
+    lost: flagOf(row.lost_at !== null),
+    accountid: seesMoney ? fundIdOf(row.currency, row.iban, row.is_fund_blocked) : '',
+    used: amountText('EUR', row.used_minor),
+    order: row.order_state && {
+      state: row.order_state,
+      orderedAt: row.order_at ?? '',
+      isDelayed: row.is_delayed ?? false,
+      reason: row.order_refusal ?? '',
+    },
+    createdAt: row.created_at,
+  };
+}

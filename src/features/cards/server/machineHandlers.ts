@@ -1,0 +1,46 @@
+/** What programs ask: the card processor, and in the demo whoever tries a card. */
+import { readBankTime } from '../../../server/clock/bank.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { feedAnswer } from '../../../shared/cardProcessor/messages.ts';
+import { parseDecimal } from '../../../shared/money.ts';
+import type { cardMachineCalls } from '../machineCalls.ts';
+import { placesOf } from '../rates.ts';
+import { takeMessage } from './messages.ts';
+import { askProcessor } from './processor.ts';
+
+export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
+  takeCardMessage: ({ body }, { db }) => takeMessage(db, body),
+
+  useCard: async ({ body }, { db, services }) => {
+    const { now } = await readBankTime(db);
+    const { merchant: name, mcc, country, city, entry, what, amount, currency } = body;
+    const isOn = (flag: 0 | 1) => flag === 1;
+    const message = {
+      id: newId(),
+      at: new Date().toISOString(),
+      kind: 'feed',
+      what,
+      cardId: body.cardId ?? null,
+      iban: body.iban ?? null,
+      amount: { currency, minor: String(minorOf(amount, currency)) },
+      merchant: { name, mcc, country, city, street: '' },
+      use: {
+        entry,
+        online: isOn(body.online),
+        atm: isOn(body.atm),
+        contactless: isOn(body.contactless),
+        magstripe: isOn(body.magstripe),
+        localTime: now.slice(0, 19).replace('T', ' '),
+      },
+    } as const;
+    return askProcessor(services, message, feedAnswer);
+  },
+};
+
+/** Decimal text in the minor units of a currency; what it has no places for is cut. */
+function minorOf(text: string, currency: string): bigint {
+  const hundredths = parseDecimal(text) ?? 0n;
+  const more = placesOf(currency) - 2;
+  return more >= 0 ? hundredths * 10n ** BigInt(more) : hundredths / 10n ** BigInt(-more);
+}

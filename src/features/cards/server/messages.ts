@@ -1,0 +1,189 @@
+/** What the card processor says, and what the bank answers. Each message is acted on once. */
+import { createHash } from 'node:crypto';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type {
+  Authorisation,
+  BankAnswer,
+  CardUse,
+  Clearing,
+  FromProcessor,
+  Merchant,
+  Production,
+  Refund,
+  Reversal,
+  TopUp,
+} from '../../../shared/cardProcessor/messages.ts';
+import { bankAnswer, declineCodes } from '../../../shared/cardProcessor/messages.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { bankText } from '../../../shared/text.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import { categoryOf } from '../mcc.ts';
+import { eurCentsOf } from '../rates.ts';
+import { type CardOrderState, holdDays } from '../rules.ts';
+import * as queries from './sql.ts';
+
+/** Acts on a message, or repeats the answer of the first one with its id. @throws Refusal idempotency-key-reused */
+export async function takeMessage(tx: Db, message: FromProcessor): Promise<BankAnswer> {
+  const hash = createHash('sha256').update(JSON.stringify(message)).digest();
+  if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {
+    const known = await tx.one(queries.readMessage, [message.id]);
+    if (!known.body_hash.equals(hash)) throw new Refusal('idempotency-key-reused');
+    return bankAnswer.parse(known.answer);
+  }
+  const answer = await act(tx, message);
+  await tx.run(queries.keepAnswer, [message.id, JSON.stringify(answer)]);
+  return answer;
+}
+
+function act(tx: Db, message: FromProcessor): Promise<BankAnswer> {
+  switch (message.kind) {
+    case 'authorisation':
+    case 'advice':
+      return authorize(tx, message);
+    case 'clearing':
+      return clear(tx, message);
+    case 'reversal':
+      return reverse(tx, message);
+    case 'refund':
+    case 'top-up':
+      return receive(tx, message);
+    case 'production':
+      return produce(tx, message);
+  }
+}
+
+const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
+
+async function authorize(tx: Db, message: Authorisation): Promise<BankAnswer> {
+  const { reference, cardId, amount, use, kind } = message;
+  const { today } = await tx.one(queries.readToday);
+  const euros = await euroOf(tx, amount, today);
+  const isAdvice = kind === 'advice' && euros !== null;
+  const facts = JSON.stringify(factsOf(message));
+  const used = JSON.stringify(use);
+  const values = [newId(), reference, cardId, euros, facts, used, isAdvice, holdDays];
+  const { payment_id: paymentId, refusal } = await tx.one(queries.authorize, values);
+  const reason = declineCodes.find((code) => code === refusal?.replaceAll('_', '-')) ?? null;
+  return refusal === null ? taken(paymentId) : { decision: 'declined', reason, paymentId };
+}
+
+async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
+  const { reference, authorisation, cardId, amount, final, settlesOn } = message;
+  // the rate is that of the authorisation's day
+  const authorised = authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation]);
+  const day = authorised?.day ?? (await tx.one(queries.readToday)).today;
+  const euros = await euroOf(tx, amount, day);
+  if (euros === null) return except(tx, cardId, message, 'currency-not-known');
+  const facts = JSON.stringify(factsOf(message));
+  const values = [newId(), newId(), reference, authorisation, cardId, euros, final, settlesOn, facts];
+  const { payment_id: paymentId, debt_minor: debt, client_id: clientId } = await tx.one(queries.clear, values);
+  if (paymentId === null || clientId === null) return except(tx, cardId, message, 'card-not-known');
+  if (debt) {
+    await openCase(tx, {
+      subjectId: clientId,
+      type: 'OTHER',
+      kind: 'S',
+      reason: 'DEBT',
+      title: 'A card payment is more than the account holds',
+      comment: '',
+      openedBy: null,
+      paymentId,
+    });
+  }
+  return taken(paymentId);
+}
+
+async function reverse(tx: Db, message: Reversal): Promise<BankAnswer> {
+  const { authorisation, amount } = message;
+  const authorised = await tx.maybe(queries.readAuthorisedOn, [authorisation]);
+  const euros = authorised ? await euroOf(tx, amount, authorised.day) : null;
+  if (euros === null) return except(tx, authorisation, message, 'authorisation-not-known');
+  const { payment_id: paymentId } = await tx.one(queries.reverse, [authorisation, euros, 'given_up_by_shop']);
+  return paymentId === null ? except(tx, authorisation, message, 'nothing-held') : taken(paymentId);
+}
+
+async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {
+  const { today } = await tx.one(queries.readToday);
+  const euros = await euroOf(tx, message.amount, today);
+  const isRefund = message.kind === 'refund';
+  const cardId = isRefund ? message.cardId : null;
+  const iban = isRefund ? null : message.iban;
+  if (euros === null) return except(tx, cardId ?? message.reference, message, 'currency-not-known');
+  const fee = isRefund ? 0n : BigInt(message.feeMinor);
+  const facts = isRefund ? factsOf(message) : topUpFacts(message);
+  const values = [newId(), message.kind, message.reference, cardId, iban, euros, fee, JSON.stringify(facts)];
+  const { payment_id: paymentId } = await tx.one(queries.receive, values);
+  return paymentId === null ? except(tx, cardId ?? message.reference, message, 'account-not-known') : taken(paymentId);
+}
+
+const steps: Readonly<Record<CardOrderState, Readonly<Record<Production['state'], readonly CardOrderState[]>>>> = {
+  ordered: { sent: ['sent'], printed: ['sent', 'printed'], failed: ['failed'] },
+  sent: { sent: [], printed: ['printed'], failed: ['failed'] },
+  printed: { sent: [], printed: [], failed: [] },
+  failed: { sent: [], printed: [], failed: [] },
+};
+
+async function produce(tx: Db, { orderId, state, reason, ...message }: Production): Promise<BankAnswer> {
+  const order = await tx.maybe(queries.lockOrder, [orderId]);
+  if (!order) return except(tx, orderId, { ...message, orderId, state, reason }, 'order-not-known');
+  for (const step of steps[order.state][state]) {
+    await tx.run(queries.moveOrder, [orderId, step, step === 'failed' ? reason || 'No reason was given.' : null]);
+    if (step === 'printed') await tx.run(queries.markPrinted, [order.card_id]);
+  }
+  return taken(null);
+}
+
+/** What does not fit moves no money, and is kept for staff. */
+async function except(tx: Db, subjectId: string, { kind }: FromProcessor, code: string): Promise<BankAnswer> {
+  await record(tx, { clientId: null, subjectKind: 'card', subjectId, verb: 'card.except', facts: { kind, code } });
+  return taken(null);
+}
+
+/** EUR cents of an amount by the rate of a day; null for a currency without one. */
+async function euroOf(
+  tx: Db,
+  { currency, minor }: { currency: string; minor: string },
+  day: string,
+): Promise<bigint | null> {
+  if (currency === 'EUR') return BigInt(minor);
+  const found = await tx.maybe(queries.readRate, [currency, day]);
+  if (!found) return null;
+  const cents = eurCentsOf(BigInt(minor), currency, found.rate);
+  // no payment is of nothing
+  return cents > 0n ? cents : 1n;
+}
+
+interface Facts {
+  shop: string;
+  category: string;
+  mcc?: string;
+  entry?: string;
+  country?: string;
+  city?: string;
+  street?: string;
+  localTime?: string;
+  last4?: string;
+  /** of what was paid in another currency */
+  currency?: string;
+  originalMinor?: string;
+}
+
+function factsOf({ amount, merchant, use }: { amount: TopUp['amount']; merchant: Merchant; use: CardUse }): Facts {
+  const { name, mcc, country, city, street } = merchant;
+  return {
+    shop: bankText(name),
+    category: use.atm ? 'CASH' : categoryOf(mcc),
+    ...{ mcc, country, city, street, entry: use.entry, localTime: use.localTime },
+    ...originalOf(amount),
+  };
+}
+
+function topUpFacts({ amount, name, last4 }: TopUp): Facts {
+  return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount) };
+}
+
+function originalOf({ currency, minor }: TopUp['amount']): Pick<Facts, 'currency' | 'originalMinor'> {
+  return currency === 'EUR' ? {} : { currency, originalMinor: minor };
+}

@@ -1,0 +1,42 @@
+/** Our side of the messages to the card processor. */
+import type * as z from 'zod/mini';
+import { signatureOf } from '../../../server/access/machines.ts';
+import type { Services } from '../../../server/http/context.ts';
+import { processorHeaders, type ToProcessor } from '../../../shared/cardProcessor/messages.ts';
+import { Refusal } from '../../../shared/errors.ts';
+
+/** so long the processor may take, ms */
+const askMs = 3000;
+const answerMostBytes = 64 * 1024;
+
+/**
+ * Sends one message, and answers what the processor says. The processor acts on a message id once, so a message whose
+ * answer was lost can be sent again. @throws Refusal processor-not-reached: no answer in time, or none that can be read
+ */
+export async function askProcessor<A extends z.ZodMiniType>(
+  { cards }: Pick<Services, 'cards'>,
+  message: ToProcessor,
+  answer: A,
+): Promise<z.output<A>> {
+  if (!cards) throw new Refusal('processor-not-reached');
+  const body = JSON.stringify(message);
+  const time = new Date().toISOString();
+  try {
+    const response = await fetch(cards.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [processorHeaders.time]: time,
+        [processorHeaders.signature]: signatureOf(cards.secret, time, body),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(askMs),
+    });
+    const text = await response.text();
+    if (!response.ok || text.length > answerMostBytes) throw new Error(`status ${response.status}`);
+    return answer.parse(JSON.parse(text));
+  } catch (cause) {
+    throw Object.assign(new Refusal('processor-not-reached'), { cause });
+  }
+}

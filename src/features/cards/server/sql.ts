@@ -1,0 +1,163 @@
+/** SQL of cards. Every query of the company's side names the company. */
+import { sql } from '../../../server/db/pool.ts';
+import type { CardDesign, CardOrderState, CardState } from '../rules.ts';
+
+export interface CardRow {
+  id: string;
+  client_id: string;
+  company: string;
+  holder_id: string | null;
+  holder_name: string | null;
+  design: CardDesign;
+  name: string;
+  state: CardState;
+  mask: string | null;
+  expires_on: string | null;
+  limit_minor: bigint;
+  monthly_minor: bigint;
+  atm: boolean;
+  internet: boolean;
+  cless: boolean;
+  msr: boolean;
+  options: string;
+  accepted_at: string | null;
+  printed_at: string | null;
+  lost_at: string | null;
+  request_id: string | null;
+  wanted: unknown;
+  version: number;
+  created_at: string;
+  used_minor: bigint;
+  currency: string;
+  iban: string;
+  is_fund_blocked: boolean;
+  order_state: CardOrderState | null;
+  order_at: string | null;
+  order_refusal: string | null;
+  is_delayed: boolean | null;
+}
+
+const cardFields = `
+  select c.id, c.client_id, k.title as company, c.holder_id, h.full_name as holder_name, c.design, c.name, c.state, c.mask, c.expires_on,
+    c.limit_minor, c.monthly_minor, c.atm, c.internet, c.cless, c.msr, c.options, c.accepted_at, c.printed_at, c.lost_at, c.request_id,
+    c.wanted, c.version, c.created_at, coalesce(m.used_minor, 0) as used_minor, a.currency, a.iban, a.blocked_at is not null as is_fund_blocked,
+    o.state as order_state, o.ordered_at as order_at, o.refusal as order_refusal,
+    o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '5 days' as is_delayed
+  from card c
+  join client k on k.id = c.client_id
+  join account a on a.id = c.account_id
+  left join person h on h.id = c.holder_id
+  left join card_month m on m.card_id = c.id and m.month = date_trunc('month', bank_today())::date
+  left join lateral (
+    select state, ordered_at, refusal from card_order o where o.card_id = c.id order by ordered_at desc, id desc limit 1
+  ) o on true`;
+const newestFirst = `order by c.state = 'terminated', c.id desc`;
+
+export const listCards = sql<CardRow>(`${cardFields} where c.client_id = $1 ${newestFirst} limit 1000`);
+export const readCard = sql<CardRow>(`${cardFields} where c.client_id = $1 and c.id = $2`);
+export const readHeldCard = sql<CardRow>(
+  `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.id = $2`,
+);
+export const listHeldCards = sql<CardRow>(
+  `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.state <> 'terminated' order by c.id desc limit 100`,
+);
+export const lockCard = sql<{ id: string }>('select id from card where client_id = $1 and id = $2 for update');
+export const lockHeldCard = sql<{ client_id: string }>(
+  'select client_id from card where holder_id = $1 and accepted_at is not null and id = $2 for update',
+);
+
+export const readCompany = sql<{ title: string; is_locked: boolean; cards: number; today: string }>(`
+  select title, flags ~ '[LlDZ]' as is_locked, bank_today() as today,
+    (select count(*)::integer from card where client_id = $1 and state <> 'terminated') as cards
+  from client where id = $1`);
+export const findFund = sql<{ id: bigint }>(`
+  select id from account
+  where client_id = $1 and currency = 'EUR' and closed_at is null and ($2::text is null or iban = $2)
+  order by right(iban, 11) <> client_id, id limit 1`);
+
+export const insertCard = sql<never>(`
+  insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, ordered_by, created_at, changed_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, t, t from bank_now() t`);
+export const insertOrder = sql<never>(`
+  insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, replaces)
+  select $1, $2, $3, 'ordered', $4, t, t, $5 from bank_now() t`);
+
+export const updateCard = sql<never>(`
+  update card set
+    limit_minor = coalesce($2, limit_minor), monthly_minor = coalesce($3, monthly_minor), options = coalesce($4, options),
+    atm = coalesce($5, atm), internet = coalesce($6, internet), cless = coalesce($7, cless), msr = coalesce($8, msr),
+    state = coalesce($9, state), wanted = null, version = version + 1, changed_at = bank_now()
+  where id = $1`);
+export const terminateCard = sql<never>(`
+  update card set state = 'terminated', request_id = null, wanted = null, version = version + 1, changed_at = bank_now() where id = $1`);
+export const loseCard = sql<never>(`
+  update card set state = 'locked', lost_at = bank_now(), wanted = null, version = version + 1, changed_at = bank_now() where id = $1`);
+export const wantChange = sql<never>('update card set wanted = $2, request_id = $3 where id = $1');
+export const offerCard = sql<never>(`
+  update card set holder_id = $2, accepted_at = null, options = '', request_id = $3, version = version + 1, changed_at = bank_now()
+  where id = $1`);
+/** A named card bears its holder's name. */
+export const acceptCard = sql<never>(`
+  update card set accepted_at = bank_now(), request_id = null, changed_at = bank_now(), name = case design when 'Z1VISA' then $2 else name end
+  where id = $1`);
+export const declineCard = sql<never>(
+  'update card set holder_id = null, request_id = null, changed_at = bank_now() where id = $1',
+);
+export const findOffered = sql<CardRow>(`${cardFields} where c.id = $1 and c.holder_id = $2`);
+export const lockAnyCard = sql<{ id: string }>('select id from card where id = $1 for update');
+
+export interface UntoldRow {
+  id: string;
+  card_id: string;
+  design: string;
+  name: string;
+  at: string;
+}
+/** Orders that the processor does not know of yet; other processes tell others. */
+export const lockUntold = sql<UntoldRow>(`
+  select o.id, o.card_id, c.design, c.name, o.ordered_at as at from card_order o
+  join card c on c.id = o.card_id
+  where o.told_at is null and o.state <> 'failed'
+  order by o.id limit 1 for update of o skip locked`);
+export const markTold = sql<never>('update card_order set told_at = now() where id = $1');
+export const nameNumber = sql<never>(`
+  update card set mask = coalesce(mask, repeat('*', 12) || $2), expires_on = coalesce(expires_on, $3::date), changed_at = bank_now() where id = $1`);
+
+// ── messages of the processor ──
+export const claimMessage = sql<{ id: string }>(
+  'insert into card_message (id, kind, body_hash) values ($1, $2, $3) on conflict do nothing returning id',
+);
+export const readMessage = sql<{ body_hash: Buffer; answer: unknown }>(
+  'select body_hash, answer from card_message where id = $1',
+);
+export const keepAnswer = sql<never>('update card_message set answer = $2 where id = $1');
+export const readRate = sql<{ rate: string }>(`
+  select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
+export const readToday = sql<{ today: string }>('select bank_today() as today');
+export const readAuthorisedOn = sql<{ day: string }>(`
+  select (created_at at time zone (select zone from bank))::date as day from card_authorisation where reference = $1`);
+interface Decided {
+  payment_id: string | null;
+  refusal: string | null;
+}
+export const authorize = sql<Decided>(
+  'select payment_id, refusal from authorize_card($1, $2, $3, $4, $5, $6, $7, bank_now() + make_interval(days => $8))',
+);
+export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
+  'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+export const reverse = sql<{ payment_id: string | null }>(
+  'select reverse_card as payment_id from reverse_card($1, $2, $3)',
+);
+export const receive = sql<{ payment_id: string | null }>(
+  'select receive_by_card as payment_id from receive_by_card($1, $2, $3, $4, $5, $6, $7, $8)',
+);
+export const lockOrder = sql<{ id: string; card_id: string; state: CardOrderState }>(
+  'select id, card_id, state from card_order where id = $1 for update',
+);
+export const moveOrder = sql<never>(
+  'update card_order set state = $2, refusal = $3, changed_at = bank_now() where id = $1',
+);
+export const markPrinted = sql<never>('update card set printed_at = bank_now(), changed_at = bank_now() where id = $1');
+export const settle = sql<{ count: number }>('select settle_card_payments($1) as count');
+export const expire = sql<{ count: number }>('select expire_card_holds($1) as count');

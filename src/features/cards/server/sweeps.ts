@@ -1,0 +1,16 @@
+/** What time does: holds that no shop has asked for expire, what was posted settles. */
+import type pg from 'pg';
+import { inTransaction } from '../../../server/db/transactions.ts';
+import * as queries from './sql.ts';
+
+const batch = 100;
+
+/** True: there may be more. */
+export async function expireHolds(pool: pg.Pool): Promise<boolean> {
+  return inTransaction(pool, async (tx) => (await tx.one(queries.expire, [batch])).count === batch);
+}
+
+/** True: there may be more. */
+export async function settlePosted(pool: pg.Pool): Promise<boolean> {
+  return inTransaction(pool, async (tx) => (await tx.one(queries.settle, [batch])).count === batch);
+}
