@@ -1,5 +1,4 @@
 /** Cards: states, limits, what may be done with one, and why one does not pay. Pure; page and server use the same rules. */
-import type { DeclineCode } from '../../shared/cardProcessor/messages.ts';
 import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
 
 export const cardMachine = defineMachine(
@@ -135,24 +134,3 @@ export function loosens(change: CardChange, card: CardValues): boolean {
     [...(change.options ?? '')].some((letter) => !card.options.includes(letter))
   );
 }
-
-/** Why a card did not pay, in words for its holder and its company. */
-export const declineWords: Readonly<Record<DeclineCode, string>> = {
-  'card-not-known': 'The bank does not know this card',
-  'card-terminated': 'The card is terminated',
-  'card-expired': 'The card has expired',
-  'card-not-accepted': 'The holder has not accepted the card yet',
-  'card-locked': 'The card is locked',
-  'client-locked': 'The company is locked. Please contact us',
-  'atm-off': 'Cash machines are switched off for this card',
-  'online-off': 'Online payments are switched off for this card',
-  'contactless-off': 'Contactless payments are switched off for this card',
-  'magstripe-off': 'The magnetic stripe is switched off for this card',
-  'over-single-limit': 'The amount is over the limit of one payment',
-  'over-monthly-limit': 'The amount is over what the monthly limit leaves',
-  'insufficient-funds': 'There is not enough money on the account',
-  'account-closed': 'The account is closed',
-  'account-blocked': 'The account is blocked',
-  'currency-not-known': 'The bank has no rate for this currency',
-  'limit-exceeded': 'The amount is over a limit of the company',
-};

@@ -3,6 +3,7 @@ import { codeWords } from '../../shared/codeWords.ts';
 import { errors, isErrorCode } from '../../shared/errors.ts';
 import { reasonWords } from '../../shared/iso20022/reasons.ts';
 import { categories } from '../../shared/reference/categories.ts';
+import { declineWords } from '../cards/declineWords.ts';
 
 /** The category's title; an unknown code is General. */
 export function categoryTitle(code: string): string {
@@ -20,5 +21,5 @@ export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
   if (code === 'expired') return 'Nobody approved it in time.';
   if (/^[A-Z]{2}[A-Z\d]{2}$/.test(code)) return reasonWords(code);
-  return isErrorCode(code) ? errors[code].title : codeWords(code);
+  return declineWords(code) ?? (isErrorCode(code) ? errors[code].title : codeWords(code));
 }

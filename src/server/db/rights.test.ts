@@ -71,12 +71,15 @@ const appMayCall = [
   'release_incoming',
   'return_incoming',
   'return_transfers',
+  'reverse_card',
+  'settle_card_payments',
   'sweep_jobs',
   'take_feed_by_server',
 ];
 const hiddenFromReader = [
   'anonymous_session',
   'audit_detail',
+  'card_message',
   'challenge',
   'download_ticket',
   'enrolment',

@@ -16,9 +16,12 @@ export const paymentFees = {
   sepa: { minor: 35n, label: 'SEPAFEE', title: 'SEPA payment fee' },
 } as const satisfies Readonly<Record<string, Fee>>;
 
-/** Titles by label; the acquiring fee is the specification's (section 3, reference lists). */
+/** What the acquirer takes of a top-up by card (specification section 3, reference lists). */
+const acquiring = { label: 'ACQFEE', title: 'Acquiring fee' } as const;
+
+/** Titles by label. */
 const feeTitles: Readonly<Record<string, string>> = {
-  ACQFEE: 'Acquiring fee',
+  [acquiring.label]: acquiring.title,
   ...Object.fromEntries(Object.values(paymentFees).map(({ label, title }) => [label, title])),
 };
 
@@ -29,5 +32,5 @@ export function feeTitle(label: string): string {
 
 /** The label of the fee of a payment by this rail. */
 export function feeLabel(rail: string): string {
-  return rail === 'book' || rail === 'sepa' ? paymentFees[rail].label : 'FEE';
+  return rail === 'book' || rail === 'sepa' ? paymentFees[rail].label : rail === 'card' ? acquiring.label : 'FEE';
 }

@@ -59,6 +59,12 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
       return 'Returned by the payee’s bank';
     case 'decline':
       return 'Rejected by the bank';
+    case 'authorize':
+      return 'Authorized';
+    case 'clear':
+      return 'Booked: the shop asked for its money';
+    case 'release':
+      return 'Given up: the money is free again';
   }
 }
 

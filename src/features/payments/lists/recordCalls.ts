@@ -22,6 +22,10 @@ export const historyVerbs = [
   'refuse',
   'reverse',
   'decline',
+  // of cards
+  'authorize',
+  'clear',
+  'release',
 ] as const satisfies readonly (PaymentVerb | 'update' | 'push')[];
 
 export const historyStep = z.object({

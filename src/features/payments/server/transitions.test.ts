@@ -26,6 +26,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   await settleVillage(database.url);
   owner = openPool({ url: database.url, size: 1, role: null });
+  await owner.query(`${insert['card']?.('enabled')}; update card set name = 'ordered'`);
 });
 afterAll(async () => {
   await owner.end();
@@ -67,7 +68,15 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at, decided_at)
     select new_id(), id, 'out', message_id, 'x', 'DUPL', '${state}', now(), ${decidedAt(state)} from transfer;
     set constraints all immediate`,
+  card: (state) => `
+    insert into card (id, client_id, account_id, design, state, limit_minor, monthly_minor, created_at, changed_at)
+    select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account where iban = '${ibans.timber}'`,
+  card_order: (state) => `
+    insert into card_order (id, card_id, client_id, state, refusal, ordered_at, changed_at)
+    select new_id(), id, client_id, '${state}', ${orderRefusal(state)}, now(), now() from card where name = 'ordered';
+    set constraints all immediate`,
 };
+const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
 const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
 const decidedAt = (state: string) => (state === 'open' ? 'null' : 'now()');
 /** owner, beat_at and ended_at as a state has them */
@@ -82,6 +91,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   proposal: (state) => `, decided_at = ${decidedAt(state)}`,
   rail_message: (state) => `, refusal = ${refusal(state)}`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
+  card_order: (state) => `, refusal = ${orderRefusal(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
   payment: 'true',
@@ -91,6 +101,8 @@ const onlyRow: Readonly<Record<string, string>> = {
   proposal: 'true',
   rail_message: 'true',
   rail_recall: 'true',
+  card: `name = ''`,
+  card_order: 'true',
 };
 
 /** Runs statements that leave nothing behind; answers the refusal's name, or the verb that the audit got. */

@@ -86,7 +86,7 @@ export async function readHistory(
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
-  const items = withoutStops(rows, payment).map(stepOf);
+  const items = asCardSteps(withoutStops(rows, payment), payment).map(stepOf);
   return { items, next: null, arrivesOn: await arrivalOf(db, items, payment, zone) };
 }
 
@@ -115,6 +115,13 @@ function withoutStops(rows: readonly StepRow[], { rail }: SubjectRow): StepRow[]
   return rows
     .filter((row) => row === sent || !isSent(row))
     .map((row) => (row === sent ? { ...row, verb: 'send' } : row));
+}
+
+/** No other bank is told of a card payment: it settles with the card scheme, or the shop gives it up. */
+function asCardSteps(rows: readonly StepRow[], { rail }: SubjectRow): readonly StepRow[] {
+  if (rail !== 'card') return rows;
+  const verbs: Readonly<Record<string, string>> = { settle: 'execute', reverse: 'release' };
+  return rows.map((row) => ({ ...row, verb: verbs[row.verb] ?? row.verb }));
 }
 
 function maySeeHistory(payment: SubjectRow, person: SignedIn): boolean {

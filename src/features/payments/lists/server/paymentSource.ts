@@ -71,7 +71,7 @@ function sides({ clientId }: Scope): Sql[] {
         payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
       from payment where payer_client_id = ${clientId}`,
     sql`
-      select ${facts}, 'RX' as op, executed_at as ts, 0::bigint as fee_minor, null::text as refusal, null::text as confirmator_id,
+      select ${facts}, 'RX' as op, executed_at as ts, case when payer_client_id is null then fee_minor else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
         payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
       from payment where payee_client_id = ${clientId} and executed_at is not null`,
   ];
@@ -80,8 +80,8 @@ function sides({ clientId }: Scope): Sql[] {
 /** A failed payment moves no money. */
 const moves = sql`r.state <> all (${Object.values(paymentStates).filter((state) => !countsForAmounts(state))})`;
 
-/** The payer sees the details of a payment; the payee only those of a payment from outside. */
-const mayKnowDetails = sql`(r.op = 'TX' or r.rail = 'incoming')`;
+/** The payer sees the details of a payment; the payee only those of one from outside, by transfer or card. */
+const mayKnowDetails = sql`(r.op = 'TX' or r.rail in ('incoming', 'card'))`;
 
 /**
  * The lines with names and details, and the feed number of the newest record about each that this company may see; a
@@ -144,7 +144,8 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     currency: 'currency',
     of: {
       in: sql`case when r.op = 'RX' and ${moves} then r.amount_minor end`,
-      out: sql`case when r.op = 'TX' and ${moves} then r.amount_minor + r.fee_minor end`,
+      // who receives pays a fee too where nobody of ours pays: a top-up by card
+      out: sql`case when ${moves} then case r.op when 'TX' then r.amount_minor + r.fee_minor else nullif(r.fee_minor, 0) end end`,
     },
   },
   feed: { kinds: ['payment'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },

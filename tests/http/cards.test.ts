@@ -1,0 +1,420 @@
+// Cards: ordered, accepted, used, refused by each rule, cleared, given back, locked, lost and terminated; limits hold.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signatureOf } from '../../src/server/access/machines.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { clearing, newId, purchase, type Said, TestProcessor, use } from '../harness/cardProcessor.ts';
+import { until } from '../harness/until.ts';
+import { companies, ibans, people } from '../harness/village.ts';
+import { decide, forgetPushes, requestsOf } from './tasks.ts';
+
+const cards = `/web/${companies.timber}/cards`;
+let bank: TestBank;
+let processor: TestProcessor;
+let director: TestBrowser;
+let finance: TestBrowser;
+let representative: TestBrowser;
+
+beforeAll(async () => {
+  processor = await TestProcessor.start();
+  bank = await startBank({ settings: processor.settings });
+  director = await TestBrowser.signIn(bank.url, people.director);
+  finance = await TestBrowser.signIn(bank.url, people.finance);
+  representative = await TestBrowser.signIn(bank.url, people.representative);
+  await bank.owner.query(`insert into card_rate (currency, day, rate) values ('PLN', '2020-01-01', 4.25)`);
+});
+beforeEach(() => forgetPushes(bank));
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+  await processor.close();
+});
+
+type Sent = [method: string, path: string, body?: unknown];
+/** Makes a call; what the caller's own device must approve, it approves. */
+async function make(browser: TestBrowser, personId: string, [method, path, body]: Sent): Promise<Reply> {
+  const options = { key: randomUUID(), ...(body === undefined ? {} : { body }) };
+  const asked = await browser.send(method, path, options);
+  if (asked.status !== 428) return asked;
+  const approval = textField(asked.body, 'requestId');
+  expect(await decide(browser, approval, personId)).toMatchObject({ status: 200 });
+  return browser.send(method, path, { ...options, headers: { approval } });
+}
+const asDirector = (...sent: Sent) => make(director, people.director, sent);
+const asRepresentative = (...sent: Sent) => make(representative, people.representative, sent);
+const say = (said: Said, how: Parameters<TestProcessor['say']>[2] = {}) => processor.say(bank.url, said, how);
+
+async function readCard(id: string): Promise<Record<string, unknown>> {
+  const { body } = await director.send('GET', cards);
+  const found = itemsOf(body).find((card) => card['cardID'] === id);
+  if (!found) throw new Error('no such card');
+  return found;
+}
+
+/** A card with its number, which its holder has accepted. */
+async function newCard(over: Record<string, unknown> = {}, holder: string = people.representative): Promise<string> {
+  const body = { type: 'named', limit: 1000, monthlyLimit: 5000, ...over };
+  const { body: made } = await asDirector('POST', cards, body);
+  const id = textField(made, 'cardID');
+  // its number stands in what the device shows
+  await until(async () => (await readCard(id))['mask'] !== null);
+  const invited = await asDirector('PATCH', `${cards}/${id}?invite`, { holderID: holder, holderDOB: '1980-01-01' });
+  expect(invited).toMatchObject({ status: 200, body: { notAccepted: 1, holderID: holder } });
+  await acceptCard(holder);
+  return id;
+}
+
+async function acceptCard(holder: string, decision: 'approve' | 'reject' = 'approve'): Promise<void> {
+  const [offer] = (await requestsOf(director, holder)).filter(({ kind }) => kind === 'card-invitation');
+  expect(await decide(director, textField(offer, 'id'), holder, decision)).toMatchObject({ status: 200 });
+}
+
+async function stateOf(paymentId: unknown): Promise<{ state: number; amount: bigint; refusal: string | null }> {
+  const { rows } = await bank.owner.query<{ state: number; amount: bigint; refusal: string | null }>(
+    'select state, amount_minor as amount, refusal from payment where id = $1',
+    [paymentId],
+  );
+  return rows[0] ?? { state: -1, amount: 0n, refusal: null };
+}
+
+async function moneyOf(iban: string): Promise<{ balance: bigint; held: bigint }> {
+  const { rows } = await bank.owner.query<{ balance: bigint; held: bigint }>(
+    'select balance_minor as balance, held_minor as held from account where iban = $1',
+    [iban],
+  );
+  return rows[0] ?? { balance: 0n, held: 0n };
+}
+
+describe('an order', () => {
+  test('needs an approval, and becomes a card that the processor knows', async () => {
+    const body = { type: 'purpose', nameOnCard: 'Sunkvežimis 1', limit: 100, monthlyLimit: 1000 };
+    const asked = await director.send('POST', cards, { key: randomUUID(), body });
+    expect(asked).toMatchObject({ status: 428 });
+    const made = await asDirector('POST', cards, body);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        design: 'X1VISA',
+        name: 'Sunkvežimis 1',
+        limit: 100,
+        monthly: 1000,
+        enabled: 1,
+        terminated: 0,
+        notPrinted: 1,
+        notAccepted: 1,
+        holderID: null,
+        options: '',
+      },
+    });
+    const id = textField(made.body, 'cardID');
+    await until(async () => (await readCard(id))['mask'] !== null);
+    expect(await readCard(id)).toMatchObject({
+      mask: '************4242',
+      exp: '2029-11-30',
+      order: { state: 'ordered' },
+    });
+    expect(processor.asked.filter((message) => message.kind === 'order' && message.cardId === id)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ type: 'purpose', limit: 1, monthlyLimit: 1 }, 400],
+    [{ type: 'named', nameOnCard: 'X', limit: 1, monthlyLimit: 1 }, 400],
+    [{ type: 'named', limit: 10_001, monthlyLimit: 1 }, 400],
+    [{ type: 'named', limit: 1.5, monthlyLimit: 1 }, 400],
+    [{ type: 'named', limit: 1, monthlyLimit: 1, accountid: `EUR.${ibans.bakery}` }, 422],
+  ])('%j is refused', async (body, status) => {
+    expect(await asDirector('POST', cards, body)).toMatchObject({ status });
+  });
+
+  test('is told again until the processor answers, and its plastic is printed later', async () => {
+    const usual = processor.answer;
+    processor.answer = () => undefined;
+    const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
+    const id = textField(body, 'cardID');
+    await until(async () => processor.asked.some((message) => message.kind === 'order' && message.cardId === id));
+    expect(await readCard(id)).toMatchObject({ mask: null });
+    processor.answer = usual;
+    await until(async () => (await readCard(id))['mask'] !== null);
+    const asked = processor.asked.filter((message) => message.kind === 'order' && message.cardId === id);
+    expect(new Set(asked.map((message) => message.id)).size).toBe(1);
+    const [order] = asked;
+    const orderId = order?.kind === 'order' ? order.orderId : '';
+    for (const state of ['sent', 'printed'] as const)
+      expect(await say({ kind: 'production', orderId, state, reason: '' })).toMatchObject({ status: 200 });
+    expect(await readCard(id)).toMatchObject({ notPrinted: 0, order: { state: 'printed' } });
+  });
+});
+
+describe('a holder', () => {
+  test('accepts on the device; the named card bears the name; letters are given with an approval', async () => {
+    const id = await newCard();
+    expect(await readCard(id)).toMatchObject({
+      notAccepted: 0,
+      name: 'TEST REPRESENTATIVE',
+      holderName: 'Test representative',
+    });
+    const update = `${cards}/${id}?update`;
+    expect(await asRepresentative('PATCH', update, { limit: 5 })).toMatchObject({ status: 403 });
+    expect(await asDirector('PATCH', update, { options: 'M' })).toMatchObject({ status: 200, body: { options: 'M' } });
+    expect(await asRepresentative('PATCH', update, { limit: 5 })).toMatchObject({ status: 200, body: { limit: 5 } });
+    expect(await asRepresentative('PATCH', update, { options: 'MP' })).toMatchObject({ status: 403 });
+    expect(await asRepresentative('PATCH', `${cards}/${id}?print`)).toMatchObject({ status: 403 });
+    expect(await asRepresentative('PATCH', `${cards}/${id}?terminate`)).toMatchObject({ status: 403 });
+  });
+
+  test('who declines leaves the card without one; a wrong birth date finds nobody', async () => {
+    const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
+    const id = textField(body, 'cardID');
+    const invite = (holderDOB: string) =>
+      asDirector('PATCH', `${cards}/${id}?invite`, { holderID: people.stranger, holderDOB });
+    expect(await invite('1980-01-02')).toMatchObject({ status: 422, code: 'user-not-found' });
+    expect(await invite('1980-01-01')).toMatchObject({ status: 200 });
+    await acceptCard(people.stranger, 'reject');
+    expect(await readCard(id)).toMatchObject({ holderID: null, notAccepted: 1 });
+  });
+
+  test('finds own cards on the device, locks one, loosens with M after an approval there, and reports it lost', async () => {
+    const id = await newCard({}, people.stranger);
+    const own = `/device/cards?${people.stranger}`;
+    const { body } = await director.device('GET', own);
+    expect(itemsOf(body).map(({ card }) => field(card, 'cardID'))).toContain(id);
+    const change = (values: Record<string, unknown>) =>
+      director.device('PATCH', `/device/cards/${id}?update&${people.stranger}`, values);
+    expect(await change({ enabled: 0 })).toMatchObject({
+      status: 200,
+      body: { card: { enabled: 0 }, requestId: null },
+    });
+    expect(await change({ enabled: 1 })).toMatchObject({ status: 403 });
+    await asDirector('PATCH', `${cards}/${id}?update`, { options: 'M' });
+    const wanted = await change({ enabled: 1, limit: 2000 });
+    expect(wanted).toMatchObject({ status: 200, body: { card: { enabled: 0, limit: 1000 } } });
+    expect(await decide(director, textField(wanted.body, 'requestId'), people.stranger)).toMatchObject({ status: 200 });
+    expect(await readCard(id)).toMatchObject({ enabled: 1, limit: 2000 });
+    expect(await director.device('PATCH', `/device/cards/${id}?lost&${people.stranger}`)).toMatchObject({
+      status: 200,
+      body: { lost: 1, enabled: 0 },
+    });
+    expect(await asDirector('PATCH', `${cards}/${id}?update`, { enabled: 1 })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a change', () => {
+  test('that tightens acts at once, one that loosens waits for the device', async () => {
+    const id = await newCard();
+    const send = (body: unknown) => director.send('PATCH', `${cards}/${id}?update`, { body });
+    for (const body of [{ enabled: 0 }, { limit: 10 }, { atm: 0 }])
+      expect(await send(body)).toMatchObject({ status: 200 });
+    for (const body of [
+      { enabled: 1 },
+      { limit: 11 },
+      { monthlyLimit: 5001 },
+      { atm: 1 },
+      { msr: 1 },
+      { options: 'P' },
+    ])
+      expect(await send(body)).toMatchObject({ status: 428 });
+    expect(await send({})).toMatchObject({ status: 400 });
+    expect(await readCard(id)).toMatchObject({ enabled: 0, limit: 10, monthly: 5000, atm: 0, msr: 0, options: '' });
+  });
+
+  test('cannot be made to what is terminated, or another company’s', async () => {
+    const id = await newCard();
+    expect(await asDirector('PATCH', `${cards}/${id}?terminate`)).toMatchObject({ status: 204 });
+    for (const call of ['terminate', 'lost'])
+      expect(await asDirector('PATCH', `${cards}/${id}?${call}`)).toMatchObject({ status: 409 });
+    expect(await asDirector('PATCH', `${cards}/${id}?update`, { enabled: 0 })).toMatchObject({ status: 409 });
+    const foreign = `/web/${companies.lonely}/cards/${id}?update`;
+    expect(await asDirector('PATCH', foreign, { enabled: 0 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a purchase', () => {
+  test('holds the money; the clearing moves it, whatever it is then; the rest is free', async () => {
+    const id = await newCard();
+    const before = await moneyOf(ibans.timber);
+    const asked = purchase(id, 2500n);
+    const { body } = await say(asked);
+    expect(body).toMatchObject({ decision: 'approved', reason: null });
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 2500n });
+    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance, held: before.held + 2500n });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR25.00' });
+    const cleared = await say(clearing(id, asked.reference, 2400n));
+    expect(cleared.body).toMatchObject({ paymentId: body.paymentId });
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 3, amount: 2400n });
+    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 2400n, held: before.held });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR24.00' });
+  });
+
+  test('is cleared in parts: the first moves the payment, the rest stays held as one of its own', async () => {
+    const id = await newCard();
+    const before = await moneyOf(ibans.timber);
+    const asked = purchase(id, 3000n);
+    await say(asked);
+    const first = await say(clearing(id, asked.reference, 1000n, { final: false }));
+    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 1000n, held: before.held + 2000n });
+    const second = await say(clearing(id, asked.reference, 1500n));
+    expect(second.body.paymentId).not.toBe(first.body.paymentId);
+    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 2500n, held: before.held });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR25.00' });
+    // the next one is a payment of its own
+    const third = await say(clearing(id, asked.reference, 100n));
+    expect(await stateOf(third.body.paymentId)).toMatchObject({ state: 3, amount: 100n });
+  });
+
+  test('settles on its day', async () => {
+    const id = await newCard();
+    const asked = purchase(id, 100n);
+    await say(asked);
+    const { body } = await say(clearing(id, asked.reference, 100n, { settlesOn: '2035-01-01' }));
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 1 });
+  });
+
+  test('is given back in parts and whole, to its month', async () => {
+    const id = await newCard();
+    const asked = purchase(id, 3000n);
+    const { body } = await say(asked);
+    const back = (minor: string): Said => ({
+      kind: 'reversal',
+      reference: newId(),
+      authorisation: asked.reference,
+      amount: { currency: 'EUR', minor },
+    });
+    await say(back('1000'));
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 2000n });
+    await say(back('2000'));
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 5, refusal: 'given_up_by_shop' });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR0.00' });
+    // nothing is held any longer
+    expect((await say(back('1'))).body).toMatchObject({ paymentId: null });
+  });
+
+  test('in another currency uses the rate, and shows what was paid', async () => {
+    const id = await newCard();
+    const asked = purchase(id, 0n, { amount: { currency: 'PLN', minor: '4250' } });
+    const { body } = await say(asked);
+    expect(await stateOf(body.paymentId)).toMatchObject({ amount: 1000n });
+    const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments?cardid=${id}`);
+    expect(itemsOf(shown)[0]).toMatchObject({
+      amount: ['EUR10.00#PAYMENT'],
+      tag: 'CARDTX',
+      tcc: 'REST',
+      meta: { amountOriginal: 'PLN42.50' },
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, Partial<Parameters<typeof purchase>[2] & object>, bigint]>([
+    ['atm-off', { atm: 0 }, { use: { ...use, atm: true } }, 1n],
+    ['online-off', { internet: 0 }, { use: { ...use, online: true } }, 1n],
+    ['contactless-off', { cless: 0 }, {}, 1n],
+    ['magstripe-off', {}, { use: { ...use, magstripe: true } }, 1n],
+    ['over-single-limit', { limit: 10 }, {}, 1001n],
+    ['over-monthly-limit', { monthlyLimit: 10 }, {}, 1001n],
+    ['card-locked', { enabled: 0 }, {}, 1n],
+    ['currency-not-known', {}, { amount: { currency: 'XXX', minor: '1' } }, 1n],
+  ])('is refused: %s', async (reason, change, over, minor) => {
+    const id = await newCard();
+    if (Object.keys(change).length > 0) await asDirector('PATCH', `${cards}/${id}?update`, change);
+    const before = await moneyOf(ibans.timber);
+    const { body } = await say(purchase(id, minor, over));
+    expect(body).toMatchObject({ decision: 'declined', reason });
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 8, refusal: reason.replaceAll('-', '_') });
+    expect(await moneyOf(ibans.timber)).toEqual(before);
+  });
+
+  test('is refused for a card that nobody has accepted, an unknown one, and more than there is', async () => {
+    const { body: made } = await asDirector('POST', cards, { type: 'named', limit: 10_000, monthlyLimit: 10_000_000 });
+    expect((await say(purchase(textField(made, 'cardID'), 1n))).body).toMatchObject({ reason: 'card-not-accepted' });
+    expect((await say(purchase(newId(), 1n))).body).toMatchObject({ reason: 'card-not-known', paymentId: null });
+    const id = await newCard({ limit: 10_000, accountid: `EUR.${ibans.timberReserve}` });
+    expect((await say(purchase(id, 1n))).body).toMatchObject({ reason: 'insufficient-funds' });
+  });
+
+  test('50 at once exceed neither limit nor balance', async () => {
+    const id = await newCard({ limit: 100, monthlyLimit: 1000 });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => say(purchase(id, 10_000n))));
+    expect(answers.filter(({ body }) => body.decision === 'approved')).toHaveLength(10);
+    expect(await readCard(id)).toMatchObject({ used: 'EUR1000.00' });
+  });
+
+  test('that the processor decided without us is booked whatever the limits say', async () => {
+    const id = await newCard({ limit: 1, monthlyLimit: 1 });
+    const { body } = await say({ ...purchase(id, 5000n), kind: 'advice' });
+    expect(body).toMatchObject({ decision: 'approved' });
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 5000n });
+  });
+
+  test('above the balance is booked whole: the rest is owed, and a case is opened', async () => {
+    const id = await newCard({ accountid: `EUR.${ibans.timberReserve}` });
+    const { body } = await say(clearing(id, null, 700n));
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 3, amount: 700n });
+    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
+    const { rows } = await bank.owner.query(
+      `select a.balance_minor as owed, (select reason from client_case where payment_id = $2) as reason from account a where debtor_id = $1`,
+      [companies.timber, body.paymentId],
+    );
+    expect(rows).toEqual([{ owed: -700n, reason: 'DEBT' }]);
+    // no answer to the company tells of that account
+    const { body: company } = await director.send('GET', `/web/${companies.timber}/client`);
+    expect(JSON.stringify(company)).not.toContain('Receivable');
+  });
+});
+
+test('a refund and a top-up bring money; the acquirer’s fee is paid from it', async () => {
+  const id = await newCard();
+  const before = await moneyOf(ibans.timber);
+  const amount = { currency: 'EUR', minor: '1500' };
+  const { merchant } = purchase(id, 1n);
+  await say({ kind: 'refund', reference: newId(), cardId: id, amount, merchant, use });
+  const topUp: Said = {
+    kind: 'top-up',
+    reference: newId(),
+    iban: ibans.timber,
+    amount,
+    feeMinor: '15',
+    name: 'Rasa Testė',
+    last4: '1111',
+  };
+  const { body } = await say(topUp);
+  expect((await moneyOf(ibans.timber)).balance - before.balance).toBe(2985n);
+  const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
+  expect(shown).toMatchObject({ amount: ['EUR15.00#PAYMENT', 'EUR0.15#ACQFEE'], tag: 'CARDRX', tcc: 'TOPA', op: 'RX' });
+});
+
+describe('a message', () => {
+  test('works once: its repetition gets the first answer, and its id serves nothing else', async () => {
+    const id = await newCard();
+    const body = JSON.stringify({ id: newId(), at: new Date().toISOString(), ...purchase(id, 100n) });
+    const send = (text: string) => {
+      const time = new Date().toISOString();
+      return processor.send(bank.url, text, { time, signature: signatureOf(processor.secret, time, text) });
+    };
+    const first = await send(body);
+    expect(first.body).toMatchObject({ decision: 'approved' });
+    expect(await send(body)).toEqual(first);
+    expect(await send(body.replace('"100"', '"200"'))).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR1.00' });
+  });
+
+  test.each([
+    ['of another secret', { secret: 'x'.repeat(32) }],
+    ['of six minutes ago', { time: new Date(Date.now() - 6 * 60_000).toISOString() }],
+    ['of a time to come', { time: new Date(Date.now() + 6 * 60_000).toISOString() }],
+    ['of no time', { time: 'now' }],
+  ])('%s is refused', async (_, how) => {
+    expect(await say(purchase(newId(), 1n), how)).toMatchObject({ status: 401 });
+  });
+
+  test('whose body was changed is refused', async () => {
+    const time = new Date().toISOString();
+    expect(await processor.send(bank.url, '{}', { time, signature: 'a'.repeat(64) })).toMatchObject({ status: 401 });
+  });
+});
+
+test('who has neither G nor H sees no cards; finance may manage them', async () => {
+  expect(await finance.send('GET', cards)).toMatchObject({ status: 200 });
+  const operations = await TestBrowser.signIn(bank.url, people.operations);
+  expect(await operations.send('GET', cards)).toMatchObject({ status: 403 });
+});
