@@ -34,6 +34,9 @@ const stateAfter: Readonly<Record<HistoryStep['verb'], ReceiptState>> = {
   refuse: 'refused',
   reverse: 'reversed',
   decline: 'failed',
+  authorize: 'approved',
+  clear: 'executed',
+  release: 'canceled',
 };
 
 /** The state after the last step; undefined for a history that is not known yet. */
