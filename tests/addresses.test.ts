@@ -160,10 +160,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   readCdd: declare('GET', '/web/{companyId}/cdd/{cddId}'),
   endStage: declare('POST', '/web/{companyId}/cdd/{cddId}'),
   saveStep: declare('PATCH', '/web/{companyId}/cdd/{cddId}'),
-  listCards: declare('GET', '/web/{companyId}/cards'),
-  orderCard: declare('POST', '/web/{companyId}/cards'),
-  ...words('PATCH', '/web/{companyId}/cards/{cardId}', 'card', ['update', 'terminate', 'invite']),
-  receiveFromCardProcessor: declare('POST', '/cardrx'),
 };
 
 const c = '30000000001';
@@ -298,10 +294,15 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/${c}/cdd/${r}`, 'saveStep'],
   [`GET /web/${c}/cards`, 'listCards'],
   [`POST /web/${c}/cards`, 'orderCard'],
-  [`PATCH /web/${c}/cards/${r}?update`, 'card update'],
-  [`PATCH /web/${c}/cards/${r}?terminate`, 'card terminate'],
-  [`PATCH /web/${c}/cards/${r}?invite`, 'card invite'],
-  ['POST /cardrx', 'receiveFromCardProcessor'],
+  [`PATCH /web/${c}/cards/${r}?update`, 'updateCard'],
+  [`PATCH /web/${c}/cards/${r}?terminate`, 'terminateCard'],
+  [`PATCH /web/${c}/cards/${r}?invite`, 'inviteHolder'],
+  [`PATCH /web/${c}/cards/${r}?lost`, 'loseCard'],
+  [`PATCH /web/${c}/cards/${r}?print`, 'printCard'],
+  [`PATCH /device/cards/${r}?lost&${c}`, 'loseOwnCard'],
+  [`PATCH /device/cards/${r}?update&${c}`, 'changeOwnCard'],
+  ['POST /cardrx', 'useCard'],
+  ['POST /cards/messages', 'takeCardMessage'],
 ];
 
 const refused: readonly (readonly [string, string])[] = [

@@ -75,13 +75,15 @@ const done = (name: string) => (name === 'replaceLostDevices' ? 202 : 200);
 
 /** those that users of a company make: users.test.ts and profile.test.ts take them */
 const stepsOfUsers = ['addUser', 'changeUser', 'removeUser', 'updateCompany'];
+/** cards.test.ts takes them */
+const stepsOfCards = ['inviteHolder', 'orderCard', 'printCard', 'updateCard'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 
 test('the calls with a step-up are these', () => {
   const found = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp);
   expect(found.map(([name]) => name).sort()).toEqual(
-    [...Object.keys(steps), ...stepsOfUsers, ...stepsOfProposals].sort(),
+    [...Object.keys(steps), ...stepsOfUsers, ...stepsOfCards, ...stepsOfProposals].sort(),
   );
 });
 

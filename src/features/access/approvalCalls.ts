@@ -1,12 +1,11 @@
 /** Requests on a device, and approvals: the calls of devices that every page may need. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
+import { ofPerson } from '../../shared/deviceCall.ts';
+import { recordId } from '../../shared/ids.ts';
 
 const moment = z.string();
 
-/** The person whose device calls. Outside the demo it must be the person of the device's session. */
-export const ofPerson = { bare: 'userId', query: z.strictObject({ userId: clientId }) } as const;
 const labelled = z.object({ label: z.string(), value: z.string() });
 /** A request, as a device shows it. Requests of all features have this form. */
 export const deviceRequest = z.object({

@@ -3,7 +3,7 @@ import { codeWords } from '../../shared/codeWords.ts';
 import { errors, isErrorCode } from '../../shared/errors.ts';
 import { reasonWords } from '../../shared/iso20022/reasons.ts';
 import { categories } from '../../shared/reference/categories.ts';
-import { declineWords } from '../cards/declineWords.ts';
+import { declineWords } from './declineWords.ts';
 
 /** The category's title; an unknown code is General. */
 export function categoryTitle(code: string): string {

@@ -53,12 +53,14 @@ describe('states', () => {
       'approve',
       'retry',
       'unblock',
+      'authorize',
     ]);
     expect(paymentMachine.steps.filter(([, to]) => to === 'executed').map(([from]) => from)).toEqual([
       '',
       'authorized',
       'pending',
       'blocked',
+      'posted',
     ]);
   });
 });

@@ -1,9 +1,8 @@
 /** Invariants of cards. */
 import type { Invariant } from '../../../server/audit/invariants.ts';
-import { paymentStates as states } from '../../payments/rules.ts';
 
 /** States of a card payment whose amount has moved. */
-const moved = `${states.posted}, ${states.executed}`;
+const moved = `payment_state('posted'), payment_state('executed')`;
 
 export const cardInvariants: readonly Invariant[] = [
   {
@@ -38,7 +37,7 @@ export const cardInvariants: readonly Invariant[] = [
       select m.card_id, m.month from card_month m
       where m.used_minor <> coalesce((
           select sum(p.amount_minor) from card_authorisation a join payment p on p.id = a.payment_id
-          where a.card_id = m.card_id and a.month = m.month and p.state = ${states.authorized}), 0)
+          where a.card_id = m.card_id and a.month = m.month and p.state = payment_state('authorized')), 0)
         + coalesce((
           select sum(c.amount_minor) from card_clearing c
           where c.card_id = m.card_id and c.month = m.month), 0)`,
@@ -48,7 +47,7 @@ export const cardInvariants: readonly Invariant[] = [
     query: `
       select a.reference from card_authorisation a
       join payment p on p.id = a.payment_id
-      where (a.closed_at is null) <> (p.state = ${states.authorized})`,
+      where (a.closed_at is null) <> (p.state = payment_state('authorized'))`,
   },
   {
     rule: 'a payment that a card clears has its clearing, and settles on its day',
