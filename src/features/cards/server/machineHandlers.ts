@@ -3,9 +3,8 @@ import { readBankTime } from '../../../server/clock/bank.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { feedAnswer } from '../../../shared/cardProcessor/messages.ts';
-import { parseDecimal } from '../../../shared/money.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
-import { placesOf } from '../rates.ts';
+import { minorOf } from '../rates.ts';
 import { takeMessage } from './messages.ts';
 import { askProcessor } from './processor.ts';
 
@@ -37,10 +36,3 @@ export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
     return askProcessor(services, message, feedAnswer);
   },
 };
-
-/** Decimal text in the minor units of a currency; what it has no places for is cut. */
-function minorOf(text: string, currency: string): bigint {
-  const hundredths = parseDecimal(text) ?? 0n;
-  const more = placesOf(currency) - 2;
-  return more >= 0 ? hundredths * 10n ** BigInt(more) : hundredths / 10n ** BigInt(-more);
-}

@@ -20,7 +20,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { bankText } from '../../../shared/text.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { categoryOf } from '../mcc.ts';
-import { eurCentsOf } from '../rates.ts';
+import { euroMinor } from '../rates.ts';
 import { type CardOrderState, holdDays } from '../rules.ts';
 import * as queries from './sql.ts';
 
@@ -149,10 +149,7 @@ async function euroOf(
 ): Promise<bigint | null> {
   if (currency === 'EUR') return BigInt(minor);
   const found = await tx.maybe(queries.readRate, [currency, day]);
-  if (!found) return null;
-  const cents = eurCentsOf(BigInt(minor), currency, found.rate);
-  // no payment is of nothing
-  return cents > 0n ? cents : 1n;
+  return found ? euroMinor({ currency, minor: BigInt(minor), rate: found.rate }) : null;
 }
 
 interface Facts {
