@@ -218,7 +218,10 @@ export async function sendTo(
   const answer = await request(url, method, payload, {
     accept: 'application/json',
     'user-agent': 'a browser of the tests',
-    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    // node says the length of a body by itself, but for DELETE
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
     ...headers,
   });
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');

@@ -159,6 +159,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /device/cards/{cardId}?update': { enabled: 0 },
   'POST /cards/messages': {},
   'POST /cardrx': {},
+  'POST /web/wallet-account/{clientId}/{cardId}/{walletId}': { comment: 'The phone is lost.' },
+  'POST /web/card-orders/{orderId}?again': { comment: 'The address is right now.' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
   'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
@@ -190,8 +192,11 @@ function addressOf(cell: Cell): string {
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
-    .replace(/\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId)\}/, unknownId)
+    .replace(/\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId)\}/, unknownId)
     .replace('{cardId}', cards.get(cell) ?? unknownId)
+    .replace('{clientId}', companies.timber)
+    .replace('{reason}', 'LOST')
+    .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))

@@ -11,19 +11,24 @@ import { cardChangeRequest, cardInvitation } from './server/holders.ts';
 import { cardInvariants } from './server/invariants.ts';
 import { cardMachineHandlers } from './server/machineHandlers.ts';
 import { startCardOrders } from './server/orders.ts';
+import { failUnmade } from './server/production.ts';
+import { cardStaffHandlers } from './server/staffHandlers.ts';
 import { expireHolds, settlePosted } from './server/sweeps.ts';
+import { cardStaffCalls } from './staffCalls.ts';
 
 export const cards: ServerFeature = {
   routes: [
     ...routesOf(cardCalls, cardHandlers, cardPreparations),
     ...routesOf(cardDeviceCalls, cardDeviceHandlers),
     ...routesOf(cardMachineCalls, cardMachineHandlers),
+    ...routesOf(cardStaffCalls, cardStaffHandlers),
   ],
   requests: { 'card-invitation': cardInvitation, 'card-change': cardChangeRequest },
   loops: [
     startCardOrders,
     loop({ name: 'card-expiry', pauseMs: sweepPauseMs, work: ({ pool }) => expireHolds(pool) }),
     loop({ name: 'card-settlement', pauseMs: sweepPauseMs, work: ({ pool }) => settlePosted(pool) }),
+    loop({ name: 'card-unmade', pauseMs: sweepPauseMs, work: ({ pool }) => failUnmade(pool) }),
   ],
   invariants: cardInvariants,
   machines: [cardMachine, cardOrderMachine],

@@ -18,6 +18,7 @@ const ofClient = { clientId };
 const ofCard = { clientId, cardId: recordId };
 /** Why a wallet is deleted. */
 export const walletReasons = ['LOST', 'STOLEN', 'FRAUD', 'CLOSED', 'OTHER'] as const;
+export type WalletReason = (typeof walletReasons)[number];
 const reason = z.enum(walletReasons);
 const comment = commentText(secondPerson.wordsMost);
 
@@ -154,7 +155,7 @@ export const cardStaffCalls = {
     status: 201,
     who: cardKey,
     transaction: 'write',
-    errors: ['transition-not-allowed', 'already-ordered-again', 'client-locked'],
+    errors: ['transition-not-allowed', 'already-ordered-again', 'card-order-under-way', 'client-locked'],
     summary: 'Order the plastic of a failed order again.',
   }),
   makeCardFile: call({

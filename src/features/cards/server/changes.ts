@@ -62,9 +62,16 @@ export async function loseCard(db: Db, row: CardRow): Promise<void> {
   await record(db, { ...about, verb: 'card.lose' });
 }
 
-/** A piece of plastic: its order waits until the processor knows of it. */
-export async function orderPlastic(db: Db, row: Pick<CardRow, 'id' | 'client_id'>, by: string | null): Promise<void> {
-  await db.run(queries.insertOrder, [newId(), row.id, row.client_id, by, null]);
+/** A piece of plastic: its order waits until the processor knows of it. Answers its id; `replaces` is the failed one before. */
+export async function orderPlastic(
+  db: Db,
+  row: Pick<CardRow, 'id' | 'client_id'>,
+  by: string | null,
+  replaces: string | null = null,
+): Promise<string> {
+  const id = newId();
+  await db.run(queries.insertOrder, [id, row.id, row.client_id, by, replaces]);
+  return id;
 }
 
 /** A change in the words of a device. */

@@ -1,0 +1,82 @@
+/** Cards for staff. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record, recordRead } from '../../../server/audit/record.ts';
+import { dbOf } from '../../../server/db/pool.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { exportList } from '../../../server/lists/file.ts';
+import { readList } from '../../../server/lists/read.ts';
+import { bankScope } from '../../../server/lists/source.ts';
+import { startOfDay } from '../../../shared/days.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { page } from '../../../shared/limits.ts';
+import type { cardStaffCalls } from '../staffCalls.ts';
+import { cardOf } from './cardOf.ts';
+import { cardOrderSource } from './cardOrderSource.ts';
+import { type OrderRow, orderOf } from './cardOrders.ts';
+import { fileOf, makeCardFile, orderAgain } from './production.ts';
+import { listCards, readCard } from './sql.ts';
+import * as queries from './staffSql.ts';
+import { deleteWallets, readWallets } from './wallets.ts';
+
+export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
+  listClientCards: async ({ params: { clientId } }, { db }) => {
+    if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
+    await record(db, { clientId, verb: 'card.list', subjectKind: 'client', subjectId: clientId });
+    const rows = await db.many(listCards, [clientId]);
+    return { items: rows.map((row) => cardOf(row, true)), next: null };
+  },
+
+  readClientCard: async ({ params: { clientId, cardId } }, { db }) => {
+    const row = await db.maybe(readCard, [clientId, cardId]);
+    if (!row) throw new Refusal('not-found');
+    await record(db, { clientId, verb: 'card.read', subjectKind: 'card', subjectId: cardId });
+    return cardOf(row, true);
+  },
+
+  readWallets: async ({ params }, context) => ({ items: await readWallets(params, context), next: null }),
+
+  deleteWalletAccount: async ({ params: { reason, ...card }, body }, context) =>
+    deleteWallets(card, { walletId: null, reason, comment: body?.comment ?? '' }, context),
+
+  deleteWallet: async ({ params: { walletId, ...card }, query: { reason }, body: { comment } }, context) =>
+    deleteWallets(card, { walletId, reason, comment }, context),
+
+  listDelayedOrders: async ({ query: { next } }, { db }) =>
+    pageOf(await db.many(queries.listDelayed, [next ?? null, page.most + 1])),
+
+  listFailedOrders: async ({ query: { next, from } }, { db, services: { bank } }) => {
+    const since = from === undefined ? null : startOfDay(from, bank.zone);
+    return pageOf(await db.many(queries.listFailed, [next ?? null, page.most + 1, since]));
+  },
+
+  listCardOrders: ({ query }, context) => readList(cardOrderSource, bankScope(context), query, context.db),
+
+  exportCardOrders: ({ query }, context) => exportList(cardOrderSource, bankScope(context), query, context),
+
+  orderAgain: async ({ params: { orderId }, body }, context) => {
+    const id = await orderAgain(orderId, body.comment, context);
+    return orderOf(await context.db.one(queries.readOrder, [id]));
+  },
+
+  makeCardFile: (_input, context) => makeCardFile(context),
+
+  listCardFiles: async ({ query: { next } }, { db }) => {
+    const rows = await db.many(queries.listFiles, [next ?? null, page.size + 1]);
+    const items = rows.slice(0, page.size).map(fileOf);
+    const { count: waiting } = await db.one(queries.countWaiting);
+    return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
+  },
+
+  readCardFile: async ({ params: { fileId } }, { caller, requestId, services: { pool } }) => {
+    const file = await dbOf(pool).maybe(queries.readFile, [fileId]);
+    if (!file) throw new Refusal('not-found');
+    const about = { clientId: null, subjectKind: 'card-file', subjectId: fileId } as const;
+    await recordRead(pool, personOf(caller).personId, requestId, { ...about, verb: 'card-file.export' });
+    return { type: 'text/csv', name: `cards-${fileId}.csv`, body: file.body };
+  },
+};
+
+function pageOf(rows: readonly OrderRow[]) {
+  const items = rows.slice(0, page.most).map(orderOf);
+  return { items, next: rows.length > page.most ? (items.at(-1)?.id ?? null) : null };
+}
