@@ -44,6 +44,12 @@ export const messages = {
   // states
   technicalError: 'Technical error, exception occurred',
   waitingForOperator: 'Waiting for operator',
+  // cards, staff
+  walletDeleted: 'Card wallet was deleted',
+  walletFailed: 'Could not delete card wallet',
+  virtualWalletDeleted: 'Card virtual wallet was deleted',
+  virtualWalletFailed: 'Could not delete card virtual wallet',
+  walletsFailed: 'Wallets could not be loaded',
   // second person
   proposed: 'Proposed. A second person decides.',
   // clipboard

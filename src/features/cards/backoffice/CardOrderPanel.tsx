@@ -1,0 +1,134 @@
+import { Suspense, useState } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
+import { Link } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { relativeText } from '../../../client/ui/display/timeText.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { CardOrderItem } from '../cardOrderList.ts';
+import { cardStaffCalls } from '../staffCalls.ts';
+import { OrderedCard } from './OrderedCard.tsx';
+import { orderName } from './orderWords.ts';
+import { StageBadge } from './StageBadge.tsx';
+import { saveCardFile } from './saveCardFile.ts';
+import { Wallets } from './Wallets.tsx';
+
+const CommentDialog = lazyPart(() =>
+  import('../../rails/backoffice/CommentDialog.tsx').then((module) => module.CommentDialog),
+);
+
+interface CardOrderPanelProps {
+  order: CardOrderItem;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One order: how far it has come, its card, and the wallets of the card. */
+export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const mayAct = mayCall(cardStaffCalls.orderAgain, useStaffUser());
+  const again = useSend(cardStaffCalls.orderAgain, {
+    invalidates: [cardStaffCalls.listCardOrders, cardStaffCalls.listCardFiles],
+    success: 'The card was ordered again',
+    onDone: () => setIsAsking(false),
+  });
+  const canOrder = mayAct && order.state === 'failed' && !order.isOrderedAgain;
+  const ask = () => {
+    again.reset();
+    setIsAsking(true);
+  };
+  return (
+    <SidePanel
+      {...panel}
+      title={orderName(order)}
+      summary={<StageBadge order={order} />}
+      shownKey={order.id}
+      actions={
+        canOrder
+          ? {
+              primary: (
+                <Button variant="primary" icon="repeat" onClick={ask}>
+                  Order again
+                </Button>
+              ),
+            }
+          : undefined
+      }
+    >
+      <Trouble order={order} />
+      <Progress order={order} />
+      <OrderedCard clientId={order.clientId} cardId={order.cardId} />
+      <Wallets clientId={order.clientId} cardId={order.cardId} />
+      <Suspense fallback={null}>
+        {isAsking && (
+          <CommentDialog
+            title={`Order the card of ${order.client} again?`}
+            effects={`A new order${order.nameOnCard && ` for “${order.nameOnCard}”`} goes to the card processor at once, and into the next production file. The card keeps its number.`}
+            verb="Order again"
+            send={(body) => again.run({ params: { orderId: order.id }, body })}
+            problem={again.problem}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </SidePanel>
+  );
+}
+
+function Trouble({ order }: { order: CardOrderItem }) {
+  if (order.state === 'failed') {
+    return (
+      <Banner kind="failed">
+        {order.reason}
+        {order.isOrderedAgain && ' It was ordered again.'}
+      </Banner>
+    );
+  }
+  if (!order.isDelayed) return null;
+  const since = relativeText(new Date(order.orderedAt), new Date());
+  return (
+    <Banner kind="pending">
+      {order.state === 'ordered'
+        ? `Ordered ${since}, and in no production file yet.`
+        : `Ordered ${since}. It was sent, and the card maker has not printed it yet.`}
+    </Banner>
+  );
+}
+
+function Progress({ order }: { order: CardOrderItem }) {
+  const { fileId } = order;
+  return (
+    <Definitions
+      items={[
+        {
+          label: 'Client',
+          value: (
+            <Link to={paths.bkoClient} search={{ id: order.clientId }}>
+              {order.client}
+            </Link>
+          ),
+        },
+        { label: 'Client number', value: order.clientId },
+        { label: 'Ordered', value: <Time at={order.orderedAt} /> },
+        { label: 'Last step', value: <Time at={order.changedAt} /> },
+        { label: 'Order id', value: order.id },
+        fileId !== null && {
+          label: 'Production file',
+          value: fileId,
+          action: (
+            <Button size="xxsmall" icon="download" onClick={() => void saveCardFile(fileId)}>
+              Download
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { type CardOrderItem, type CardStage, stageOf, stageWords } from '../cardOrderList.ts';
+
+const stageKinds: Readonly<Record<CardStage, StatusKind>> = {
+  ordered: 'neutral',
+  sent: 'info',
+  printed: 'success',
+  delayed: 'pending',
+  failed: 'failed',
+};
+
+/** The stage of an order. */
+export function StageBadge({ order, quiet = false }: { order: CardOrderItem; quiet?: boolean }) {
+  const stage = stageOf(order);
+  return (
+    <StatusBadge kind={stageKinds[stage]} quiet={quiet} {...(stage === 'delayed' && { icon: 'clock' as const })}>
+      {stageWords[stage]}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { Wallet } from '../../../shared/cardProcessor/messages.ts';
+import { messages } from '../../../shared/messages.ts';
+import { cardStaffCalls } from '../staffCalls.ts';
+import styles from './cards.module.css';
+import { walletWords } from './orderWords.ts';
+import { useRecordedRead } from './useRecordedRead.ts';
+
+const WalletDialog = lazyPart(() => import('./WalletDialog.tsx').then((module) => module.WalletDialog));
+
+/** Phones and watches that pay with a card, as the processor knows them now; who has the key takes the card out of them. */
+export function Wallets(params: { clientId: string; cardId: string }) {
+  const { data, error, refetch } = useRecordedRead(cardStaffCalls.readWallets, { params });
+  const mayDelete = mayCall(cardStaffCalls.deleteWallet, useStaffUser());
+  const [asked, setAsked] = useState<{ wallets: readonly Wallet[]; isOne: boolean }>();
+  const wallets = data?.items ?? [];
+  return (
+    <Section
+      title="Wallets"
+      summary="Phones and watches that pay with this card. This look is recorded."
+      actions={
+        mayDelete &&
+        wallets.length > 0 && (
+          <Button size="small" onClick={() => setAsked({ wallets, isOne: false })}>
+            Delete all
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <WalletList
+          wallets={wallets}
+          onDelete={mayDelete ? (wallet) => setAsked({ wallets: [wallet], isOne: true }) : undefined}
+        />
+      ) : error ? (
+        <ErrorState
+          message={`${messages.walletsFailed}. ${error.problem.title}`}
+          onRetry={() => void refetch()}
+          requestId={error.problem.requestId || undefined}
+        />
+      ) : (
+        <Loading label="Loading wallets">
+          <div className={styles.loading}>
+            <Skeleton width="half" />
+            <Skeleton width="short" />
+          </div>
+        </Loading>
+      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <WalletDialog
+            {...params}
+            {...asked}
+            onDone={() => {
+              setAsked(undefined);
+              void refetch();
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface WalletListProps {
+  wallets: readonly Wallet[];
+  /** absent: the viewer may only look */
+  onDelete: ((wallet: Wallet) => void) | undefined;
+}
+
+function WalletList({ wallets, onDelete }: WalletListProps) {
+  if (wallets.length === 0) return <p className={styles.none}>This card is in no wallet.</p>;
+  return (
+    <ul className={styles.wallets} aria-label="Wallets of the card">
+      {wallets.map((wallet) => (
+        <li key={wallet.walletId} className={styles.wallet}>
+          <span className={styles.icon}>
+            <Icon name="phone" />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.name}>
+              {walletWords(wallet)}
+              {wallet.state === 'suspended' && <Badge kind="pending">Suspended</Badge>}
+            </p>
+            <p className={styles.detail}>
+              •••• {wallet.last4}, added <Time at={wallet.addedAt} part="day" />
+            </p>
+          </div>
+          {onDelete && (
+            <Button size="small" aria-label={`Delete ${walletWords(wallet)}`} onClick={() => onDelete(wallet)}>
+              Delete
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+/** Orders of plastic in words. Pure. */
+import type { Wallet } from '../../../shared/cardProcessor/messages.ts';
+import type { CardOrderItem } from '../cardOrderList.ts';
+
+/** A named card has the holder's name once they have accepted it. */
+export function orderName({ nameOnCard }: Pick<CardOrderItem, 'nameOnCard'>): string {
+  return nameOnCard || 'No name yet';
+}
+
+/** '400000******1234' → '•••• 1234' */
+export function maskWords(mask: string | null): string {
+  return mask === null ? 'No number yet' : `•••• ${mask.slice(-4)}`;
+}
+
+/** 'Apple Pay on Rūta’s phone' */
+export function walletWords({ provider, device }: Pick<Wallet, 'provider' | 'device'>): string {
+  return device ? `${provider} on ${device}` : provider;
+}
