@@ -34,6 +34,10 @@ export interface DemoCard {
   /** Whole euros, one purchase and one month. */
   limit: number;
   monthlyLimit: number;
+  /** enabled unless told */
+  state?: 'locked' | 'terminated';
+  /** letters of the holder */
+  options?: string;
 }
 
 /** The name of the main account of each client. */
@@ -88,7 +92,7 @@ function cardOf(key: string, clientId: string, number: number, fields: CardField
   // 400000 is the range that payment tests use everywhere: no shop takes it.
   return { key, clientId, account: accountKey(clientId), mask: `400000******${number}`, ...fields };
 }
-type CardFields = Pick<DemoCard, 'holderId' | 'nameOnCard' | 'design' | 'limit' | 'monthlyLimit'>;
+type CardFields = Pick<DemoCard, 'holderId' | 'nameOnCard' | 'design' | 'limit' | 'monthlyLimit' | 'state' | 'options'>;
 
 export const cards: readonly DemoCard[] = [
   ...companyCards.map(([clientId, holder, design, nameOnCard, limit, monthlyLimit], i) =>
@@ -98,6 +102,9 @@ export const cards: readonly DemoCard[] = [
       design,
       limit,
       monthlyLimit,
+      ...(nameOnCard === 'SILVYNAS TRUCK 2' && { state: 'locked' }),
+      // the director steers the own card everywhere, and orders its plastic
+      ...(holder === 1 && { options: 'MP' }),
     }),
   ),
   ...people.map(({ id, fullName, parentId }, i) =>

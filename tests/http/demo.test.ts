@@ -161,3 +161,22 @@ test('a day that is yet to come is refused', async () => {
     await other.drop();
   }
 });
+
+test('has cards of each state and orders of each stage, one of them delayed', async () => {
+  const states = await rows<{ state: string }>('select distinct state from card order by 1');
+  expect(states.map(({ state }) => state)).toEqual(['enabled', 'locked', 'terminated']);
+  const orders = await rows<{ state: string; late: boolean }>(
+    `select state, bool_or(ordered_at < bank_now() - interval '5 days') as late from card_order group by state order by 1`,
+  );
+  expect(orders).toEqual([
+    { state: 'failed', late: true },
+    { state: 'ordered', late: false },
+    { state: 'printed', late: true },
+    { state: 'sent', late: true },
+  ]);
+  const [found] = await rows(`
+    select count(*) filter (where expires_on < bank_today()) as expired, count(*) filter (where request_id is not null) as offered,
+      (select count(*) > 12 from card_month) as has_year
+    from card`);
+  expect(found).toEqual({ expired: '1', offered: '1', has_year: true });
+});

@@ -1,8 +1,10 @@
 /** What the demo's card payments know of the machine they were made at. */
 import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { parseDecimal } from '../../../src/shared/money.ts';
 import { cards } from '../accounts.ts';
 import type { Movement } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';
+import { rates } from '../rates.ts';
 import { idOf, localTime, type PaymentRow } from './orders.ts';
 
 interface DetailRow {
@@ -23,13 +25,8 @@ const insertDetails = sql<never>(`
   from json_to_recordset($1) as r(payment_id uuid, card_id uuid, card_last4 text, entry_code text, country text, city text,
     local_time text, original_currency text, original_minor bigint)`);
 
-/** What a hundred euros are there, as long as the demo lasts. */
-const rates: Readonly<Record<string, { currency: string; per100: bigint }>> = {
-  PL: { currency: 'PLN', per100: 426n },
-  SE: { currency: 'SEK', per100: 1124n },
-  DK: { currency: 'DKK', per100: 746n },
-  GB: { currency: 'GBP', per100: 86n },
-};
+/** What is paid with there. */
+const currencies: Readonly<Record<string, string>> = { PL: 'PLN', SE: 'SEK', DK: 'DKK', GB: 'GBP' };
 
 /** Contactless up to this amount, then the chip and the PIN. */
 const contactlessMinor = 5000n;
@@ -47,7 +44,7 @@ function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow
   const card = cards.find(({ key }) => key === movement.cardKey);
   if (!card || typeof movement.payee === 'string') return [];
   const { country, city } = movement.payee;
-  const rate = rates[country];
+  const rate = rates.find(({ currency }) => currency === currencies[country]);
   return [
     {
       payment_id: row.id,
@@ -58,13 +55,13 @@ function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow
       city,
       local_time: row.at,
       original_currency: rate?.currency ?? null,
-      original_minor: rate ? String((movement.amountMinor * rate.per100) / 100n) : null,
+      original_minor: rate ? String((movement.amountMinor * (parseDecimal(rate.rate) ?? 0n)) / 100n) : null,
     },
   ];
 }
 
 /** The card's id, the same wherever the demo speaks of it. */
-function cardIdOf(key: string, today: string): string {
+export function cardIdOf(key: string, today: string): string {
   return idOf(`card ${key}`, localTime(today, -395, 0));
 }
 

@@ -7,6 +7,7 @@ import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { paymentFees } from '../../../src/shared/reference/fees.ts';
 import type { OpenPayment } from '../openPayments.ts';
+import { makeCards } from './cards.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
 import { sendOutside } from './outside.ts';
 import { decideRows, insertRows } from './post.ts';
@@ -30,6 +31,7 @@ export async function makeToday(tx: Db, open: readonly OpenPayment[], today: str
     await bringTo(tx, payment, row);
   }
   await tx.run(setActor, ['']);
+  await makeCards(tx, today);
 }
 
 async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment, row: PaymentRow): Promise<void> {

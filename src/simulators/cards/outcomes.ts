@@ -70,6 +70,8 @@ export const testNames: readonly { nameOnCard: string; outcome: OrderOutcome; re
   { nameOnCard: 'Test Address', outcome: 'fail', reason: 'Address is not complete.' },
   { nameOnCard: 'Test Name', outcome: 'fail', reason: 'Name on the card has letters that cannot be printed.' },
   { nameOnCard: 'Test Two Wallets', outcome: 'print', wallets: 2 },
+  // the director of the demo
+  { nameOnCard: 'Austeja Girvainyte', outcome: 'print', wallets: 2 },
 ];
 
 /** Whether a name is meant by a rule, whatever its capital letters. */
