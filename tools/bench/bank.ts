@@ -11,6 +11,9 @@ import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
 import { freePort } from '../../tests/harness/ports.ts';
 
+/** shared with the card processor */
+export const cardsSecret = 'c'.repeat(32);
+
 export interface BenchBank {
   /** as the owner */
   databaseUrl: string;
@@ -94,6 +97,7 @@ function startServerProcess(
       DATABASE_URL: databaseUrl,
       KONTORA_AUDIT_HEADS: dataDir,
       KONTORA_RAIL_DIR: railDir,
+      KONTORA_CARDS_SECRET: cardsSecret,
     },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench'] : [],
     stdio: ['ignore', log, 'inherit', 'ipc'],

@@ -8,6 +8,8 @@ export interface Call {
   body?: unknown;
   /** sends an Idempotency-Key of its own */
   idempotent?: boolean;
+  /** further ones, such as the signature of a program */
+  headers?: Record<string, string>;
 }
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -46,7 +48,7 @@ export function headersOf(call: Call, publicUrl: string, person: SignedIn): Reco
   return { session: proofOf(person, call, publicUrl), authorization: `DPoP ${person.token}` };
 }
 
-/** One HTTP/1.1 request. Without a person it is the device's: no session, no proof. */
+/** One HTTP/1.1 request. Without a person it is a device's or a program's: no session, no proof. */
 export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buffer {
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
   const lines = [
@@ -54,7 +56,7 @@ export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buf
     `host: ${new URL(publicUrl).host}`,
     'accept: application/json',
   ];
-  const headers = person ? headersOf(call, publicUrl, person) : {};
+  const headers = { ...(person && headersOf(call, publicUrl, person)), ...call.headers };
   lines.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   if (call.idempotent) lines.push(`idempotency-key: ${randomUUID()}`);
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);

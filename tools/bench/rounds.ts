@@ -2,6 +2,7 @@
 import { measureBare, measureBareAlone } from './bare.ts';
 import type { Bench, Rate } from './bench.ts';
 import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteLayer } from './goals/calls.ts';
+import { measureCardDelay, measureCards } from './goals/cards.ts';
 import { measureCycle } from './goals/cycle.ts';
 import { measureExecutor, measureExecutorDelay, measureFlow } from './goals/executor.ts';
 import { measureOverload } from './goals/overload.ts';
@@ -33,6 +34,7 @@ export async function runRound(bench: Bench, rows: Rows, { only, seconds }: Roun
     await round.beside('rail', () => measureRail(bench, seconds, false));
     await round.beside('railInstant', () => measureRail(bench, seconds, true));
   }
+  if (only.has('18')) await round.runCards();
 }
 
 class Round {
@@ -72,6 +74,14 @@ class Round {
     const { p50, p99 } = await measureExecutorDelay(this.#bench, flow / 2, this.#seconds);
     this.#add('usualDelay', p50);
     this.#add('delay', p99);
+  }
+
+  /** Goal 18. */
+  async runCards(): Promise<void> {
+    const perSecond = await this.beside('cards', () => measureCards(this.#bench, this.#seconds, false));
+    this.#add('cardDelay', await measureCardDelay(this.#bench, perSecond / 2, this.#seconds));
+    this.#bare = await this.#measureBare();
+    await this.beside('oneCard', () => measureCards(this.#bench, this.#seconds, true));
   }
 
   /** Goal 5. */

@@ -34,6 +34,9 @@ const lines = {
   beside: line('10', 'while a statement of 50 000 lines is made', 'ms', 'idle', { atMost: 2 }),
   rail: line('17', 'to another bank and answered, 500 in a file', '/s', m),
   railInstant: line('17', 'the same, instant: a file for each', '/s', m),
+  cards: line('18', `card authorised over HTTP, ${clients} clients`, '/s', m, { atLeast: 0.15 }),
+  cardDelay: line('18', 'p99 of an authorisation, half of that load', 'ms', '', { atMost: 100 }),
+  oneCard: line('18', 'authorised, all on one card', '/s', m),
   statement: line('10', 'that statement, to its last byte', 'ms'),
 } as const satisfies Record<string, Line>;
 
@@ -67,7 +70,7 @@ function emptyRow(one: Line): Row {
 }
 
 /** Goals that are measured in rounds beside M. */
-export const roundGoals = ['1', '2', '3', '4', '5', '10', '17'] as const;
+export const roundGoals = ['1', '2', '3', '4', '5', '10', '17', '18'] as const;
 
 export function hasRounds(only: ReadonlySet<string>): boolean {
   return roundGoals.some((goal) => only.has(goal));
