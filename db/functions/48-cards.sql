@@ -1,10 +1,16 @@
 -- Cards: the writers of money for what the card processor says. They run in the transaction that keeps its message. Locks
--- are taken in the order payment, card, accounts. docs/cards.md explains them; docs/decisions/023-cards.md says why.
+-- are taken in the order reference, authorisation, payment, card, accounts. docs/cards.md explains them;
+-- docs/decisions/023-cards.md says why.
 
 create or replace trigger card_moved after insert or update of state on card
   for each row execute function state_moved('card', 'card', 'id', 'client_id', 'design');
 create or replace trigger card_order_moved after insert or update of state on card_order
   for each row execute function state_moved('card_order', 'card', 'card_id', 'client_id', 'id', 'refusal');
+
+-- What the processor's books call one thing is dealt with by one transaction at a time, also while no row of ours bears it.
+create or replace function lock_card_reference(p_reference text) returns void
+language sql
+as $$ select pg_advisory_xact_lock(hashtextextended(p_reference, 48)) $$;
 
 -- The first day of the month of a moment, in the bank's zone.
 create or replace function month_of(p_at timestamptz) returns date
@@ -68,8 +74,9 @@ as $$
 $$;
 
 -- Decides an authorisation under the card's lock: Authorised with its money held, or Rejected with the refusal. An advice
--- was decided without us: it is held as far as there is money, whatever the limits say. p_amount: EUR cents, null if the
--- currency has no rate. A reference that is known answers as before. Without such a card there is no payment.
+-- was decided without us: it is held whatever the limits say, if there is money. p_amount: EUR cents, null if the currency has
+-- no rate. A reference that is known answers as before. There is no payment without such a card, for another card's
+-- reference, and for what the shop has given up before it came.
 create or replace function authorize_card(p_id uuid, p_reference text, p_card uuid, p_amount bigint, p_facts jsonb, p_use jsonb,
   p_advice boolean, p_expires_at timestamptz, out payment_id uuid, out refusal text)
 language plpgsql security definer set search_path = public
@@ -77,16 +84,27 @@ as $$
 #variable_conflict use_column
 declare
   v_card card;
+  v_known card_authorisation;
   v_now timestamptz;
   v_month date;
 begin
+  perform lock_card_reference(p_reference);
   select * into v_card from card where id = p_card for update;
   if not found then
     refusal := 'card_not_known';
     return;
   end if;
-  select a.payment_id into payment_id from card_authorisation a where a.reference = p_reference;
+  select * into v_known from card_authorisation where reference = p_reference;
   if found then
+    if v_known.card_id = p_card then
+      payment_id := v_known.payment_id;
+    else
+      refusal := 'card_not_known';
+    end if;
+    return;
+  end if;
+  if not p_advice and exists (select from card_reversal where authorisation = p_reference) then
+    refusal := 'given_up_by_shop';
     return;
   end if;
   v_now := bank_clock();
@@ -194,8 +212,9 @@ begin
 end $$;
 
 -- A shop asks for its money. The first clearing of an authorisation moves its payment and sets its amount; if more may come,
--- the rest stays held by a payment of its own (p_rest). Any other clearing is a payment of its own (p_id). It is always
--- booked. Answers the payment, and what the account could not pay. Without such a card there is no payment.
+-- the rest stays held by a payment of its own (p_rest). Any other clearing is a payment of its own (p_id), also one that
+-- names the authorisation of another card. It is always booked. Answers the payment, and what the account could not pay.
+-- Without such a card there is no payment.
 create or replace function clear_card(p_id uuid, p_rest uuid, p_reference text, p_authorisation text, p_card uuid, p_amount bigint,
   p_final boolean, p_settles_on date, p_facts jsonb, out payment_id uuid, out debt_minor bigint, out client_id text)
 language plpgsql security definer set search_path = public
@@ -210,11 +229,12 @@ declare
   v_now timestamptz;
   v_month date;
 begin
-  select * into v_authorisation from card_authorisation where reference = p_authorisation;
+  perform lock_card_reference(p_reference);
+  select * into v_authorisation from card_authorisation where reference = p_authorisation and card_id = p_card for update;
   if found then
     perform 1 from payment where id = v_authorisation.payment_id for update;
   end if;
-  select * into v_card from card where id = coalesce(v_authorisation.card_id, p_card) for update;
+  select * into v_card from card where id = p_card for update;
   if not found then
     return;
   end if;
@@ -224,13 +244,11 @@ begin
     debt_minor := 0;
     return;
   end if;
-  -- once more under the card's lock: another clearing may have come before us
-  select * into v_authorisation from card_authorisation where reference = p_authorisation;
   v_now := bank_clock();
   if v_authorisation.reference is not null and v_authorisation.closed_at is null then
     payment_id := v_authorisation.payment_id;
     v_month := v_authorisation.month;
-    select amount_minor into v_before from payment where id = payment_id for update;
+    select amount_minor into v_before from payment where id = payment_id;
     update hold set open = false, captured_minor = least(amount_minor, p_amount) where hold.payment_id = clear_card.payment_id and open
     returning amount_minor into v_held;
     v_rest := case when p_final then 0 else greatest(0, v_before - p_amount) end;
@@ -260,8 +278,8 @@ end $$;
 
 -- Gives back what is still held of an authorisation, to the month that it was made in. p_amount null: all of it. Answers the
 -- payment; null where nothing is held any longer.
-create or replace function reverse_card(p_authorisation text, p_amount bigint, p_refusal text, out payment_id uuid)
-language plpgsql security definer set search_path = public
+create or replace function give_back(p_authorisation text, p_amount bigint, p_refusal text, out payment_id uuid)
+language plpgsql
 as $$
 #variable_conflict use_column
 declare
@@ -269,50 +287,70 @@ declare
   v_held bigint;
   v_back bigint;
 begin
-  select * into v_authorisation from card_authorisation where reference = p_authorisation;
-  if not found then
-    return;
-  end if;
-  perform 1 from payment where id = v_authorisation.payment_id for update;
-  perform 1 from card where id = v_authorisation.card_id for update;
-  select * into v_authorisation from card_authorisation where reference = p_authorisation;
-  if v_authorisation.closed_at is not null then
+  select * into v_authorisation from card_authorisation where reference = p_authorisation for update;
+  if not found or v_authorisation.closed_at is not null then
     return;
   end if;
   payment_id := v_authorisation.payment_id;
   select amount_minor into v_held from payment where id = payment_id for update;
+  perform 1 from card where id = v_authorisation.card_id for update;
   v_back := least(coalesce(p_amount, v_held), v_held);
   if v_back = v_held then
     perform release_hold(payment_id);
     update payment set state = payment_state('reversed'), refusal = p_refusal, changed_at = bank_now() where id = payment_id;
     update card_authorisation set closed_at = bank_now() where reference = p_authorisation;
   else
-    update hold set amount_minor = amount_minor - v_back where hold.payment_id = reverse_card.payment_id and open;
-    update account a set held_minor = a.held_minor - v_back from payment p where p.id = reverse_card.payment_id and a.id = p.payer_account_id;
+    update hold set amount_minor = amount_minor - v_back where hold.payment_id = give_back.payment_id and open;
+    update account a set held_minor = a.held_minor - v_back from payment p where p.id = give_back.payment_id and a.id = p.payer_account_id;
     update payment set amount_minor = amount_minor - v_back, changed_at = bank_now() where id = payment_id;
   end if;
   perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);
 end $$;
 
--- Holds that no shop has asked for in time are free again. Answers how many; at most p_limit.
+-- A shop gives up what it was authorised. Each reversal works once. One that comes before its authorisation waits for it.
+-- Answers the payment; null where nothing was held.
+create or replace function give_up_card(p_reference text, p_authorisation text, p_amount bigint, out payment_id uuid)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+begin
+  perform lock_card_reference(p_authorisation);
+  select r.payment_id into payment_id from card_reversal r where r.reference = p_reference;
+  if found then
+    return;
+  end if;
+  payment_id := give_back(p_authorisation, p_amount, 'given_up_by_shop');
+  insert into card_reversal (reference, authorisation, payment_id, created_at)
+  values (p_reference, p_authorisation, payment_id, bank_clock());
+end $$;
+
+-- Holds that no shop has asked for in time are free again. Answers how many; at most p_limit. It takes the locks of all
+-- before it gives back any, so that it keeps their order. What others have locked waits for the next sweep.
 create or replace function expire_card_holds(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
 declare
-  v_reference text;
-  v_count integer := 0;
+  v_due text[];
 begin
-  for v_reference in
-    select reference from card_authorisation where closed_at is null and expires_at <= bank_clock() order by expires_at limit p_limit
-  loop
-    perform reverse_card(v_reference, null, 'authorisation_expired');
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
+  select array_agg(reference) into v_due from (
+    select reference from card_authorisation where closed_at is null and expires_at <= bank_clock()
+    order by expires_at limit p_limit for update skip locked
+  ) due;
+  if v_due is null then
+    return 0;
+  end if;
+  perform 1 from payment where id in (select payment_id from card_authorisation where reference = any (v_due)) order by id for update;
+  perform 1 from card where id in (select card_id from card_authorisation where reference = any (v_due)) order by id for update;
+  perform 1 from account
+  where id in (select c.account_id from card_authorisation a join card c on c.id = a.card_id where a.reference = any (v_due))
+  order by id for no key update;
+  perform give_back(reference, null, 'authorisation_expired') from unnest(v_due) reference;
+  return cardinality(v_due);
 end $$;
 
 -- Money comes in: a shop pays back to the card's account, or somebody puts money on an account from another bank's card.
--- p_fee is the acquirer's, and is paid from the account. Answers the payment; null where there is no such account.
+-- p_fee is the acquirer's, and is paid from the account. Answers the payment; null where there is no such account, or none
+-- that can pay the fee.
 create or replace function receive_by_card(p_id uuid, p_kind text, p_reference text, p_card uuid, p_iban text, p_amount bigint, p_fee bigint, p_facts jsonb, out payment_id uuid)
 language plpgsql security definer set search_path = public
 as $$
@@ -323,6 +361,7 @@ declare
   v_now timestamptz;
   v_verdict text[];
 begin
+  perform lock_card_reference(p_reference);
   select c.payment_id into payment_id from card_clearing c where c.reference = p_reference;
   if found then
     return;
@@ -330,7 +369,7 @@ begin
   select * into v_card from card where id = p_card for update;
   select * into v_account from account
   where case when v_card.id is not null then id = v_card.account_id else iban = p_iban and currency = 'EUR' end
-    and client_id is not null and closed_at is null;
+    and client_id is not null and closed_at is null and (p_fee = 0 or (blocked_at is null and p_fee <= p_amount));
   if not found then
     return;
   end if;
@@ -352,11 +391,13 @@ begin
   payment_id := p_id;
 end $$;
 
-revoke execute on function use_month(uuid, date, bigint), insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
+revoke execute on function lock_card_reference(text), give_back(text, bigint, text), use_month(uuid, date, bigint),
+  insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
   insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint),
   authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), reverse_card(text, bigint, text), expire_card_holds(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
-grant execute on function authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), reverse_card(text, bigint, text), expire_card_holds(integer),
+grant execute on function lock_card_reference(text),
+  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

@@ -71,8 +71,9 @@ async function authorize(tx: Db, message: Authorisation): Promise<BankAnswer> {
 
 async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   const { reference, authorisation, cardId, amount, final, settlesOn } = message;
-  // the rate is that of the authorisation's day
-  const authorised = authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation]);
+  // the rate is that of the authorisation's day; another card's authorisation is none
+  const authorised =
+    authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation, cardId]);
   const day = authorised?.day ?? (await tx.one(queries.readToday)).today;
   const euros = await euroOf(tx, amount, day);
   if (euros === null) return except(tx, cardId, message, 'currency-not-known');
@@ -96,12 +97,15 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
 }
 
 async function reverse(tx: Db, message: Reversal): Promise<BankAnswer> {
-  const { authorisation, amount } = message;
-  const authorised = await tx.maybe(queries.readAuthorisedOn, [authorisation]);
+  const { reference, authorisation, amount } = message;
+  // an authorisation that is under way comes before us or after us
+  await tx.run(queries.lockReference, [authorisation]);
+  const authorised = await tx.maybe(queries.readAuthorisedOn, [authorisation, null]);
   const euros = authorised ? await euroOf(tx, amount, authorised.day) : null;
-  if (euros === null) return except(tx, authorisation, message, 'authorisation-not-known');
-  const { payment_id: paymentId } = await tx.one(queries.reverse, [authorisation, euros, 'given_up_by_shop']);
-  return paymentId === null ? except(tx, authorisation, message, 'nothing-held') : taken(paymentId);
+  // one that is not known is given up before it comes
+  const { payment_id: paymentId } = await tx.one(queries.reverse, [reference, authorisation, euros]);
+  if (paymentId !== null) return taken(paymentId);
+  return except(tx, authorisation, message, authorised ? 'nothing-held' : 'authorisation-not-known');
 }
 
 async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {

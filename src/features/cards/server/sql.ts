@@ -135,7 +135,8 @@ export const readRate = sql<{ rate: string }>(`
   select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
 export const readToday = sql<{ today: string }>('select bank_today() as today');
 export const readAuthorisedOn = sql<{ day: string }>(`
-  select (created_at at time zone (select zone from bank))::date as day from card_authorisation where reference = $1`);
+  select (created_at at time zone (select zone from bank))::date as day from card_authorisation
+  where reference = $1 and ($2::uuid is null or card_id = $2)`);
 interface Decided {
   payment_id: string | null;
   refusal: string | null;
@@ -146,8 +147,9 @@ export const authorize = sql<Decided>(
 export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
   'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
+export const lockReference = sql<never>('select lock_card_reference($1)');
 export const reverse = sql<{ payment_id: string | null }>(
-  'select reverse_card as payment_id from reverse_card($1, $2, $3)',
+  'select give_up_card as payment_id from give_up_card($1, $2, $3)',
 );
 export const receive = sql<{ payment_id: string | null }>(
   'select receive_by_card as payment_id from receive_by_card($1, $2, $3, $4, $5, $6, $7, $8)',
