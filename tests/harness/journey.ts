@@ -8,10 +8,13 @@ import type pg from 'pg';
 import { accessInvariants } from '../../src/server/access/invariants.ts';
 import { type Breach, findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
+import { processorPath } from '../../src/shared/cardProcessor/messages.ts';
 import { Authenticator } from './authenticator.ts';
+import { startCards } from './cards.ts';
 import { startClearing } from './clearing.ts';
 import { demoDatabase } from './database.ts';
 import { birthDateOf, enrolmentLink } from './people.ts';
+import { freePort } from './ports.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
 import { enrol, signIn } from './signIn.ts';
 import { breachesIn } from './soundness.ts';
@@ -27,9 +30,15 @@ interface World {
   close(): Promise<Breach[]>;
 }
 
+interface Surroundings {
+  isDemo: boolean;
+  hasRail: boolean;
+  hasCards: boolean;
+}
+
 interface WorkerFixtures {
-  /** The worker's banks, in the demo and outside, with other banks and without. */
-  worldOf: (isDemo: boolean, hasRail: boolean) => Promise<World>;
+  /** The worker's banks, in the demo and outside, with other banks and a card processor and without. */
+  worldOf: (surroundings: Surroundings) => Promise<World>;
 }
 
 /** A phone or computer with a passkey of one person. */
@@ -43,6 +52,8 @@ interface TestFixtures {
   demo: boolean;
   /** `test.use({ otherBanks: true })`: payments go to other banks, and the clearing simulator answers */
   otherBanks: boolean;
+  /** `test.use({ cardProcessor: true })`: the simulator of the card processor makes numbers, plastic and wallets */
+  cardProcessor: boolean;
   world: World;
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
@@ -79,17 +90,31 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
   });
 }
 
-async function startWorld(isDemo: boolean, hasRail: boolean): Promise<World> {
+const cardsSecret = 'secret-of-bank-and-processor-in-journeys';
+
+async function startWorld({ isDemo, hasRail, hasCards }: Surroundings): Promise<World> {
   const database = await demoDatabase();
-  const railDir = hasRail ? fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-rail-')) : '';
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-journey-'));
+  const railDir = hasRail ? path.join(folder, 'rail') : '';
+  if (hasRail) fs.mkdirSync(railDir);
   const clearing = hasRail ? await startClearing(railDir) : undefined;
-  const env = { ...(isDemo ? {} : outsideDemo), ...(hasRail && { KONTORA_RAIL_DIR: railDir }) };
-  const server = await startServerProcess(database, env);
+  const cardsPort = await freePort();
+  const server = await startServerProcess(database, {
+    ...(isDemo ? {} : outsideDemo),
+    ...(hasRail && { KONTORA_RAIL_DIR: railDir }),
+    ...(hasCards && {
+      KONTORA_CARDS_URL: `http://127.0.0.1:${cardsPort}${processorPath}`,
+      KONTORA_CARDS_SECRET: cardsSecret,
+    }),
+  });
+  const simulator = { folder: path.join(folder, 'cards'), bankUrl: server.url, secret: cardsSecret, port: cardsPort };
+  const cards = hasCards ? await startCards(simulator) : undefined;
   const owner = openPool({ url: database.url, size: 1, role: null });
   const close = async () => {
     await server.stop();
     await clearing?.stop();
-    if (hasRail) fs.rmSync(railDir, { recursive: true });
+    await cards?.stop();
+    fs.rmSync(folder, { recursive: true });
     const breaches = await breachesIn(owner);
     await owner.end();
     await database.drop();
@@ -103,9 +128,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
       const worlds = new Map<string, Promise<World>>();
-      await use((isDemo, hasRail) => {
-        const name = `${isDemo} ${hasRail}`;
-        const world = worlds.get(name) ?? startWorld(isDemo, hasRail);
+      await use((surroundings) => {
+        const name = JSON.stringify(surroundings);
+        const world = worlds.get(name) ?? startWorld(surroundings);
         worlds.set(name, world);
         return world;
       });
@@ -116,8 +141,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   demo: [true, { option: true }],
   otherBanks: [false, { option: true }],
+  cardProcessor: [false, { option: true }],
   // the first test of a worker may wait for the demo world
-  world: [async ({ worldOf, demo, otherBanks }, use) => use(await worldOf(demo, otherBanks)), { timeout: 240_000 }],
+  world: [
+    async ({ worldOf, demo: isDemo, otherBanks: hasRail, cardProcessor: hasCards }, use) =>
+      use(await worldOf({ isDemo, hasRail, hasCards })),
+    { timeout: 240_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => {
     await use([]);

@@ -3,20 +3,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failUnmade } from '../../src/features/cards/server/production.ts';
 import { newId } from '../../src/server/db/ids.ts';
 import { openPool } from '../../src/server/db/pool.ts';
+import type { ToProcessor, Wallet } from '../../src/shared/cardProcessor/messages.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
-import { startTestProcessor, type TestProcessor } from '../harness/testProcessor.ts';
+import { TestProcessor } from '../harness/cardProcessor.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, staff } from '../harness/village.ts';
 
-const secret = 'secret-of-bank-and-processor-in-tests-only';
 let processor: TestProcessor;
+let isAway = false;
+/** ids of the orders that the processor knows */
+const told: string[] = [];
+/** ids of the wallets of a card */
+const wallets = new Map<string, string[]>();
+
+/** What the processor says; undefined: nothing. */
+function answer(message: ToProcessor): unknown {
+  if (isAway) return undefined;
+  if (message.kind === 'order') {
+    told.push(message.orderId);
+    return { last4: '4711', expiresOn: '2029-11-30' };
+  }
+  const held = wallets.get(message.cardId ?? '') ?? [];
+  if (message.kind === 'read-wallets') return { wallets: held.map(walletOf) };
+  if (message.kind !== 'delete-wallet') throw new Error(`nobody feeds this processor: ${message.kind}`);
+  const kept = message.walletId === null ? [] : held.filter((id) => id !== message.walletId);
+  wallets.set(message.cardId, kept);
+  return { deleted: held.length - kept.length };
+}
+
+function walletOf(walletId: string): Wallet {
+  const addedAt = '2026-11-01T10:00:00Z';
+  return { walletId, provider: 'Apple Pay', device: 'iPhone', last4: '0815', state: 'active', addedAt };
+}
+
 let bank: TestBank;
 let support: TestBrowser;
 let admin: TestBrowser;
 
 beforeAll(async () => {
-  processor = await startTestProcessor(secret);
-  bank = await startBank({ settings: { KONTORA_CARDS_URL: processor.url, KONTORA_CARDS_SECRET: secret } });
+  processor = await TestProcessor.start();
+  processor.answer = answer;
+  bank = await startBank({ settings: processor.settings });
   support = await TestBrowser.signIn(bank.url, staff.S);
   admin = await TestBrowser.signIn(bank.url, staff.A);
 });
@@ -26,7 +53,7 @@ afterAll(async () => {
   await processor.close();
 });
 beforeEach(async () => {
-  processor.isAway = false;
+  isAway = false;
   await bank.owner.query(`update card_order set file_id = null`);
   await bank.owner.query('delete from card_order; delete from card_file; delete from card');
   await bank.owner.query(`update client set flags = ''`);
@@ -233,7 +260,7 @@ describe('a failed order', () => {
     const done = one.status === 201 ? one : other;
     expect(done.body).toMatchObject({ cardId: card, state: 'ordered', isDelayed: false, isOrderedAgain: false });
     const id = textField(done.body, 'id');
-    await until(async () => processor.orders.includes(id));
+    await until(async () => told.includes(id));
     expect(await again(order)).toMatchObject({ status: 409, code: 'already-ordered-again' });
     expect(await again(id)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
     expect(itemsOf((await get('/web/logs/ORDERCARD-FAILED')).body)[0]).toMatchObject({
@@ -250,15 +277,15 @@ describe('a failed order', () => {
 
   test('is told once the processor answers again', async () => {
     const { order } = await makeOrder({ state: 'failed' });
-    processor.isAway = true;
+    isAway = true;
     const id = textField((await again(order)).body, 'id');
-    await until(async () => processor.refused > 0);
-    expect(processor.orders).not.toContain(id);
-    processor.isAway = false;
+    await until(async () => processor.asked.some((message) => message.id === id));
+    expect(told).not.toContain(id);
+    isAway = false;
     // the next order wakes the loop, which begins with the oldest
     const { order: other } = await makeOrder({ state: 'failed', client: companies.bakery });
     await again(other);
-    await until(async () => processor.orders.includes(id));
+    await until(async () => told.includes(id));
   });
 
   test('waits while its client is locked, and while other plastic is on its way', async () => {
@@ -281,7 +308,7 @@ describe('wallets', () => {
 
   test('come from the processor, and each look is recorded', async () => {
     const { card } = await makeOrder();
-    processor.wallets.set(card, [newId(), newId()]);
+    wallets.set(card, [newId(), newId()]);
     const { body } = await get(at(card));
     expect(itemsOf(body)).toHaveLength(2);
     expect(itemsOf(body)[0]).toMatchObject({ provider: 'Apple Pay', last4: '0815', state: 'active' });
@@ -290,19 +317,19 @@ describe('wallets', () => {
       client_id: companies.timber,
       subject_id: card,
     });
-    processor.isAway = true;
+    isAway = true;
     expect(await get(at(card))).toMatchObject({ status: 503, code: 'processor-not-reached' });
-    processor.isAway = false;
+    isAway = false;
     expect((await get(at(card, companies.bakery))).status).toBe(404);
   });
 
   test('are deleted one by one or all, with a reason and a comment that stay in the audit', async () => {
     const { card } = await makeOrder();
     const [first = '', ...others] = [newId(), newId(), newId()];
-    processor.wallets.set(card, [first, ...others]);
+    wallets.set(card, [first, ...others]);
     const body = { comment: 'The holder called.' };
     expect((await post(`${one(card)}/${first}?LOST`, body)).status).toBe(204);
-    expect(processor.wallets.get(card)).toEqual(others);
+    expect(wallets.get(card)).toEqual(others);
     expect((await detail('wallet.delete')).rows.at(-1)).toMatchObject({
       client_id: companies.timber,
       subject_id: card,
@@ -310,7 +337,7 @@ describe('wallets', () => {
       detail: body,
     });
     expect(await support.send('DELETE', `${one(card)}/FRAUD`, { body })).toMatchObject({ status: 204 });
-    expect(processor.wallets.get(card)).toEqual([]);
+    expect(wallets.get(card)).toEqual([]);
     expect((await detail('wallet.confirm')).rows.map(({ facts }) => facts)).toContainEqual({
       wallet: 'all',
       reason: 'FRAUD',
@@ -324,8 +351,8 @@ describe('wallets', () => {
 
   test('that could not be deleted are recorded too', async () => {
     const { card } = await makeOrder();
-    processor.wallets.set(card, [newId()]);
-    processor.isAway = true;
+    wallets.set(card, [newId()]);
+    isAway = true;
     expect(await support.send('DELETE', `${one(card)}/LOST`)).toMatchObject({
       status: 503,
       code: 'processor-not-reached',
@@ -334,7 +361,7 @@ describe('wallets', () => {
       subject_id: card,
       facts: { wallet: 'all', reason: 'LOST' },
     });
-    expect(processor.wallets.get(card)).toHaveLength(1);
+    expect(wallets.get(card)).toHaveLength(1);
   });
 });
 

@@ -114,6 +114,14 @@ const rail: Shown = {
   path: '/bko-transactions?tab=tech',
   ready: (page) => page.getByRole('heading', { level: 2, name: 'Files' }).waitFor(),
 };
+const production: Shown = {
+  name: 'card production and an order',
+  path: '/bko-card-processing',
+  ready: async (page) => {
+    await page.getByRole('table', { name: 'Orders of cards' }).getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('complementary').getByText('Limit of a month').waitFor();
+  },
+};
 const review: Shown = { name: 'review', path: '/review', ready: (page) => page.getByText('In review').waitFor() };
 
 /** Whoever is signed in looks at several pages one after the other. */
@@ -123,7 +131,7 @@ const visits: { who: string | undefined; pages: Shown[] }[] = [
   { who: cast.finance.id, pages: ofOfficeAtWork },
   { who: cast.director.id, pages: ofDirector },
   { who: cast.bakeryDirector.id, pages: [permissions] },
-  { who: '90000000001', pages: [dashboard, rail] },
+  { who: '90000000001', pages: [dashboard, rail, production] },
   { who: '20000000014', pages: [review] },
 ];
 

@@ -7,14 +7,13 @@ import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { relativeText } from '../../../client/ui/display/timeText.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
-import { orderName } from './orderWords.ts';
+import { daysSince, orderName } from './orderWords.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
@@ -92,7 +91,7 @@ function Trouble({ order }: { order: CardOrderItem }) {
     );
   }
   if (!order.isDelayed) return null;
-  const since = relativeText(new Date(order.orderedAt), new Date());
+  const since = `${daysSince(order.orderedAt, Date.now())} days ago`;
   return (
     <Banner kind="pending">
       {order.state === 'ordered'

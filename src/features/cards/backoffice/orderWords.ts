@@ -16,3 +16,8 @@ export function maskWords(mask: string | null): string {
 export function walletWords({ provider, device }: Pick<Wallet, 'provider' | 'device'>): string {
   return device ? `${provider} on ${device}` : provider;
 }
+
+/** Whole days from a moment to another, epoch ms. */
+export function daysSince(at: string, nowMs: number): number {
+  return Math.floor((nowMs - Date.parse(at)) / 86_400_000);
+}
