@@ -13,7 +13,7 @@ import { cardMachineHandlers } from './server/machineHandlers.ts';
 import { startCardOrders } from './server/orders.ts';
 import { failUnmade } from './server/production.ts';
 import { cardStaffHandlers } from './server/staffHandlers.ts';
-import { expireHolds, settlePosted } from './server/sweeps.ts';
+import { expireHolds, forgetMessages, settlePosted } from './server/sweeps.ts';
 import { cardStaffCalls } from './staffCalls.ts';
 
 export const cards: ServerFeature = {
@@ -28,6 +28,7 @@ export const cards: ServerFeature = {
     startCardOrders,
     loop({ name: 'card-expiry', pauseMs: sweepPauseMs, work: ({ pool }) => expireHolds(pool) }),
     loop({ name: 'card-settlement', pauseMs: sweepPauseMs, work: ({ pool }) => settlePosted(pool) }),
+    loop({ name: 'card-messages', pauseMs: 10 * sweepPauseMs, work: ({ pool }) => forgetMessages(pool) }),
     loop({ name: 'card-unmade', pauseMs: sweepPauseMs, work: ({ pool }) => failUnmade(pool) }),
   ],
   invariants: cardInvariants,

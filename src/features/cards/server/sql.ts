@@ -131,6 +131,9 @@ export const readMessage = sql<{ body_hash: Buffer; answer: unknown }>(
   'select body_hash, answer from card_message where id = $1',
 );
 export const keepAnswer = sql<never>('update card_message set answer = $2 where id = $1');
+export const forget = sql<never>(`
+  delete from card_message where id in (
+    select id from card_message where at < now() - make_interval(days => $1) order by at limit $2 for update skip locked)`);
 export const readRate = sql<{ rate: string }>(`
   select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
 export const readToday = sql<{ today: string }>('select bank_today() as today');

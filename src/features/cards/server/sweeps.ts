@@ -4,6 +4,8 @@ import { inTransaction } from '../../../server/db/transactions.ts';
 import * as queries from './sql.ts';
 
 const batch = 100;
+/** so long the processor may repeat a message, days */
+const keptDays = 30;
 
 /** True: there may be more. */
 export async function expireHolds(pool: pg.Pool): Promise<boolean> {
@@ -13,4 +15,9 @@ export async function expireHolds(pool: pg.Pool): Promise<boolean> {
 /** True: there may be more. */
 export async function settlePosted(pool: pg.Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => (await tx.one(queries.settle, [batch])).count === batch);
+}
+
+/** Forgets messages that the processor repeats no longer. True: there may be more. */
+export async function forgetMessages(pool: pg.Pool): Promise<boolean> {
+  return inTransaction(pool, async (tx) => (await tx.run(queries.forget, [keptDays, batch])) === batch);
 }

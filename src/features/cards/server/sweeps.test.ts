@@ -1,0 +1,32 @@
+/** What time does to cards: old messages are forgotten, young ones are not. */
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { settleVillage } from '../../../../tests/harness/village.ts';
+import { openPool } from '../../../server/db/pool.ts';
+import { forgetMessages } from './sweeps.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await settleVillage(database.url);
+  owner = openPool({ url: database.url, size: 1, role: null });
+  app = openPool({ url: database.serverUrl, size: 1 });
+});
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()]);
+  await database.drop();
+});
+
+test('messages are kept for thirty days, and forgotten in batches', async () => {
+  await owner.query(`
+    insert into card_message (id, kind, body_hash, at)
+    select gen_random_uuid(), 'clearing', '', now() - make_interval(days => 31) from generate_series(1, 150)
+    union all select gen_random_uuid(), 'young', '', now() - make_interval(days => 29)`);
+  expect(await forgetMessages(app)).toBe(true);
+  expect(await forgetMessages(app)).toBe(false);
+  expect((await owner.query('select kind from card_message')).rows).toEqual([{ kind: 'young' }]);
+});
