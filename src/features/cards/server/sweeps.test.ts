@@ -24,8 +24,8 @@ afterAll(async () => {
 test('messages are kept for thirty days, and forgotten in batches', async () => {
   await owner.query(`
     insert into card_message (id, kind, body_hash, at)
-    select gen_random_uuid(), 'clearing', '', now() - make_interval(days => 31) from generate_series(1, 150)
-    union all select gen_random_uuid(), 'young', '', now() - make_interval(days => 29)`);
+    select gen_random_uuid(), 'clearing', ''::bytea, now() - make_interval(days => 31) from generate_series(1, 150)
+    union all select gen_random_uuid(), 'young', ''::bytea, now() - make_interval(days => 29)`);
   expect(await forgetMessages(app)).toBe(true);
   expect(await forgetMessages(app)).toBe(false);
   expect((await owner.query('select kind from card_message')).rows).toEqual([{ kind: 'young' }]);
