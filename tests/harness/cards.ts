@@ -4,12 +4,31 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readChildMessage } from '../../src/server/processes/channel.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
+import type { BankAnswer, FromProcessor } from '../../src/shared/cardProcessor/messages.ts';
+import type { Step } from '../../src/simulators/cards/book.ts';
 
 export interface TestCards {
   /** where it takes messages: KONTORA_CARDS_URL of the bank */
   url: string;
   pid: number;
   stop(): Promise<void>;
+}
+
+export interface CardMessages {
+  /** all that it has ever had to tell the bank */
+  planned: FromProcessor[];
+  /** what the bank has answered by now, or the simulator instead of it, by message id */
+  told: Map<string, BankAnswer>;
+}
+
+/** What stands in its journal. */
+export function readCardMessages(folder: string): CardMessages {
+  const lines = fs.readFileSync(path.join(folder, 'journal.jsonl'), 'utf8').split('\n').slice(0, -1);
+  const steps = lines.map((line): Step => JSON.parse(line));
+  return {
+    planned: steps.flatMap((step) => ('tellings' in step ? step.tellings.map(({ message }) => message) : [])),
+    told: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))),
+  };
 }
 
 interface Options {

@@ -4,10 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BankAnswer, FromProcessor } from '../../src/shared/cardProcessor/messages.ts';
-import type { Step } from '../../src/simulators/cards/book.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
-import { startCards, type TestCards } from '../harness/cards.ts';
+import { readCardMessages, startCards, type TestCards } from '../harness/cards.ts';
 import { freePort } from '../harness/ports.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
@@ -75,17 +73,9 @@ async function use(what: object): Promise<unknown> {
   return answer.ok ? await answer.json() : answer.status;
 }
 
-/** All that the simulator has ever had to tell the bank, and what the bank has answered by now. */
-function messages(): { planned: FromProcessor[]; told: Map<string, BankAnswer> } {
-  const lines = fs.readFileSync(path.join(folder, 'journal.jsonl'), 'utf8').split('\n').slice(0, -1);
-  const steps = lines.map((line): Step => JSON.parse(line));
-  const planned = steps.flatMap((step) => ('tellings' in step ? step.tellings.map(({ message }) => message) : []));
-  return { planned, told: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))) };
-}
-
 async function untilAllTold(): Promise<void> {
   await until(async () => {
-    const { planned, told } = messages();
+    const { planned, told } = readCardMessages(folder);
     return planned.length > 0 && planned.every(({ id }) => told.has(id));
   });
 }
@@ -133,7 +123,7 @@ test('the simulator killed again and again, nothing is lost or doubled', async (
     await Promise.all(purchases);
   }
   await untilAllTold();
-  const { planned, told } = messages();
+  const { planned, told } = readCardMessages(folder);
   const wanted = planned.flatMap((message) => {
     const { kind, id } = message;
     if (kind === 'production' || kind === 'reversal' || told.get(id)?.decision !== 'approved') return [];

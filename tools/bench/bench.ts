@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchBank, openBank } from './bank.ts';
 import { layBareTables } from './bare.ts';
-import { settleCards } from './goals/cards.ts';
+import { settleCards } from './cards.ts';
 import { processorMicros } from './processor.ts';
 import { planWorld, type SignedIn, settleWorld, type World } from './world.ts';
 
@@ -32,7 +32,7 @@ export async function openBench(profile: boolean): Promise<Bench> {
   const world = planWorld();
   const bank = await openBank(async (owner) => {
     await settleWorld(owner, world);
-    await settleCards(owner, world);
+    await settleCards(owner, world.companies);
     await layBareTables(owner);
     await owner.query(fs.readFileSync('tools/bench/executor.sql', 'utf8'));
     await owner.query('checkpoint');

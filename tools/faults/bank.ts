@@ -9,6 +9,7 @@ import { clusterFiles, type DatabaseUrls } from '../../src/server/postgres/clust
 import { bootPostgres, findRunningPostgres } from '../../src/server/postgres/embedded.ts';
 import { findPostmaster } from '../../src/server/postgres/postmaster.ts';
 import { whenEnded } from '../../src/server/processes/child.ts';
+import { settleCards } from '../bench/cards.ts';
 import { freePortFrom } from './ports.ts';
 import { childrenOf, familyOf, signal } from './processes.ts';
 import { whenReady } from './ready.ts';
@@ -27,6 +28,8 @@ export interface BankPlan {
   dataDir?: string;
   /** settings of the clearing simulator; without them, it neither sends nor gets anything */
   clearing?: object;
+  /** settings of the card simulator, for which every company gets a card; without them, nobody buys */
+  cards?: { purchases: object } & Record<string, unknown>;
   /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its addresses. */
   database?: (dataDir: string) => Promise<StandIn>;
 }
@@ -104,6 +107,29 @@ export class Bank {
     signal([this.clearingPid()], 'SIGKILL');
   }
 
+  /** journal and settings of the card simulator */
+  get cardsDir(): string {
+    return path.join(this.dataDir, 'cards');
+  }
+
+  /** A card for every company; each buys by itself from the first start on. */
+  async #settleCards(owner: pg.Pool, settings: { purchases: object }): Promise<void> {
+    const companies = new Map(this.actors.map(({ company }) => [company.id, company]));
+    const cards = await settleCards(owner, [...companies.values()]);
+    this.#setCards({ ...settings, purchases: { ...settings.purchases, cards } });
+  }
+
+  #setCards(settings: object): void {
+    fs.mkdirSync(this.cardsDir, { recursive: true });
+    fs.writeFileSync(path.join(this.cardsDir, 'settings.json'), JSON.stringify(settings));
+  }
+
+  /** From now on no card buys by itself; the simulator starts anew for that. */
+  quietCards(): void {
+    this.#setCards({ ...this.#plan.cards, purchases: null });
+    signal([this.cardsPid()], 'SIGKILL');
+  }
+
   async #settle(): Promise<void> {
     const postgres = await bootPostgres({ dataDir: this.dataDir });
     const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
@@ -111,6 +137,7 @@ export class Bank {
     try {
       await migrate(postgres.ownerUrl);
       await settleActors(owner, this.actors);
+      if (this.#plan.cards) await this.#settleCards(owner, this.#plan.cards);
     } finally {
       await owner.end();
       await postgres.stop();
@@ -164,6 +191,11 @@ export class Bank {
   /** The clearing simulator. */
   clearingPid(): number {
     return this.#childPid('clearing.mjs');
+  }
+
+  /** The card simulator. */
+  cardsPid(): number {
+    return this.#childPid('cards.mjs');
   }
 
   #childPid(program: string, server = 0): number {

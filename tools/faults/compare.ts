@@ -47,7 +47,7 @@ const readStored = `
   from payment p
   -- what becomes of it at other banks is for the comparison of the books
   left join rail_transfer t on t.payment_id = p.id and t.direction = 'out'
-  where p.rail <> 'incoming'`;
+  where p.rail not in ('incoming', 'card')`;
 
 export async function readPayments(owner: pg.Pool): Promise<Stored[]> {
   return (await owner.query<Stored>(readStored)).rows;

@@ -34,3 +34,17 @@ function isReady(port: number): Promise<boolean> {
     request.on('error', () => resolve(false));
   });
 }
+
+/** Waits until a program runs again; throws what `pidOf` throws after `mostMs`. */
+export async function whenRunning(pidOf: () => number, mostMs: number): Promise<void> {
+  const late = performance.now() + mostMs;
+  for (;;) {
+    try {
+      pidOf();
+      return;
+    } catch (error) {
+      if (performance.now() > late) throw error;
+      await delay(pollMs);
+    }
+  }
+}

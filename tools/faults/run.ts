@@ -1,6 +1,7 @@
 // `npm run faults`: one scenario after another, each on a bank of its own, and a table at the end.
 import { breakOff, type Result, runScenario } from './runScenario.ts';
 import type { Scenario } from './scenario.ts';
+import { cardFaults } from './scenarios/cards.ts';
 import { clocks } from './scenarios/clocks.ts';
 import { connectionFaults } from './scenarios/connections.ts';
 import { diskFull } from './scenarios/disk.ts';
@@ -18,6 +19,7 @@ const all: readonly Scenario[] = [
   ...clocks,
   ...pairs,
   ...railFaults,
+  ...cardFaults,
   diskFull,
   promoteStandby,
 ];

@@ -1,8 +1,5 @@
 // Goal 18: authorisations of cards, signed as the card processor signs them.
-import type pg from 'pg';
 import { newId } from '../../../src/server/db/ids.ts';
-import { sql } from '../../../src/server/db/pool.ts';
-import { inTransaction } from '../../../src/server/db/transactions.ts';
 import { type FromProcessor, processorPath } from '../../../src/shared/cardProcessor/messages.ts';
 import { signedHeaders } from '../../../src/simulators/cards/signature.ts';
 import { cardsSecret } from '../bank.ts';
@@ -11,26 +8,11 @@ import { quantile } from '../figures.ts';
 import { runLoad } from '../load.ts';
 import { runOpenLoad } from '../openLoad.ts';
 import { requestOf } from '../proofs.ts';
-import type { World } from '../world.ts';
 import { clients } from './calls.ts';
 
-const insertCards = sql<never>(`
-  insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor, accepted_at,
-    printed_at, created_at, changed_at)
-  select new_id(), a.client_id, a.id, director, 'Z1VISA', '************4242', '2099-12-31', 1000000, 1000000000, t, t, t, t
-  from unnest($1::text[], $2::text[]) d(company, director)
-  join account a on a.client_id = company
-  cross join bank_now() t`);
 const readCards = 'select id from card';
 const firstPerSecond = 2000;
 const taken = 200;
-
-/** A card for every company, held by its director. */
-export async function settleCards(owner: pg.Pool, { companies }: World): Promise<void> {
-  const directors = companies.map(({ directorId }) => directorId);
-  await inTransaction(owner, (tx) => tx.run(insertCards, [companies.map(({ id }) => id), directors]));
-  await owner.query('vacuum analyze card');
-}
 
 /** Approved authorisations per second on all cards, or on one. Throws if the bank declined any. */
 export async function measureCards(bench: Bench, seconds: number, isOneCard: boolean): Promise<Rate> {

@@ -1,13 +1,12 @@
 // kill -9 at each step of a file between the bank and the clearing: of the server, the clearing simulator and PostgreSQL.
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ownIban } from '../../../src/shared/iban.ts';
 import { testIban } from '../../../src/simulators/clearing/accounts.ts';
 import type { Bank } from '../bank.ts';
 import { compareBooks } from '../books.ts';
 import { familyOf, signal } from '../processes.ts';
-import { whenReady } from '../ready.ts';
+import { whenReady, whenRunning } from '../ready.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** A step is seen by a name that appears in a folder below the rail's: a dot begins the name of a file being written. */
@@ -88,23 +87,10 @@ async function killAtEach(bank: Bank, steps: readonly Step[]): Promise<number> {
       signal(pids, 'SIGKILL');
       at = performance.now();
       await whenReady(bank.livingPorts, readyMostMs);
-      await whenBack(() => bank.clearingPid());
+      await whenRunning(() => bank.clearingPid(), readyMostMs);
     }
   }
   return at;
-}
-
-async function whenBack(pidOf: () => number): Promise<void> {
-  const late = performance.now() + readyMostMs;
-  for (;;) {
-    try {
-      pidOf();
-      return;
-    } catch (error) {
-      if (performance.now() > late) throw error;
-      await delay(20);
-    }
-  }
 }
 
 function scenario(name: string, steps: readonly Step[]): Scenario {

@@ -1,0 +1,87 @@
+// The bank's books against those of the card simulator: each message taken once, each purchase with the same money.
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { FromProcessor } from '../../src/shared/cardProcessor/messages.ts';
+import { type CardMessages, readCardMessages } from '../../tests/harness/cards.ts';
+import type { Bank } from './bank.ts';
+import type { Difference } from './compare.ts';
+import { whenRunning } from './ready.ts';
+
+const restMostMs = 60_000;
+
+const readTaken = 'select id::text, kind from card_message';
+const readUses = `
+  select 'authorisation ' || reference || ' ' || amount_minor as words from card_authorisation
+  union all
+  select kind || ' ' || reference || ' ' || amount_minor from card_clearing`;
+const readSettlement = `select balance_minor from account where kind = 'card_settlement' and currency = 'EUR'`;
+
+/** Waits until the bank has been told everything, then compares. */
+export async function compareCards(bank: Bank, owner: pg.Pool): Promise<Difference[]> {
+  const late = Date.now() + restMostMs;
+  bank.quietCards();
+  await whenRunning(() => bank.cardsPid(), restMostMs);
+  while (isOwing(readCardMessages(bank.cardsDir)) && Date.now() < late) await delay(100);
+  const messages = readCardMessages(bank.cardsDir);
+  process.stderr.write(`${messages.planned.length} messages of cards … `);
+  return [
+    ...(await compareMessages(messages, owner)),
+    ...(await compareUses(messages, owner)),
+    ...(await compareMoney(messages, owner)),
+  ];
+}
+
+function isOwing({ planned, told }: CardMessages): boolean {
+  return planned.some(({ id }) => !told.has(id));
+}
+
+/** What the simulator has decided by itself, the bank may or may not have got. */
+async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+  const { rows } = await owner.query<{ id: string; kind: string }>(readTaken);
+  const taken = new Set(rows.map(({ id }) => id));
+  const known = new Set(planned.map(({ id }) => id));
+  const lost = planned.filter(({ id, kind }) => !taken.has(id) && (kind !== 'authorisation' || !told.has(id)));
+  return [
+    ...lost.map(({ id: mark, kind }): Difference => ({ kind: 'lost', mark, what: `a message of kind ${kind}` })),
+    ...rows
+      .filter(({ id }) => !known.has(id))
+      .map(({ id: mark, kind }): Difference => ({ kind: 'phantom', mark, what: `a message of kind ${kind}` })),
+  ];
+}
+
+/** Purchases, clearings and refunds by reference and amount. What was approved is at the bank, whoever approved it. */
+async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+  const approved = planned.filter(({ id, kind }) => kind !== 'reversal' && told.get(id)?.decision === 'approved');
+  const wanted = new Set(approved.map(wordsOf));
+  const asked = new Set(planned.map(wordsOf));
+  const { rows } = await owner.query<{ words: string }>(readUses);
+  const found = new Set(rows.map(({ words }) => words));
+  return [
+    ...[...wanted]
+      .filter((mark) => !found.has(mark))
+      .map((mark): Difference => ({ kind: 'lost', mark, what: 'a use' })),
+    ...[...found]
+      .filter((mark) => !asked.has(mark))
+      .map((mark): Difference => ({ kind: 'phantom', mark, what: 'a use' })),
+  ];
+}
+
+function wordsOf(message: FromProcessor): string {
+  if (message.kind === 'production') return message.kind;
+  const kind = message.kind === 'advice' ? 'authorisation' : message.kind;
+  return `${kind} ${message.reference} ${message.amount.minor}`;
+}
+
+/** What lies on the account of the card scheme is what shops have asked for, less what they have given back. */
+async function compareMoney({ planned }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+  const sumOf = (wanted: FromProcessor['kind']) =>
+    planned.reduce(
+      (sum, message) =>
+        message.kind === wanted && message.kind !== 'production' ? sum + BigInt(message.amount.minor) : sum,
+      0n,
+    );
+  const { rows } = await owner.query<{ balance_minor: string }>(readSettlement);
+  const [ours, theirs] = [BigInt(rows[0]?.balance_minor ?? 0), sumOf('clearing') - sumOf('refund')];
+  if (ours === theirs) return [];
+  return [{ kind: 'lost', mark: 'card settlement', what: `${ours} at the bank, ${theirs} at the processor` }];
+}
