@@ -273,6 +273,6 @@ test('a message id is acted on once: a repeat gets the same answer, another cont
   const first = await request(sampleFeed(1));
   expect(first).toEqual({ status: 200, text: JSON.stringify(approved) });
   expect(await request(sampleFeed(1), { at: now + 1000 })).toEqual(first);
-  expect((await request(sampleFeed(1, 'Another shop'))).status).toBe(409);
+  expect((await request(sampleFeed(1, 'Another shop'))).status).toBe(422);
   expect(bank.requests).toBe(1);
 });

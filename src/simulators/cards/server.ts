@@ -38,7 +38,7 @@ async function answerTo(
     return { status: 200, answer: await processor.receive(data, body) };
   } catch (error) {
     if (error instanceof NotValid) return refusal(400, error.message);
-    if (error instanceof OtherContent) return refusal(409, error.message);
+    if (error instanceof OtherContent) return refusal(422, error.message);
     throw error;
   }
 }
