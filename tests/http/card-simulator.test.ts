@@ -15,7 +15,7 @@ const secret = 'p'.repeat(32);
 const feedSecret = 'f'.repeat(32);
 const cards = `/web/${companies.timber}/cards`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-card-simulator-'));
-const settings = { sentSeconds: 0, printedSeconds: 0, clearSeconds: 0, lateSeconds: 0.2 };
+const settings = { sentSeconds: 0, printedSeconds: 0, clearSeconds: 0, lateSeconds: 0.2, purchases: null };
 
 let port: number;
 let bank: TestBank;

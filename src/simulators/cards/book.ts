@@ -53,7 +53,10 @@ export interface Book {
   name: string;
   taken: Map<string, Taken>;
   cards: Map<string, IssuedCard>;
-  orders: Set<string>;
+  /** card of each order */
+  orders: Map<string, string>;
+  /** printed, or paid last time: they can buy by themselves */
+  usable: Set<string>;
   /** by card; those of the settings are not among them */
   wallets: Map<string, Wallet[]>;
   deletedWallets: Set<string>;
@@ -70,7 +73,8 @@ export function emptyBook(): Book {
     name: '',
     taken: new Map(),
     cards: new Map(),
-    orders: new Set(),
+    orders: new Map(),
+    usable: new Set(),
     wallets: new Map(),
     deletedWallets: new Set(),
     tellings: new Map(),
@@ -95,7 +99,7 @@ function applyTake(book: Book, step: Extract<Step, { kind: 'take' }>): void {
   const { messageId, hash, answer, orderId, card, addedWallets = [], deletedWallets = [], tellings } = step;
   if (book.taken.has(messageId)) throw new Error(`The journal takes message ${messageId} twice.`);
   book.taken.set(messageId, { hash, answer });
-  if (orderId !== undefined) book.orders.add(orderId);
+  if (orderId !== undefined && card) book.orders.set(orderId, card.cardId);
   if (card) {
     const { cardId, last4, expiresOn } = card;
     book.cards.set(cardId, { last4, expiresOn });
@@ -110,7 +114,18 @@ function applyTold(book: Book, { id, answer, tellings }: Extract<Step, { kind: '
   if (!telling) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
   book.tellings.delete(id);
   if (telling.askedBy !== undefined) setAnswer(book, telling.askedBy, answer);
+  noteUsable(book, telling.message, answer);
   addTellings(book, tellings);
+}
+
+/** A card that is declined for what it is would be declined again; one without money may have some later. */
+function noteUsable({ orders, usable }: Book, message: FromProcessor, { decision, reason }: BankAnswer): void {
+  const printed =
+    message.kind === 'production' && message.state === 'printed' ? orders.get(message.orderId) : undefined;
+  if (printed !== undefined) usable.add(printed);
+  if (message.kind !== 'authorisation') return;
+  if (decision === 'approved') usable.add(message.cardId);
+  else if (reason?.startsWith('card-')) usable.delete(message.cardId);
 }
 
 /** The first answer stays: who asked may have got it. */

@@ -34,7 +34,12 @@ afterEach(async () => {
 });
 
 function open(settings: object = {}, tellBank: TellBank = tellBankAt(bank.url, secret)): Processor {
-  const processor = new Processor({ folder, settings: readSettings(settings), clock: () => now, tellBank });
+  const processor = new Processor({
+    folder,
+    settings: readSettings({ purchases: null, ...settings }),
+    clock: () => now,
+    tellBank,
+  });
   opened.push(processor);
   return processor;
 }

@@ -299,10 +299,28 @@ test('cards buy by themselves now and then, but not because of a start', () => {
   expect(shops.size).toBeGreaterThan(5);
 });
 
-test('without cards that buy, the clock has nothing to do', () => {
+test('cards buy once they are printed, until the bank declines one for what it is', () => {
   const desk = new Desk();
-  expect(planByClock(desk.moment)).toBe(undefined);
-  expect(nextByClock(desk.moment)).toBe(Number.POSITIVE_INFINITY);
+  const buys = () => [planByClock(desk.moment) !== undefined, nextByClock(desk.moment) < Number.POSITIVE_INFINITY];
+  const pay = (number: number, reason: BankAnswer['reason']) => {
+    desk.take(sampleFeed(number, 'Test Never'));
+    desk.tellAll({ decision: reason ? 'declined' : 'approved', reason, paymentId: null });
+  };
+  expect(buys()).toEqual([false, false]);
+  desk.take(sampleOrder(1, { nameOnCard: 'Test Not Printed' }));
+  desk.tellAll();
+  expect(buys()).toEqual([false, false]);
+  desk.take(sampleOrder(2));
+  desk.tellAll();
+  expect(buys()).toEqual([true, true]);
+  pay(3, 'insufficient-funds');
+  expect(buys()).toEqual([true, true]);
+  pay(4, 'card-locked');
+  expect(buys()).toEqual([false, false]);
+  pay(5, null);
+  expect(buys()).toEqual([true, true]);
+  desk.settings.purchases = null;
+  expect(buys()).toEqual([false, false]);
 });
 
 test.each([

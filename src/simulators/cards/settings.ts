@@ -65,7 +65,8 @@ export type Shop = z.output<typeof shop>;
 const purchases = z.strictObject({
   /** on average */
   everySeconds: z._default(seconds.check(z.gt(0)), 300),
-  cards: z.array(recordId).check(z.minLength(1)),
+  /** without them, all that were printed and are not declined for what they are */
+  cards: z.optional(z.array(recordId).check(z.minLength(1))),
   shops: z._default(z.array(shop).check(z.minLength(1)), [...demoShops]),
 });
 export type Purchases = z.output<typeof purchases>;
@@ -87,7 +88,7 @@ const settings = z.strictObject({
   orders: z._default(z.array(orderRule), []),
   wallets: z._default(z.array(walletOfCard), []),
   /** what cards buy by themselves; null: nothing */
-  purchases: z._default(z.nullable(purchases), null),
+  purchases: z._default(z.nullable(purchases), purchases.parse({})),
 });
 export type Settings = z.output<typeof settings>;
 
