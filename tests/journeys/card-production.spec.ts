@@ -97,7 +97,11 @@ test('staff see a late order, order a failed one again, make a file and delete w
   const lines = fs.readFileSync(await (await saved).path(), 'utf8').split('\r\n');
   expect(lines.filter((line) => line.startsWith(late))).toHaveLength(1);
   expect(lines.at(-2)).toMatch(/^TOTAL,\d+,\d+,/);
-  await expect(page.getByRole('table', { name: 'Production files' }).getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  const files = panel.getByRole('list', { name: 'Production files' });
+  const again = page.waitForEvent('download');
+  await files.getByRole('listitem').first().getByRole('button', { name: 'Download' }).click();
+  expect(fs.readFileSync(await (await again).path(), 'utf8').split('\r\n')).toEqual(lines);
 
   await page.getByRole('radio', { name: /^Sent/ }).check();
   await row(page, 'Test Two Wallets').getByRole('button').click();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ListView } from '../../../client/lists/ListView.tsx';
 import { listColumns } from '../../../client/lists/listColumns.ts';
 import { useList } from '../../../client/lists/useList.ts';
@@ -11,15 +10,10 @@ import { cardOrderList, cardStages, stageWords } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { CardOrderPanel } from './CardOrderPanel.tsx';
 import { maskWords, orderName } from './orderWords.ts';
+import { productionSearch } from './productionSearch.ts';
 import { StageBadge } from './StageBadge.tsx';
 
 const refetchMs = 30_000;
-
-const ordersSearch = z.object({
-  ...cardOrderList.address,
-  /** id of the order shown beside the list */
-  open: z.optional(z.string()),
-});
 
 const words = {
   one: 'order',
@@ -44,7 +38,7 @@ const columns = listColumns(cardOrderList, [
 
 /** Orders of plastic by stage. An open row shows the card and its wallets. */
 export function CardOrders() {
-  const [search, change] = usePageSearch(ordersSearch);
+  const [search, change] = usePageSearch(productionSearch);
   const query = queryOf(cardOrderList, search);
   const list = useList(cardOrderList, cardStaffCalls.listCardOrders, { query }, { liveMs: refetchMs });
   const open = list.items?.find(({ id }) => id === search.open);
@@ -60,7 +54,7 @@ export function CardOrders() {
         tabs={stageTabs}
         file={{ call: cardStaffCalls.exportCardOrders, input: { query } }}
         columns={columns}
-        onOpen={({ id }) => change({ open: id }, { replace: search.open !== undefined })}
+        onOpen={({ id }) => change({ open: id, files: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
         empty={
           <EmptyState icon="card" title="No orders yet">

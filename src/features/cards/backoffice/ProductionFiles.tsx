@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { type CardFile, cardStaffCalls } from '../staffCalls.ts';
 import styles from './cards.module.css';
@@ -15,57 +15,72 @@ import { saveCardFile } from './saveCardFile.ts';
 
 const { listCardFiles } = cardStaffCalls;
 type Page = CallOutput<typeof listCardFiles>;
-const rowKey = ({ id }: CardFile) => id;
 
-const columns: readonly Column<CardFile>[] = [
-  {
-    key: 'madeAt',
-    title: 'Made',
-    render: ({ madeAt }) => (
-      <span className={styles.file}>
-        <Icon name="download" size={16} />
-        <Time at={madeAt} />
-      </span>
-    ),
-  },
-  { key: 'madeBy', title: 'By', width: 200, list: 'detail', render: ({ madeBy }) => madeBy },
-  { key: 'id', title: 'File', width: 320, hideBelow: 1024, list: 'none', render: ({ id }) => id },
-  { key: 'items', title: 'Orders', width: 90, align: 'end', list: 'value', render: ({ items }) => items },
-];
-
-/** The files that the card maker got, newest first. A click saves one. */
-export function ProductionFiles() {
+/** The files that the card maker got, newest first. */
+export function ProductionFiles({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFiles();
-  const rows = data?.pages.flatMap(({ items }) => items);
+  const files = data?.pages.flatMap(({ items }) => items);
   return (
-    <Section
+    <SidePanel
       title="Production files"
-      summary="For the card maker: one line an order, and a line with their number and a control sum. Choose one to download it; each download is recorded."
+      summary="For the card maker: one line an order, then their number and a control sum."
+      shownKey="files"
+      onClose={onClose}
     >
-      <Table
-        label="Production files"
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ id }) => void saveCardFile(id)}
-        skeletonRows={2}
-        error={
-          error && !rows
-            ? {
-                message: `The files could not be loaded. ${error.problem.title}`,
-                onRetry: () => void refetch(),
-                requestId: error.problem.requestId,
-              }
-            : undefined
-        }
-        empty={
-          <EmptyState icon="csv" title="No production file yet">
-            The first one takes every order whose card has a number and a name.
-          </EmptyState>
-        }
-        more={hasNextPage ? { onMore: () => void fetchNextPage(), loading: isFetchingNextPage } : undefined}
-      />
-    </Section>
+      {files ? (
+        <FileList files={files} />
+      ) : error ? (
+        <ErrorState
+          message={`The files could not be loaded. ${error.problem.title}`}
+          onRetry={() => void refetch()}
+          requestId={error.problem.requestId || undefined}
+        />
+      ) : (
+        <Loading label="Loading production files">
+          <div className={styles.loading}>
+            <Skeleton width="half" />
+            <Skeleton width="short" />
+          </div>
+        </Loading>
+      )}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </SidePanel>
+  );
+}
+
+function FileList({ files }: { files: readonly CardFile[] }) {
+  if (files.length === 0) {
+    return (
+      <EmptyState icon="csv" title="No production file yet">
+        The first one takes every order whose card has a number and a name.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.rows} aria-label="Production files">
+      {files.map(({ id, items, madeAt, madeBy }) => (
+        <li key={id} className={styles.row}>
+          <span className={styles.icon}>
+            <Icon name="csv" />
+          </span>
+          <div className={styles.words}>
+            <p className={styles.name}>
+              <Time at={madeAt} />
+            </p>
+            <p className={styles.detail}>
+              {items === 1 ? '1 order' : `${items} orders`}, by {madeBy}
+            </p>
+          </div>
+          <Button size="small" icon="download" onClick={() => void saveCardFile(id)}>
+            Download
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

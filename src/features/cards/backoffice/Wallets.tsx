@@ -82,9 +82,9 @@ interface WalletListProps {
 function WalletList({ wallets, onDelete }: WalletListProps) {
   if (wallets.length === 0) return <p className={styles.none}>This card is in no wallet.</p>;
   return (
-    <ul className={styles.wallets} aria-label="Wallets of the card">
+    <ul className={styles.rows} aria-label="Wallets of the card">
       {wallets.map((wallet) => (
-        <li key={wallet.walletId} className={styles.wallet}>
+        <li key={wallet.walletId} className={styles.row}>
           <span className={styles.icon}>
             <Icon name="phone" />
           </span>
