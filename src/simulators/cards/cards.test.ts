@@ -144,7 +144,7 @@ test('a message waits for the one before about the same purchase', async () => {
 });
 
 test('a bank that never answers is away after its time', async () => {
-  const processor = open({ bankSeconds: 0.05 });
+  const processor = open({ bankSeconds: 0.0505 });
   bank.mood = 'silent';
   expect(await send(processor, sampleFeed(1))).toEqual(approved);
   expect([...processor.book.tellings.values()].map(({ message }) => wordsOf(message).split(' ')[0])).toEqual([

@@ -121,7 +121,7 @@ export class Processor {
 
   async #tell(telling: Telling): Promise<void> {
     const { message, about } = telling;
-    const inTime = AbortSignal.timeout(this.#options.settings.bankSeconds * 1000);
+    const inTime = AbortSignal.timeout(Math.ceil(this.#options.settings.bankSeconds * 1000));
     this.#underWay.add(about);
     const answer = await this.#options.tellBank(message, inTime).catch(() => undefined);
     this.#underWay.delete(about);
