@@ -10,9 +10,6 @@ const orderStates = Object.values(cardOrderMachine.states) as ['ordered', 'sent'
 export const cardStages = ['ordered', 'sent', 'printed', 'delayed', 'failed'] as const;
 export type CardStage = (typeof cardStages)[number];
 
-/** On bank time (specification: delayed over 5 days). */
-export const delayedAfterDays = 5;
-
 export const cardOrder = z.object({
   id: z.string(),
   cardId: z.string(),

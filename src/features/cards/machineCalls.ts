@@ -1,7 +1,7 @@
 /** Calls of programs: the card processor, and in the demo whoever tries a card. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { bankAnswer, feedAnswer, fromProcessor } from '../../shared/cardProcessor/messages.ts';
+import { bankAnswer, fromProcessor } from '../../shared/cardProcessor/messages.ts';
 import { recordId } from '../../shared/ids.ts';
 import { paymentAmount } from '../../shared/rules/bankFields.ts';
 import { formedText, givenName } from '../../shared/rules/texts.ts';
@@ -45,7 +45,7 @@ export const cardMachineCalls = {
     path: '/cardrx',
     params: {},
     body: cardUse,
-    answer: feedAnswer,
+    answer: bankAnswer,
     who: { kind: 'machine', machine: 'cards' },
     transaction: 'none',
     demoOnly: true,

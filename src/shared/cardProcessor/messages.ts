@@ -226,5 +226,3 @@ export type Wallet = z.output<typeof wallet>;
 export const walletsAnswer = z.object({ wallets: z.array(wallet) });
 /** `deleted` is how many there were. */
 export const deleteAnswer = z.object({ deleted: z.int() });
-/** What the bank answered to what the machine did. */
-export const feedAnswer = bankAnswer;

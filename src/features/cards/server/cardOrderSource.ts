@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { holds, is } from '../../../server/lists/conditions.ts';
 import type { Source, Sql } from '../../../server/lists/source.ts';
-import { type CardOrderItem, cardOrderList, delayedAfterDays, stageOf, stageWords } from '../cardOrderList.ts';
-import { cardOrderMachine } from '../rules.ts';
+import { type CardOrderItem, cardOrderList, stageOf, stageWords } from '../cardOrderList.ts';
+import { cardOrderMachine, delayedAfterDays } from '../rules.ts';
 import { type OrderRow, orderOf } from './cardOrders.ts';
 
 const isDelayed = sql`o.ordered_at < (select bank_now()) - make_interval(days => ${sql.lit(delayedAfterDays)})`;

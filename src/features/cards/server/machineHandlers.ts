@@ -2,7 +2,7 @@
 import { readBankTime } from '../../../server/clock/bank.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers } from '../../../server/http/context.ts';
-import { feedAnswer } from '../../../shared/cardProcessor/messages.ts';
+import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
 import { minorOf } from '../rates.ts';
 import { takeMessage } from './messages.ts';
@@ -33,6 +33,6 @@ export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
         localTime: now.slice(0, 19).replace('T', ' '),
       },
     } as const;
-    return askProcessor(services, message, feedAnswer);
+    return askProcessor(services, message, bankAnswer);
   },
 };

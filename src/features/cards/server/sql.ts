@@ -1,6 +1,6 @@
 /** SQL of cards. Every query of the company's side names the company. */
 import { sql } from '../../../server/db/pool.ts';
-import type { CardDesign, CardOrderState, CardState } from '../rules.ts';
+import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays } from '../rules.ts';
 
 export interface CardRow {
   id: string;
@@ -42,7 +42,7 @@ const cardFields = `
     c.limit_minor, c.monthly_minor, c.atm, c.internet, c.cless, c.msr, c.options, c.accepted_at, c.printed_at, c.lost_at, c.request_id,
     c.wanted, c.version, c.created_at, coalesce(m.used_minor, 0) as used_minor, a.currency, a.iban, a.blocked_at is not null as is_fund_blocked,
     o.state as order_state, o.ordered_at as order_at, o.refusal as order_refusal,
-    o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '5 days' as is_delayed
+    o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '${delayedAfterDays} days' as is_delayed
   from card c
   join client k on k.id = c.client_id
   join account a on a.id = c.account_id

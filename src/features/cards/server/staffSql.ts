@@ -1,7 +1,6 @@
 /** SQL of what staff see of cards and do for them: orders of plastic, files for the card maker. */
 import { sql } from '../../../server/db/pool.ts';
-import { delayedAfterDays } from '../cardOrderList.ts';
-import type { CardOrderState } from '../rules.ts';
+import { type CardOrderState, delayedAfterDays } from '../rules.ts';
 import type { OrderRow } from './cardOrders.ts';
 import type { FileLine } from './productionFile.ts';
 
