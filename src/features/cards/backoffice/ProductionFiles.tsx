@@ -5,6 +5,7 @@ import { send } from '../../../client/api/send.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import { timeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
@@ -75,7 +76,12 @@ function FileList({ files }: { files: readonly CardFile[] }) {
               {items === 1 ? '1 order' : `${items} orders`}, by {madeBy}
             </p>
           </div>
-          <Button size="small" icon="download" onClick={() => void saveCardFile(id)}>
+          <Button
+            size="small"
+            icon="download"
+            aria-label={`Download the file of ${timeText(new Date(madeAt))}`}
+            onClick={() => void saveCardFile(id)}
+          >
             Download
           </Button>
         </li>

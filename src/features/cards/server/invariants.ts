@@ -63,4 +63,12 @@ export const cardInvariants: readonly Invariant[] = [
       select a.id from account a
       where a.kind = 'receivable' and (a.client_id is not null or a.held_minor <> 0)`,
   },
+  {
+    rule: 'a file for the card maker holds as many orders as it says, and each has left the state ordered',
+    query: `
+      select f.id from card_file f
+      left join card_order o on o.file_id = f.id
+      group by f.id
+      having count(o.id) <> f.items or bool_or(o.state = 'ordered')`,
+  },
 ];
