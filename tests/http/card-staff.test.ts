@@ -124,7 +124,10 @@ describe('orders', () => {
     expect(namesIn(all)).toEqual(['NEW', 'AT THE MAKER', 'LATE', 'LATE TOO', 'DONE', 'BROKEN']);
     const by = { ordered: 1, sent: 1, delayed: 2, printed: 1, failed: 1 };
     expect(field(all.body, 'count')).toEqual({ rows: 6, exact: true, by });
-    expect(namesIn(await get('/web/card-orders?stage=delayed'))).toEqual(['LATE', 'LATE TOO']);
+    const late = await get('/web/card-orders?stage=delayed');
+    expect(namesIn(late)).toEqual(['LATE', 'LATE TOO']);
+    expect(itemsOf(late.body).map(({ isDelayed }) => isDelayed)).toEqual([true, true]);
+    expect(itemsOf(all.body).filter(({ isDelayed }) => isDelayed)).toHaveLength(2);
     expect(namesIn(await get('/web/card-orders?stage=sent'))).toEqual(['AT THE MAKER']);
     expect((await get('/web/card-orders?stage=lost')).status).toBe(400);
     const first = await get('/web/card-orders?limit=4');
@@ -262,6 +265,10 @@ describe('a failed order', () => {
     const id = textField(done.body, 'id');
     await until(async () => told.includes(id));
     expect(await again(order)).toMatchObject({ status: 409, code: 'already-ordered-again' });
+    expect(itemsOf((await get('/web/card-orders')).body).map((item) => [item['id'], item['isOrderedAgain']])).toEqual([
+      [id, false],
+      [order, true],
+    ]);
     expect(await again(id)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
     expect(itemsOf((await get('/web/logs/ORDERCARD-FAILED')).body)[0]).toMatchObject({
       id: order,
