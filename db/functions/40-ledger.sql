@@ -280,7 +280,7 @@ as $$
     case when p.payer_account_id is null then 0 else p.amount_minor + p.fee_minor end
   from unnest(p_ids) with ordinality t(id, i)
   join payment p on p.id = t.id
-  cross join lateral (select case p.rail when 'card' then 'card_settlement' else 'settlement' end as kind) o
+  cross join lateral (select coalesce((select 'card_settlement' where p.rail = 'card'), 'settlement') as kind) o
   union all
   select t.i, 2, p.id, coalesce(p.payer_account_id, p.payee_account_id), f.id, p.fee_minor, 'fee', 0
   from unnest(p_ids) with ordinality t(id, i)
