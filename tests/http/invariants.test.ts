@@ -39,6 +39,7 @@ async function brokenAfter(spoiling: string): Promise<string[]> {
   }
 }
 
+const fileId = '01900000-0000-7000-8000-0000000000f4';
 const twoEntries = 'each transfer has exactly two entries, one on either side, that sum to zero';
 const belongs = 'each entry belongs to a transfer and carries its day and the client of its account';
 const zero = 'the bank sums to zero in each currency';
@@ -80,6 +81,15 @@ const whoWaits = 'a request waits for one of its recipients at least while it is
 const invited = 'who is invited has a request to accept';
 const heard = "a running job's owner was heard in the last 2 minutes";
 const ownProposal = 'nobody decided their own proposal, except to withdraw or replace it';
+const postedWhole =
+  'a card payment is posted whole, from the account and what it lacks from the receivable account of its client';
+const debtCase = 'what an account could not pay of a card payment has a case';
+const debtMoved = 'what a clearing left open is what went to the receivable account';
+const usedMonth = 'the used month of a card is the sum of its authorisations and clearings of that month';
+const heldByCard = 'an open authorisation holds money, a closed one does not';
+const cleared = 'a payment that a card clears has its clearing, and settles on its day';
+const receivable = 'a receivable account takes what cards could not pay, and what is paid back';
+const inOneFile = 'a file for the card maker holds as many orders as it says, and each has left the state ordered';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
 const asExecuted =
@@ -339,6 +349,42 @@ describe.each<[string, string, string[]]>([
     [carried, openRecall],
   ],
   [
+    'a card payment of another sum',
+    `update payment set rail = 'card', amount_minor = amount_minor + 1 where id = ${paid}`,
+    [asApproved, asExecuted, postedWhole],
+  ],
+  [
+    'a debt that nobody moved and nobody looks at',
+    `insert into card_clearing (reference, kind, payment_id, amount_minor, debt_minor, settles_on, created_at)
+     values ('x', 'clearing', ${paid}, 1, 1, now(), now())`,
+    [debtCase, debtMoved],
+  ],
+  ['a month used for nothing', `insert into card_month values (new_id(), '2026-01-01', 1)`, [usedMonth]],
+  [
+    'an authorisation of a payment that was executed without a clearing',
+    `insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+     values ('x', new_id(), ${paid}, '2026-01-01', 1, false, now(), now())`,
+    [heldByCard, cleared],
+  ],
+  [
+    'something held on a receivable account',
+    `insert into account (kind, name, currency, debtor_id, opened_at, held_minor)
+     values ('receivable', 'Receivable', 'EUR', '${companies.timber}', now(), 1)`,
+    [holds, receivable],
+  ],
+  [
+    'a file that lacks an order',
+    `insert into card_file (id, body, sha256, items, made_at) values (new_id(), '', '', 1, now())`,
+    [inOneFile],
+  ],
+  [
+    'an order in a file that was never sent',
+    `insert into card_file (id, body, sha256, items, made_at) values ('${fileId}', '', '', 1, now());
+     insert into card_order (id, card_id, client_id, state, file_id, ordered_at, changed_at)
+     values (new_id(), new_id(), '${companies.timber}', 'ordered', '${fileId}', now(), now())`,
+    [inOneFile],
+  ],
+  [
     'a job whose process is silent',
     `insert into job (id, kind, key, input, state, owner, beat_at)
      values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '3 minutes')`,
@@ -410,6 +456,14 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     heard,
     ownProposal,
     staffForADay,
+    postedWhole,
+    debtCase,
+    debtMoved,
+    usedMonth,
+    heldByCard,
+    cleared,
+    receivable,
+    inOneFile,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
