@@ -1,0 +1,111 @@
+// Faults in what cards do: locks, limits, holds, and that each message works once.
+import type { Seed } from './seed.ts';
+
+const cards = { file: 'db/functions/48-cards.sql', project: 'http' } as const;
+const model = 'src/features/cards/server/cardModel.test.ts';
+const races = 'tests/http/cards-races.test.ts';
+
+export const cardSeeds: readonly Seed[] = [
+  {
+    ...cards,
+    name: 'card: authorisations do not lock it',
+    find: `  select * into v_card from card where id = p_card for update;
+  if not found then
+    refusal := 'card_not_known';`,
+    replace: `  select * into v_card from card where id = p_card;
+  if not found then
+    refusal := 'card_not_known';`,
+    tests: [races],
+  },
+  {
+    ...cards,
+    name: 'card: >= for >: the monthly limit cannot be used to its end',
+    find: 'when p_used + p_amount > p_card.monthly_minor',
+    replace: 'when p_used + p_amount >= p_card.monthly_minor',
+    tests: ['tests/http/cards.test.ts'],
+  },
+  {
+    ...cards,
+    name: 'card: a card that nobody has accepted pays',
+    find: `    when p_card.accepted_at is null then 'card_not_accepted'\n`,
+    replace: '',
+    tests: ['tests/http/cards.test.ts'],
+  },
+  {
+    name: 'card: the id of a message is not claimed',
+    file: 'src/features/cards/server/messages.ts',
+    find: 'if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {',
+    replace: 'if (!(await tx.maybe(queries.claimMessage, [newId(), message.kind, hash]))) {',
+    project: 'http',
+    tests: ['tests/http/cards.test.ts'],
+  },
+  {
+    ...cards,
+    name: 'card: a hold outlives its reversal',
+    find: '    perform release_hold(payment_id);\n',
+    replace: '',
+    tests: ['tests/http/cards.test.ts'],
+  },
+  {
+    ...cards,
+    name: 'card: what is given back stays in the used month',
+    find: '  perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);\n',
+    replace: '',
+    tests: ['tests/http/cards.test.ts'],
+  },
+  {
+    ...cards,
+    name: 'card: what is given back goes to the month of today',
+    find: 'v_authorisation.month, -v_back)',
+    replace: 'month_of(bank_clock()), -v_back)',
+    tests: [model],
+  },
+  {
+    ...cards,
+    name: 'card: a clearing takes the hold of another card',
+    find: ' where reference = p_authorisation and card_id = p_card for update',
+    replace: ' where reference = p_authorisation for update',
+    tests: [model],
+  },
+  {
+    ...cards,
+    name: 'card: an authorisation that was given up before it came is held',
+    find: 'if not p_advice and exists (select from card_reversal where authorisation = p_reference) then',
+    replace: 'if false then',
+    tests: [model],
+  },
+  {
+    ...cards,
+    name: 'card: a reversal with another id gives back once more',
+    find: `  select r.payment_id into payment_id from card_reversal r where r.reference = p_reference;
+  if found then
+    return;
+  end if;
+`,
+    replace: `  delete from card_reversal where reference = p_reference;
+`,
+    tests: [model],
+  },
+  {
+    ...cards,
+    name: 'card: a refund that comes twice at once fails',
+    find: `  perform lock_card_reference(p_reference);
+  select c.payment_id into payment_id from card_clearing`,
+    replace: '  select c.payment_id into payment_id from card_clearing',
+    tests: [races],
+  },
+  {
+    ...cards,
+    name: 'card: sweeps lock what expires one by one',
+    find: '    order by expires_at limit p_limit for update skip locked\n',
+    replace: '    order by random() limit p_limit\n',
+    tests: [model, races],
+  },
+  {
+    ...cards,
+    name: 'card: more than the balance is taken from the account',
+    find: 'v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))',
+    replace: 'v_account.balance_minor - v_account.floor_minor))',
+    tests: [model],
+  },
+];
