@@ -279,7 +279,10 @@ describe('a purchase', () => {
       authorisation: asked.reference,
       amount: { currency: 'EUR', minor },
     });
-    await say(back('1000'));
+    const first = back('1000');
+    await say(first);
+    // the same reversal in another message
+    await say(first);
     expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 2000n });
     await say(back('2000'));
     expect(await stateOf(body.paymentId)).toMatchObject({ state: 5, refusal: 'given_up_by_shop' });

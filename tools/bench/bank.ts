@@ -74,6 +74,7 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
 async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
   const first = await bootPostgres({ dataDir });
   const owner = new pg.Pool({ connectionString: first.ownerUrl, max: 1 });
+  owner.on('error', () => {});
   await owner.query('create extension pg_stat_statements');
   await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
   await owner.query(`alter system set pg_stat_statements.track = 'all'`);

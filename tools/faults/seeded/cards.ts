@@ -84,7 +84,7 @@ export const cardSeeds: readonly Seed[] = [
 `,
     replace: `  delete from card_reversal where reference = p_reference;
 `,
-    tests: [model],
+    tests: ['tests/http/cards.test.ts'],
   },
   {
     ...cards,

@@ -156,7 +156,7 @@ class World {
       [world.client],
     );
     const ibans = [ownIban('39990', world.client), ownIban('39990', String(Number(world.client) + 1_000_000_000))];
-    for (const [index, iban] of ibans.entries()) await world.#openAccount(iban, index === 0 ? 20_000n : 0n);
+    for (const [index, iban] of ibans.entries()) await world.#openAccount(iban, index === 0 ? 9000n : 0n);
     const later = (days: number) => dayOf(world.model.now + days * 86_400_000);
     for (const [index, days] of [4000, 4000, 20, 4000].entries())
       await world.#addCard(ibans[index === 1 ? 1 : 0] ?? '', later(days));
@@ -362,7 +362,8 @@ async function play(world: World, one: Event): Promise<void> {
 }
 
 async function repeat(world: World, one: Extract<Event, { is: 'same id' | 'same reference' | 'other card' }>) {
-  const before = world.said[one.which % Math.max(1, world.said.length)];
+  // one of the last: what it says may still matter
+  const before = world.said.at(-1 - (one.which % 4));
   if (!before) return;
   if (one.is === 'same id') expect(await world.tell(before.id, before.said)).toBe(before.answer);
   else if (one.is === 'same reference') await world.say(before.said);
