@@ -165,6 +165,7 @@ describe('a holder', () => {
   test('who declines leaves the card without one; a wrong birth date finds nobody', async () => {
     const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
     const id = textField(body, 'cardID');
+    await until(async () => (await readCard(id))['mask'] !== null);
     const invite = (holderDOB: string) =>
       asDirector('PATCH', `${cards}/${id}?invite`, { holderID: people.stranger, holderDOB });
     expect(await invite('1980-01-02')).toMatchObject({ status: 422, code: 'user-not-found' });
