@@ -131,6 +131,31 @@ begin
   perform use_month(v_card.id, v_month, p_amount);
 end $$;
 
+-- A message that asks for an authorisation, dealt with once: claimed, decided and its answer kept in one statement, because
+-- each further one costs as much as a part of the decision. p_days: until what is held expires. Answers what the processor
+-- hears, and whether the id came before with another content.
+create or replace function take_authorisation(p_message uuid, p_kind text, p_hash bytea, p_id uuid, p_reference text, p_card uuid,
+  p_amount bigint, p_facts jsonb, p_use jsonb, p_advice boolean, p_days integer, out answer jsonb, out is_other boolean)
+language plpgsql security definer set search_path = public
+as $$
+#variable_conflict use_column
+declare
+  v_payment uuid;
+  v_refusal text;
+begin
+  insert into card_message (id, kind, body_hash) values (p_message, p_kind, p_hash) on conflict do nothing;
+  if not found then
+    select m.answer, m.body_hash <> p_hash into answer, is_other from card_message m where m.id = p_message;
+    return;
+  end if;
+  select d.payment_id, d.refusal into v_payment, v_refusal
+  from authorize_card(p_id, p_reference, p_card, p_amount, p_facts, p_use, p_advice, bank_now() + make_interval(days => p_days)) d;
+  answer := jsonb_build_object('decision', case when v_refusal is null then 'approved' else 'declined' end,
+    'reason', replace(v_refusal, '_', '-'), 'paymentId', v_payment);
+  is_other := false;
+  update card_message set answer = take_authorisation.answer where id = p_message;
+end $$;
+
 -- The receivable account of a client: made when it is needed first.
 create or replace function receivable_account(p_client text, p_currency text) returns bigint
 language plpgsql
@@ -394,10 +419,11 @@ end $$;
 revoke execute on function lock_card_reference(text), give_back(text, bigint, text), use_month(uuid, date, bigint),
   insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
   insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint),
-  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
+  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz),
+  take_authorisation(uuid, text, bytea, uuid, text, uuid, bigint, jsonb, jsonb, boolean, integer), settle_card_payments(integer),
   clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
 grant execute on function lock_card_reference(text),
-  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz), settle_card_payments(integer),
+  take_authorisation(uuid, text, bytea, uuid, text, uuid, bigint, jsonb, jsonb, boolean, integer), settle_card_payments(integer),
   clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

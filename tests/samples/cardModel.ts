@@ -107,7 +107,7 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   if (known) return known.cardId === said.cardId ? 'approved' : 'declined card-not-known';
   const day = dayOf(model.now);
   const euros = euro(said.amount, day, rates);
-  if (said.kind === 'authorisation' && model.givenUp.has(said.reference)) return 'declined null';
+  if (said.kind === 'authorisation' && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
   const account = accountOf(model, card.iban);
   const rule = said.kind === 'advice' && euros !== null ? null : whyNot(model, said, card, euros);
   const isShort = euros !== null && account.balance - account.held < euros;

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../../shared/cardProcessor/messages.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-type CardCode = Exclude<DeclineCode, ErrorCode> | 'given-up-by-shop' | 'authorisation-expired';
+type CardCode = Exclude<DeclineCode, ErrorCode> | 'authorisation-expired';
 
 /** Why a card did not pay, or what became of what it paid, for its holder and its company. Other codes are those of all payments. */
 const words: Readonly<Record<CardCode, string>> = {

@@ -54,7 +54,6 @@ const appMayWrite: Readonly<Record<string, string>> = {
 };
 const appMayCall = [
   'answer_transfers',
-  'authorize_card',
   'clear_card',
   'count_counterparties',
   'erase_audit_details',
@@ -74,6 +73,7 @@ const appMayCall = [
   'return_transfers',
   'settle_card_payments',
   'sweep_jobs',
+  'take_authorisation',
   'take_feed_by_server',
 ];
 const hiddenFromReader = [

@@ -160,6 +160,8 @@ export const declineCodes = [
   'currency-not-known',
   /** more than one of the client's own limits allows */
   'limit-exceeded',
+  /** its reversal came before it */
+  'given-up-by-shop',
 ] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 

@@ -32,11 +32,10 @@ export const cardSeeds: readonly Seed[] = [
     tests: ['tests/http/cards.test.ts'],
   },
   {
+    ...cards,
     name: 'card: the id of a message is not claimed',
-    file: 'src/features/cards/server/messages.ts',
-    find: 'if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {',
-    replace: 'if (!(await tx.maybe(queries.claimMessage, [newId(), message.kind, hash]))) {',
-    project: 'http',
+    find: 'values (p_message, p_kind, p_hash) on conflict do nothing;',
+    replace: 'values (new_id(), p_kind, p_hash) on conflict do nothing;',
     tests: ['tests/http/cards.test.ts'],
   },
   {

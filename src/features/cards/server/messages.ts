@@ -15,7 +15,7 @@ import type {
   Reversal,
   TopUp,
 } from '../../../shared/cardProcessor/messages.ts';
-import { bankAnswer, declineCodes } from '../../../shared/cardProcessor/messages.ts';
+import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { bankText } from '../../../shared/text.ts';
 import { openCase } from '../../cases/server/openCase.ts';
@@ -27,6 +27,7 @@ import * as queries from './sql.ts';
 /** Acts on a message, or repeats the answer of the first one with its id. @throws Refusal idempotency-key-reused */
 export async function takeMessage(tx: Db, message: FromProcessor): Promise<BankAnswer> {
   const hash = createHash('sha256').update(JSON.stringify(message)).digest();
+  if (message.kind === 'authorisation' || message.kind === 'advice') return authorize(tx, message, hash);
   if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {
     const known = await tx.one(queries.readMessage, [message.id]);
     if (!known.body_hash.equals(hash)) throw new Refusal('idempotency-key-reused');
@@ -37,11 +38,8 @@ export async function takeMessage(tx: Db, message: FromProcessor): Promise<BankA
   return answer;
 }
 
-function act(tx: Db, message: FromProcessor): Promise<BankAnswer> {
+function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<BankAnswer> {
   switch (message.kind) {
-    case 'authorisation':
-    case 'advice':
-      return authorize(tx, message);
     case 'clearing':
       return clear(tx, message);
     case 'reversal':
@@ -56,17 +54,17 @@ function act(tx: Db, message: FromProcessor): Promise<BankAnswer> {
 
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
 
-async function authorize(tx: Db, message: Authorisation): Promise<BankAnswer> {
-  const { reference, cardId, amount, use, kind } = message;
-  const { today } = await tx.one(queries.readToday);
-  const euros = await euroOf(tx, amount, today);
+/** One statement claims the message, decides it and keeps the answer: shops wait for it. */
+async function authorize(tx: Db, message: Authorisation, hash: Buffer): Promise<BankAnswer> {
+  const { id, reference, cardId, amount, use, kind } = message;
+  const euros = await euroToday(tx, amount);
   const isAdvice = kind === 'advice' && euros !== null;
   const facts = JSON.stringify(factsOf(message));
   const used = JSON.stringify(use);
-  const values = [newId(), reference, cardId, euros, facts, used, isAdvice, holdDays];
-  const { payment_id: paymentId, refusal } = await tx.one(queries.authorize, values);
-  const reason = declineCodes.find((code) => code === refusal?.replaceAll('_', '-')) ?? null;
-  return refusal === null ? taken(paymentId) : { decision: 'declined', reason, paymentId };
+  const values = [id, kind, hash, newId(), reference, cardId, euros, facts, used, isAdvice, holdDays];
+  const { answer, is_other: isOther } = await tx.one(queries.authorize, values);
+  if (isOther) throw new Refusal('idempotency-key-reused');
+  return bankAnswer.parse(answer);
 }
 
 async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
@@ -109,8 +107,7 @@ async function reverse(tx: Db, message: Reversal): Promise<BankAnswer> {
 }
 
 async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {
-  const { today } = await tx.one(queries.readToday);
-  const euros = await euroOf(tx, message.amount, today);
+  const euros = await euroToday(tx, message.amount);
   const isRefund = message.kind === 'refund';
   const cardId = isRefund ? message.cardId : null;
   const iban = isRefund ? null : message.iban;
@@ -154,6 +151,12 @@ async function euroOf(
   if (currency === 'EUR') return BigInt(minor);
   const found = await tx.maybe(queries.readRate, [currency, day]);
   return found ? euroMinor({ currency, minor: BigInt(minor), rate: found.rate }) : null;
+}
+
+/** By the rate of today; euros need neither. */
+async function euroToday(tx: Db, amount: { currency: string; minor: string }): Promise<bigint | null> {
+  const { today } = amount.currency === 'EUR' ? { today: '' } : await tx.one(queries.readToday);
+  return euroOf(tx, amount, today);
 }
 
 interface Facts {

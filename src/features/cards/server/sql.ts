@@ -140,12 +140,8 @@ export const readToday = sql<{ today: string }>('select bank_today() as today');
 export const readAuthorisedOn = sql<{ day: string }>(`
   select (created_at at time zone (select zone from bank))::date as day from card_authorisation
   where reference = $1 and ($2::uuid is null or card_id = $2)`);
-interface Decided {
-  payment_id: string | null;
-  refusal: string | null;
-}
-export const authorize = sql<Decided>(
-  'select payment_id, refusal from authorize_card($1, $2, $3, $4, $5, $6, $7, bank_now() + make_interval(days => $8))',
+export const authorize = sql<{ answer: unknown; is_other: boolean }>(
+  'select answer, is_other from take_authorisation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
   'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
