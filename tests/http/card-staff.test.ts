@@ -135,6 +135,20 @@ describe('orders', () => {
     expect([...namesIn(first), ...namesIn(rest)]).toEqual(namesIn(all));
   });
 
+  test('are counted by stage also where there are very many', async () => {
+    const { card } = await makeOrder({ name: 'LATE', daysAgo: 900 });
+    await bank.owner.query(`
+      begin; set local session_replication_role = replica;
+      insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
+      select new_id(), '${card}', '${companies.timber}', 'printed', now() - make_interval(mins => n), now(), now() from generate_series(1, 10001) n;
+      commit`);
+    const by = { delayed: 1, printed: 10_001 };
+    const countOf = async (query: string) => field((await get(`/web/card-orders?count=yes${query}`)).body, 'count');
+    expect(await countOf('')).toEqual({ rows: 10_002, exact: true, by });
+    expect(await countOf('&stage=delayed')).toEqual({ rows: 1, exact: true, by });
+    expect(await countOf('&text=nobody')).toMatchObject({ exact: false });
+  });
+
   test('are found by the name on the card, its last digits, the client and its number', async () => {
     await makeOrder({ name: 'FUEL VILNIUS', digits: '7788' });
     await makeOrder({ name: 'BREAD', client: companies.bakery, digits: null });

@@ -8,12 +8,13 @@ import { type OrderRow, orderOf } from './cardOrders.ts';
 
 const isDelayed = sql`o.ordered_at < (select bank_now()) - make_interval(days => ${sql.lit(delayedAfterDays)})`;
 
+/** Its stage is a constant where a state has one alone, so that PostgreSQL leaves out relations of other stages. */
 function inState(state: CardOrderItem['state']): Sql {
   const mayBeLate = state === 'ordered' || state === 'sent';
   const late = mayBeLate ? isDelayed : sql`false`;
   return sql`
     select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state, ${late} as is_delayed,
-      case when ${late} then 'delayed' else o.state end as stage, o.refusal, o.file_id, o.ordered_at, o.changed_at
+      case when ${late} then 'delayed' else ${sql.lit(state)} end as stage, o.refusal, o.file_id, o.ordered_at, o.changed_at
     from card_order o
     join card c on c.id = o.card_id
     join client k on k.id = o.client_id
@@ -27,6 +28,7 @@ export const cardOrderSource: Source<typeof cardOrderList, OrderRow> = {
     stage: is('stage'),
     text: holds(['name_on_card', 'client'], { codes: ['client_id', 'mask'] }),
   },
+  bounds: ['stage'],
   sorts: { orderedAt: { column: 'ordered_at', type: 'timestamptz' } },
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['orderedAt'],

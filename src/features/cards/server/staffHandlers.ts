@@ -1,7 +1,7 @@
 /** Cards for staff. */
 import { personOf } from '../../../server/access/caller.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
-import { dbOf } from '../../../server/db/pool.ts';
+import { type Db, dbOf } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
@@ -9,6 +9,8 @@ import { bankScope } from '../../../server/lists/source.ts';
 import { startOfDay } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { page } from '../../../shared/limits.ts';
+import type { ListCount } from '../../../shared/lists/list.ts';
+import type { CardStage } from '../cardOrderList.ts';
 import type { cardStaffCalls } from '../staffCalls.ts';
 import { cardOf } from './cardOf.ts';
 import { cardOrderSource } from './cardOrderSource.ts';
@@ -49,7 +51,12 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     return pageOf(await db.many(queries.listFailed, [next ?? null, page.most + 1, since]));
   },
 
-  listCardOrders: ({ query }, context) => readList(cardOrderSource, bankScope(context), query, context.db),
+  listCardOrders: async ({ query }, context) => {
+    const answer = await readList(cardOrderSource, bankScope(context), query, context.db);
+    // the list counts its first 10 000 orders of a state; the stages of all orders are counted faster than that
+    const isCounted = answer.count?.exact ?? true;
+    return isCounted || query.text ? answer : { ...answer, count: await countOf(context.db, query.stage) };
+  },
 
   exportCardOrders: ({ query }, context) => exportList(cardOrderSource, bankScope(context), query, context),
 
@@ -75,6 +82,13 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     return { type: 'text/csv', name: `cards-${fileId}.csv`, body: file.body };
   },
 };
+
+async function countOf(db: Db, stage: CardStage | undefined): Promise<ListCount> {
+  const counted = await db.many(queries.countStages);
+  const by = Object.fromEntries(counted.map(({ stage: name, orders }) => [name, orders]));
+  const all = counted.reduce((sum, { orders }) => sum + orders, 0);
+  return { rows: stage ? (by[stage] ?? 0) : all, exact: true, by };
+}
 
 function pageOf(rows: readonly OrderRow[]) {
   const items = rows.slice(0, page.most).map(orderOf);
