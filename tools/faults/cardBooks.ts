@@ -14,6 +14,11 @@ const readUses = `
   select 'authorisation ' || reference || ' ' || amount_minor as words from card_authorisation
   union all
   select kind || ' ' || reference || ' ' || amount_minor from card_clearing`;
+const readHolds = `
+  select a.reference, coalesce(h.amount_minor, 0)::text as held
+  from card_authorisation a
+  left join hold h on h.payment_id = a.payment_id and h.open`;
+const readOrders = 'select id::text, state from card_order';
 const readSettlement = `select balance_minor from account where kind = 'card_settlement' and currency = 'EUR'`;
 
 /** Waits until the bank has been told everything, then compares. */
@@ -21,14 +26,21 @@ export async function compareCards(bank: Bank, owner: pg.Pool): Promise<Differen
   const late = Date.now() + restMostMs;
   bank.quietCards();
   await whenRunning(() => bank.cardsPid(), restMostMs);
-  while (isOwing(readCardMessages(bank.cardsDir)) && Date.now() < late) await delay(100);
+  while (((await isOrdering(owner)) || isOwing(readCardMessages(bank.cardsDir))) && Date.now() < late) await delay(100);
   const messages = readCardMessages(bank.cardsDir);
   process.stderr.write(`${messages.planned.length} messages of cards … `);
   return [
     ...(await compareMessages(messages, owner)),
     ...(await compareUses(messages, owner)),
     ...(await compareMoney(messages, owner)),
+    ...(await compareHolds(messages, owner)),
+    ...(await compareOrders(messages, owner)),
   ];
+}
+
+async function isOrdering(owner: pg.Pool): Promise<boolean> {
+  const { rows } = await owner.query(`select from card_order where state in ('ordered', 'sent') limit 1`);
+  return rows.length > 0;
 }
 
 function isOwing({ planned, told }: CardMessages): boolean {
@@ -51,7 +63,9 @@ async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool):
 
 /** Purchases, clearings and refunds by reference and amount. What was approved is at the bank, whoever approved it. */
 async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
-  const approved = planned.filter(({ id, kind }) => kind !== 'reversal' && told.get(id)?.decision === 'approved');
+  const approved = planned.filter(
+    ({ id, kind }) => !['reversal', 'production'].includes(kind) && told.get(id)?.decision === 'approved',
+  );
   const wanted = new Set(approved.map(wordsOf));
   const asked = new Set(planned.map(wordsOf));
   const { rows } = await owner.query<{ words: string }>(readUses);
@@ -84,4 +98,39 @@ async function compareMoney({ planned }: CardMessages, owner: pg.Pool): Promise<
   const [ours, theirs] = [BigInt(rows[0]?.balance_minor ?? 0), sumOf('clearing') - sumOf('refund')];
   if (ours === theirs) return [];
   return [{ kind: 'lost', mark: 'card settlement', what: `${ours} at the bank, ${theirs} at the processor` }];
+}
+
+/** What is still held of each purchase is what was approved, less what was given up and cleared; after the last clearing nothing. */
+async function compareHolds({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+  const rest = new Map<string, bigint>();
+  for (const message of planned) {
+    const { kind, id } = message;
+    if (kind === 'authorisation' || kind === 'advice') {
+      const isApproved = told.get(id)?.decision === 'approved';
+      rest.set(message.reference, isApproved ? BigInt(message.amount.minor) : 0n);
+    }
+    if ((kind !== 'clearing' && kind !== 'reversal') || message.authorisation === null) continue;
+    const before = rest.get(message.authorisation) ?? 0n;
+    const after = before - BigInt(message.amount.minor);
+    rest.set(message.authorisation, after < 0n || (kind === 'clearing' && message.final) ? 0n : after);
+  }
+  const { rows } = await owner.query<{ reference: string; held: string }>(readHolds);
+  return rows
+    .filter(({ reference, held }) => BigInt(held) !== rest.get(reference))
+    .map(({ reference: mark, held }): Difference => {
+      const what = `${held} held at the bank, ${rest.get(mark)} by the processor's book`;
+      return { kind: 'lost', mark, what };
+    });
+}
+
+/** Each order is made once, and the bank knows it as printed. */
+async function compareOrders({ planned }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+  const made = planned.flatMap((one) => (one.kind === 'production' && one.state === 'printed' ? [one.orderId] : []));
+  const { rows } = await owner.query<{ id: string; state: string }>(readOrders);
+  process.stderr.write(`${rows.length} orders … `);
+  return rows.flatMap(({ id: mark, state }): Difference[] => {
+    const times = made.filter((id) => id === mark).length;
+    if (times > 1) return [{ kind: 'doubled', mark, what: 'an order' }];
+    return times === 0 || state !== 'printed' ? [{ kind: 'lost', mark, what: `an order that is ${state}` }] : [];
+  });
 }
