@@ -25,8 +25,18 @@ export interface BrowserFeature {
   parts?: Partial<ShellParts>;
   /** what stands above every page of the staff area; fetched after the first page */
   loadFloating?: () => Promise<ComponentType>;
+  /** what a person's own device shows beside requests and devices */
+  deviceView?: DeviceView;
   /** calls that the engine makes itself */
   engineCalls?: Readonly<Record<string, Call>>;
+}
+
+/** A view of the device page; fetched when it is shown. */
+export interface DeviceView {
+  value: string;
+  label: string;
+  /** `userId`: the owner of the device */
+  load: () => Promise<ComponentType<{ userId: string }>>;
 }
 
 export interface ShellParts {

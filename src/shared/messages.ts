@@ -41,6 +41,16 @@ export const messages = {
   taskFailed: 'Task could not be updated',
   taskCancelled: 'Task was successfully cancelled',
   approvalSent: 'Request for approval was successfully sent',
+  // cards
+  cardDone: 'Card {action} operation was successful',
+  cardOrdered: 'Card was successfuly ordered',
+  cardNotThere: 'Unable to {action} non-existing card',
+  cardTwice: 'Cannot add duplicate card',
+  cardFailed: 'Failed to {action} card',
+  cardInvalid: 'Card {action} operation returned invalid response',
+  cardOrderInvalid: 'Order card operation returned invalid response',
+  cardOrderFailed: 'Order card operation failed',
+  cardsFailed: 'Error fetching cards: {error}',
   // states
   technicalError: 'Technical error, exception occurred',
   waitingForOperator: 'Waiting for operator',

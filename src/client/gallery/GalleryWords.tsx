@@ -5,6 +5,7 @@ import { Definitions } from '../ui/display/Definitions.tsx';
 import { Initials } from '../ui/display/Initials.tsx';
 import { Kbd } from '../ui/display/Kbd.tsx';
 import { KeyFigures } from '../ui/display/KeyFigures.tsx';
+import { Meter } from '../ui/display/Meter.tsx';
 import { Badge, StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { Time } from '../ui/display/Time.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
@@ -120,6 +121,8 @@ export function GalleryDetails({ title }: PartProps) {
           action={<Button size="xsmall">Stop</Button>}
         />
         <ProgressBar label="Preparing the statement" />
+        <Meter used={420_00n} limit={1000_00n} />
+        <Meter used={950_00n} limit={1000_00n} />
       </Split>
     </Section>
   );

@@ -5,6 +5,7 @@ import { clientId, fundId, recordId } from '../../shared/ids.ts';
 import { textLengths } from '../../shared/limits.ts';
 import { bankField } from '../../shared/rules/bankFields.ts';
 import { dayText, formedText } from '../../shared/rules/texts.ts';
+import { userId } from '../members/calls.ts';
 import { card, flag } from './card.ts';
 import { cardLimits } from './rules.ts';
 
@@ -42,7 +43,8 @@ export const cardChange = z
   })
   .check(z.refine((change) => Object.keys(change).length > 0, 'nothing-to-change'));
 
-export const newHolder = z.strictObject({ holderID: clientId, holderDOB: dayText });
+export const newHolder = z.strictObject({ holderID: userId, holderDOB: dayText });
+export type NewHolder = z.output<typeof newHolder>;
 
 const managers = { kind: 'member', letters: ['H'] } as const;
 /** the holder with M too, on the own card: the handler looks */

@@ -14,4 +14,9 @@ export const cards: BrowserFeature = {
       load: () => import('./company/CardsPage.tsx').then((module) => module.CardsPage),
     }),
   ],
+  deviceView: {
+    value: 'cards',
+    label: 'Cards',
+    load: () => import('./device/OwnCards.tsx').then((module) => module.OwnCards),
+  },
 };

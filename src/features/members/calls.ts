@@ -33,7 +33,7 @@ export const companyUser = z.object({
 export type CompanyUser = z.output<typeof companyUser>;
 
 /** Eleven digits, an IBAN that ends with them, or a phone: the server finds the person. */
-const userId = formedText(textLengths.iban, /^([1-9]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\+\d{8,25})$/);
+export const userId = formedText(textLengths.iban, /^([1-9]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}|\+\d{8,25})$/);
 
 /** Role and permissions, in the form and in the call. */
 export const userRights = z.strictObject({ Role: role, Options: options });

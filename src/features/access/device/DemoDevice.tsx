@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { isStaffId } from '../../../shared/ids.ts';
 import styles from './DemoDevice.module.css';
 import { DevicePage } from './DevicePage.tsx';
 import { type DemoPerson, useDemoPeople } from './demoPeople.ts';
+import { featureViews, ShownView } from './FeatureView.tsx';
 
 interface DemoDeviceProps {
   personId: string | undefined;
@@ -41,7 +44,35 @@ export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDevic
           Choose whose it is: you see what waits for them, and approve in their name.
         </EmptyState>
       )}
-      {person && <DevicePage key={person.id} userId={person.id} name={person.fullName} loginCode={loginCode} />}
+      {person && <DemoViews key={person.id} person={person} loginCode={loginCode} />}
+    </>
+  );
+}
+
+/** Requests, and what features show; the people of the demo have no passkeys. */
+function DemoViews({ person, loginCode }: { person: DemoPerson; loginCode: string | undefined }) {
+  const [view, setView] = useState('requests');
+  const views = isStaffId(person.id) ? [] : featureViews();
+  const isRequests = view === 'requests' || loginCode !== undefined;
+  return (
+    <>
+      {views.length > 0 && loginCode === undefined && (
+        <div className={styles.person}>
+          <SegmentedTabs
+            label="Show"
+            segments={[{ value: 'requests', label: 'Requests' }, ...views]}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+      )}
+      {isRequests ? (
+        <DevicePage userId={person.id} name={person.fullName} loginCode={loginCode} />
+      ) : (
+        <div className={styles.page}>
+          <ShownView value={view} userId={person.id} />
+        </div>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Session } from '../../../client/session/vault.ts';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { DevicePage } from './DevicePage.tsx';
+import { featureViews, ShownView } from './FeatureView.tsx';
 import styles from './OpenDevice.module.css';
 import { OwnDevices } from './OwnDevices.tsx';
 
@@ -11,15 +12,10 @@ interface OpenDeviceProps {
   onLoginDone: () => void;
 }
 
-const views = [
-  { value: 'requests', label: 'Requests' },
-  { value: 'devices', label: 'Devices' },
-] as const;
-type View = (typeof views)[number]['value'];
-
-/** The unlocked device: requests, and the person's devices. A sign-in comes first. */
+/** The unlocked device: requests, what features show, and the person's devices. A sign-in comes first. */
 export function OpenDevice({ session: { userId, fullName = '' }, loginCode, onLoginDone }: OpenDeviceProps) {
-  const [view, setView] = useState<View>('requests');
+  const [view, setView] = useState('requests');
+  const views = [{ value: 'requests', label: 'Requests' }, ...featureViews(), { value: 'devices', label: 'Devices' }];
   return (
     <>
       <div className={styles.head}>
@@ -30,7 +26,7 @@ export function OpenDevice({ session: { userId, fullName = '' }, loginCode, onLo
         <DevicePage userId={userId} name={fullName} loginCode={loginCode} onLoginDone={onLoginDone} />
       ) : (
         <div className={styles.page}>
-          <OwnDevices userId={userId} />
+          {view === 'devices' ? <OwnDevices userId={userId} /> : <ShownView value={view} userId={userId} />}
         </div>
       )}
     </>

@@ -1,22 +1,255 @@
-import { useLetters } from '../../../client/session/person.ts';
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { Suspense, useEffect } from 'react';
+import { showAlert } from '../../../client/alerts/alerts.ts';
+import { saveCsv } from '../../../client/api/saveDownload.ts';
+import { failureOf } from '../../../client/lists/loadFailure.ts';
+import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { type ChangeSearch, usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useCompanyId, useCompanyUser, useLetters } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { today as viewersToday } from '../../../client/ui/input/periods.ts';
+import { Page } from '../../../client/ui/layout/Page.tsx';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
+import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
+import type { FilterField } from '../../../client/ui/table/filterFields.ts';
+import { messages, say } from '../../../shared/messages.ts';
+import { useFunds } from '../../clients/company/funds.ts';
+import type { CardItem } from '../card.ts';
+import { typeTitles, type Viewer } from '../words.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { CardPanel, mayDo } from './CardPanel.tsx';
+import styles from './cards.module.css';
+import { cardsFile } from './cardsFile.ts';
+import {
+  type CardsSearch,
+  cardsFound,
+  cardsSearch,
+  holdersOf,
+  isFilteredSearch,
+  noCardsFilter,
+  stateTitles,
+} from './cardsSearch.ts';
+import { useCards } from './useCards.ts';
 
-/** The company’s cards. */
+const CardDialogs = lazyPart(() => import('./CardDialogs.tsx').then((module) => module.CardDialogs));
+
+const keyOf = ({ cardID }: CardItem) => cardID;
+
+/** The cards of the company: pictures with state, one of them in a panel, and what can be done with it. */
 export function CardsPage() {
-  const seesAccounts = hasOneOf(useLetters(), ['A', 'B', 'C']);
+  const [search, change] = usePageSearch(cardsSearch);
+  const companyId = useCompanyId();
+  const letters = useLetters();
+  const who: Viewer = { personId: useCompanyUser().ID, letters };
+  const { funds } = useFunds();
+  const { cards, problem, reload } = useCards();
+  const today = viewersToday();
+  const found = cards && cardsFound(cards, search, today);
+  const open = cards?.find(({ cardID }) => cardID === search.open);
+  useMissingCard(cards, search, change);
+  const mayOrder = letters.includes('H');
+  const dialog = search.dialog;
+  const isShown = dialog && (dialog === 'order' ? mayOrder : open && mayDo(dialog, open, today, who));
   return (
-    <ComingPage
+    <Page
       title="Cards"
       summary="The cards of your company and their holders."
-      parts={[
-        { title: 'Cards', words: 'Each with its state, limits and what was paid with it.' },
-        { title: 'Order', words: 'A virtual or plastic card for a person of the company.' },
-        { title: 'Control', words: 'Lock, unlock, change limits, switch off the internet or cash machines.' },
-      ]}
-      meanwhile={`No cards are made in this version.${seesAccounts ? ' Payments are made from the accounts.' : ''}`}
-      links={seesAccounts ? [{ href: `#${paths.accounts}`, label: 'Accounts' }] : []}
+      actions={
+        mayOrder && (
+          <Button
+            variant="primary"
+            icon="plus"
+            onClick={() => change({ dialog: 'order', open: undefined }, { replace: false })}
+          >
+            Order a card
+          </Button>
+        )
+      }
+    >
+      {cards && cards.length > 0 && (
+        <Filters
+          search={search}
+          cards={cards}
+          change={change}
+          save={() => cardsFile(found ?? [], today, funds)}
+          companyId={companyId}
+        />
+      )}
+      {problem && <ErrorState {...failureOf(problem, 'The cards could not be loaded', reload)} />}
+      {!cards && !problem && <CardsLoading />}
+      {cards?.length === 0 && (
+        <NoCards mayOrder={mayOrder} onOrder={() => change({ dialog: 'order' }, { replace: false })} />
+      )}
+      {found && found.length > 0 && (
+        <CardGrid
+          cards={found}
+          today={today}
+          openKey={search.open}
+          onOpen={({ cardID }) => change({ open: cardID }, { replace: search.open !== undefined })}
+        />
+      )}
+      {found?.length === 0 && cards && cards.length > 0 && <NoMatch search={search} change={change} />}
+      {found && found.length > 0 && (
+        <p className={styles.count} role="status">
+          {found.length === 1 ? '1 card' : `${found.length} cards`}
+        </p>
+      )}
+      {open && (
+        <CardPanel
+          card={open}
+          funds={funds}
+          today={today}
+          who={who}
+          onDialog={(next) => change({ dialog: next }, { replace: false })}
+          onClose={() => change({ open: undefined })}
+          {...stepsBeside(found, keyOf, search.open, ({ cardID }) => change({ open: cardID }))}
+        />
+      )}
+      <Suspense fallback={null}>
+        {isShown && funds && (
+          <CardDialogs
+            dialog={dialog}
+            card={open}
+            funds={funds}
+            mayManage={mayOrder}
+            onClose={() => change({ dialog: undefined })}
+            onOrder={() => change({ dialog: 'order' })}
+            onOrdered={({ cardID }) => change({ ...noCardsFilter, dialog: undefined, open: cardID })}
+            onTerminated={() => change({ dialog: undefined, open: undefined })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** An address can ask for something with a card that the list does not have. */
+function useMissingCard(
+  cards: readonly CardItem[] | undefined,
+  search: CardsSearch,
+  change: ChangeSearch<typeof cardsSearch>,
+) {
+  const { open, dialog } = search;
+  const action = dialog && dialog !== 'order' ? dialog : undefined;
+  const isMissing = cards !== undefined && action !== undefined && !cards.some(({ cardID }) => cardID === open);
+  useEffect(() => {
+    if (!isMissing || !action) return;
+    showAlert({ type: 'error', message: say(messages.cardNotThere, { action }) });
+    change({ open: undefined, dialog: undefined });
+  }, [isMissing, action, change]);
+}
+
+interface FiltersProps {
+  search: CardsSearch;
+  cards: readonly CardItem[];
+  change: ChangeSearch<typeof cardsSearch>;
+  save: () => { headings: readonly string[]; lines: string[][] };
+  companyId: string;
+}
+
+function Filters({ search, cards, change, save, companyId }: FiltersProps) {
+  const [typed, setTyped] = useTypedSearch(search.text, (text) => change({ text: text || undefined }));
+  const saveFile = () => {
+    const { headings, lines } = save();
+    saveCsv(`cards-${companyId}-${viewersToday()}.csv`, headings, lines);
+  };
+  return (
+    <FilterBar
+      search={{ value: typed, onChange: setTyped, placeholder: 'Name, holder or last digits' }}
+      fields={filterFields(search, cards, change)}
+      onClear={isFilteredSearch(search) ? () => change(noCardsFilter) : undefined}
+      actions={<CsvButton onSave={saveFile} isEmpty={cards.length === 0} />}
     />
+  );
+}
+
+function filterFields(
+  search: CardsSearch,
+  cards: readonly CardItem[],
+  change: ChangeSearch<typeof cardsSearch>,
+): FilterField[] {
+  const state: FilterField = {
+    kind: 'several',
+    label: 'State',
+    options: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+    value: search.state,
+    onChange: (value) => change({ state: value }),
+  };
+  const type: FilterField = {
+    kind: 'choice',
+    label: 'Type',
+    options: (['named', 'purpose'] as const).map((value) => ({ value, label: typeTitles[value] })),
+    value: search.type,
+    // one of the options
+    onChange: (value) => change({ type: value as CardsSearch['type'] }),
+  };
+  const holder: FilterField = {
+    kind: 'choice',
+    label: 'Holder',
+    options: holdersOf(cards),
+    value: search.holder,
+    onChange: (value) => change({ holder: value }),
+    otherwise: 'somebody else',
+  };
+  return [state, type, holder];
+}
+
+function NoCards({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void }) {
+  return (
+    <EmptyState
+      icon="card"
+      title="No cards yet"
+      action={
+        mayOrder && (
+          <Button variant="primary" icon="plus" onClick={onOrder}>
+            Order a card
+          </Button>
+        )
+      }
+    >
+      {mayOrder
+        ? 'Order a card in the name of a person or for a purpose. You set its limits and who holds it.'
+        : 'Somebody who may manage the cards of your company can order one.'}
+    </EmptyState>
+  );
+}
+
+function NoMatch({ search, change }: { search: CardsSearch; change: ChangeSearch<typeof cardsSearch> }) {
+  if (!isFilteredSearch(search)) {
+    return (
+      <EmptyState
+        icon="card"
+        title="All cards are terminated"
+        action={<Button onClick={() => change({ state: 'terminated' })}>Show them</Button>}
+      >
+        Terminated cards are hidden.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title="No cards match"
+      action={<Button onClick={() => change(noCardsFilter)}>Clear filters</Button>}
+    >
+      Nothing matches. Try removing a filter.
+    </EmptyState>
+  );
+}
+
+function CardsLoading() {
+  return (
+    <Loading label="Loading cards">
+      <div className={styles.grid}>
+        {[1, 2, 3].map((each) => (
+          <div key={each} className={styles.item}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -1,11 +1,8 @@
 import { Money } from '../../../client/money/Money.tsx';
-import { classes } from '../../../client/ui/classes.ts';
+import { Meter } from '../../../client/ui/display/Meter.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { ShownLimit } from '../../clients/company/useStats.ts';
 import styles from './LimitUse.module.css';
-
-/** From this share on, a limit is nearly used up. */
-const nearlyAllPercent = 90;
 
 /** Sent and reserved amounts of each limit. Shows nothing for a company without limits. */
 export function LimitUse({ limits }: { limits: readonly ShownLimit[] | undefined }) {
@@ -25,7 +22,6 @@ export function LimitUse({ limits }: { limits: readonly ShownLimit[] | undefined
 
 function Limit({ period, limitMinor, usedMinor }: Omit<ShownLimit, 'key'>) {
   const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
-  const percent = limitMinor === 0n ? 100 : Math.min(100, Number((usedMinor * 1000n) / limitMinor) / 10);
   return (
     <>
       <span className={styles.line}>
@@ -35,13 +31,7 @@ function Limit({ period, limitMinor, usedMinor }: Omit<ShownLimit, 'key'>) {
           <Money minor={limitMinor} currency="EUR" />
         </span>
       </span>
-      {/* the text around it says the same */}
-      <div className={styles.bar} aria-hidden="true">
-        <div
-          className={classes(styles.used, percent >= nearlyAllPercent && styles.nearlyAll)}
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <Meter used={usedMinor} limit={limitMinor} />
       <span className={styles.left}>
         {leftMinor === 0n ? 'Used up: payments are refused' : <LeftWords minor={leftMinor} />}
       </span>

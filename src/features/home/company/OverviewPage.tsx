@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { failureOf, loadFailure } from '../../../client/lists/loadFailure.ts';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { pageHref } from '../../../client/router/Link.tsx';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, useMembership } from '../../../client/session/person.ts';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
@@ -22,6 +24,11 @@ import { AccountBalances } from './AccountBalances.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import { Movement } from './Movement.tsx';
 
+// for those who may see cards; it needs a call of its own, so its script is loaded then
+const CardsAtGlance = lazyPart(() =>
+  import('../../cards/company/CardsAtGlance.tsx').then((module) => module.CardsAtGlance),
+);
+
 /** The company at a glance: balances, waiting payments, latest transactions. */
 export function OverviewPage() {
   return hasOneOf(useLetters(), moneyLetters) ? <Figures /> : <NoFigures />;
@@ -34,7 +41,18 @@ function NoFigures() {
         This needs the permission to view, create or confirm payments. People who manage the users of your company can
         give it to you.
       </EmptyState>
+      <Cards />
     </Page>
+  );
+}
+
+/** Cards have letters of their own. */
+function Cards() {
+  if (!hasOneOf(useLetters(), ['G', 'H'])) return null;
+  return (
+    <Suspense fallback={null}>
+      <CardsAtGlance />
+    </Suspense>
   );
 }
 
@@ -71,6 +89,7 @@ function Figures() {
           <>
             {(funds || !company.error) && <AccountBalances funds={funds} />}
             <LimitUse limits={limits} />
+            <Cards />
           </>
         }
       >

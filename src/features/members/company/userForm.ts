@@ -29,7 +29,7 @@ export function userIdOf(account: string): string | null {
   return isIban(text) ? text : null;
 }
 
-function userIdReason(account: string): string {
+export function userIdReason(account: string): string {
   const text = compactIban(account);
   if (text.startsWith('+')) return phoneReason(phoneInput(text));
   return /^\d/.test(text) ? 'Begin an IBAN with its country, a phone with +.' : ibanReason(text);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LoadFailure } from '../../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../../client/router/Link.tsx';
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
@@ -17,17 +18,21 @@ interface PaymentsTableProps {
   error: LoadFailure | undefined;
   /** the account whose payments are shown; they open in its list */
   fund?: string;
+  /** the card whose payments are shown; they open in the list of them */
+  cardid?: string;
   /** opens a payment here; without it, it opens in the transaction list */
   onOpen?: (payment: Payment) => void;
   openKey?: string | undefined;
   skeletonRows?: number;
+  /** instead of rows, while there are none */
+  empty?: ReactNode;
 }
 
 /** A short table of payments on other pages. */
-export function PaymentsTable({ payments, fund, onOpen, ...props }: PaymentsTableProps) {
+export function PaymentsTable({ payments, fund, cardid, onOpen, empty, ...props }: PaymentsTableProps) {
   const opening = onOpen
     ? { onOpen }
-    : { rowHref: (payment: Payment) => pageHref(paths.transactions, { fund, open: lineKey(payment) }) };
+    : { rowHref: (payment: Payment) => pageHref(paths.transactions, { fund, cardid, open: lineKey(payment) }) };
   return (
     <Table
       {...props}
@@ -37,9 +42,11 @@ export function PaymentsTable({ payments, fund, onOpen, ...props }: PaymentsTabl
       rowKey={lineKey}
       dimmed={({ state }) => !countsForAmounts(state)}
       empty={
-        <EmptyState icon="swap" title="No payments yet">
-          What you send and receive appears here.
-        </EmptyState>
+        empty ?? (
+          <EmptyState icon="swap" title="No payments yet">
+            What you send and receive appears here.
+          </EmptyState>
+        )
       }
     />
   );

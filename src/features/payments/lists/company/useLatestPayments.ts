@@ -12,10 +12,18 @@ import { lastSeen } from '../lineKey.ts';
 export const newsEveryMs = 5000;
 export const latestCount = '10';
 
-/** The latest payments of all accounts or one, read again every few seconds. */
-export function useLatestPayments({ fund, enabled = true }: { fund?: string | undefined; enabled?: boolean } = {}) {
+interface Wanted {
+  fund?: string | undefined;
+  /** id of a card */
+  cardid?: string | undefined;
+  count?: string;
+  enabled?: boolean;
+}
+
+/** The latest payments of all accounts, one account or one card, read again every few seconds. */
+export function useLatestPayments({ fund, cardid, count = latestCount, enabled = true }: Wanted = {}) {
   const companyId = useCompanyId();
-  const query = { limit: latestCount, ...(fund === undefined ? {} : { fund }) };
+  const query = { limit: count, ...(fund === undefined ? {} : { fund }), ...(cardid === undefined ? {} : { cardid }) };
   const list = useCall(
     paymentCalls.listPayments,
     { params: { companyId }, query },

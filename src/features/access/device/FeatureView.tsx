@@ -1,0 +1,36 @@
+import { type ComponentType, Suspense } from 'react';
+import { featuresNow } from '../../../client/features.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+
+interface FeatureView {
+  value: string;
+  label: string;
+  View: ComponentType<{ userId: string }>;
+}
+
+let made: readonly FeatureView[] | undefined;
+
+/** The views of the device page that features bring. They are known before the first page shows. */
+export function featureViews(): readonly FeatureView[] {
+  made ??= featuresNow().flatMap(({ deviceView }) =>
+    deviceView ? [{ ...deviceView, View: lazyPart(deviceView.load) }] : [],
+  );
+  return made;
+}
+
+/** One of them, fetched when it is first shown. */
+export function ShownView({ value, userId }: { value: string; userId: string }) {
+  const View = featureViews().find((each) => each.value === value)?.View;
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading">
+          <Skeleton shape="block" />
+        </Loading>
+      }
+    >
+      {View && <View userId={userId} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { deviceCalls } from '../deviceCalls.ts';
+import { DecideRequest } from './DecideRequest.tsx';
+import { type DeviceRequest, devicePollMs } from './DeviceRequests.tsx';
+
+interface OneRequestProps {
+  userId: string;
+  requestId: string;
+  onClose: () => void;
+}
+
+/** The request that something done on this device has opened, to decide at once. */
+export function OneRequest({ userId, requestId, onClose }: OneRequestProps) {
+  const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
+  // once decided, it leaves the list while its outcome is shown
+  const [kept, setKept] = useState<DeviceRequest>();
+  const found = list.data?.items.find(({ id }) => id === requestId);
+  if (found && !kept) setKept(found);
+  const request = kept ?? found;
+  if (request) return <DecideRequest userId={userId} request={request} onClose={onClose} />;
+  return (
+    <>
+      <Loading label="Loading the request">
+        <Skeleton shape="block" />
+      </Loading>
+      <Button onClick={onClose}>Back</Button>
+    </>
+  );
+}

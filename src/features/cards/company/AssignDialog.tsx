@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Form, FormField, LeaveDialog } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { ibanWords } from '../../../shared/iban.ts';
+import type { NewHolder } from '../calls.ts';
+import type { CardItem } from '../card.ts';
+import { cardTitle, lastFour } from '../words.ts';
+import { assignRules } from './cardForms.ts';
+import styles from './cards.module.css';
+import { useAssignHolder } from './useCardAction.ts';
+
+interface AssignDialogProps {
+  card: CardItem;
+  onClose: () => void;
+}
+
+/** Assigns a holder: who it is, then what follows. The person accepts on their own device. */
+export function AssignDialog({ card, onClose }: AssignDialogProps) {
+  const [holder, setHolder] = useState<NewHolder>();
+  const { run, isRunning } = useAssignHolder(card.cardID, { onDone: onClose });
+  const form = useCallForm({
+    rules: assignRules,
+    start: { holderID: '', holderDOB: '' },
+    send: (sent) => setHolder(sent),
+    leaving: 'Leave this assignment?',
+  });
+  const name = `${cardTitle(card)} (${lastFour(card.mask)})`;
+  const before = card.holderID !== null && (card.holderName || 'the present holder');
+  if (holder) {
+    return (
+      <Dialog
+        open
+        onClose={form.question.closing(onClose)}
+        keepOnOutsideClick
+        title="Assign this card?"
+        description={
+          <>
+            You approve this on your own device. Then the person below is asked on theirs, and <strong>{name}</strong>{' '}
+            pays once they have accepted it. {before && `It stops paying for ${before} at once.`}
+          </>
+        }
+        actions={{
+          neutral: <Button onClick={() => setHolder(undefined)}>Back</Button>,
+          primary: (
+            <Button variant="primary" icon="send" loading={isRunning} onClick={() => void run(holder)}>
+              Assign holder
+            </Button>
+          ),
+        }}
+      >
+        <Definitions
+          items={[
+            {
+              label: 'IBAN or phone',
+              value: /^[A-Z]/.test(holder.holderID) ? ibanWords(holder.holderID) : holder.holderID,
+            },
+            { label: 'Date of birth', value: holder.holderDOB },
+          ]}
+        />
+        <LeaveDialog question={form.question} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={form.question.closing(onClose)}
+      keepOnOutsideClick
+      title={before ? 'Assign another holder' : 'Assign a holder'}
+      description="Any person who is a client of this bank can hold a card. They need not be a user of your company."
+      actions={{
+        neutral: <Button onClick={form.question.closing(onClose)}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Continue
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form} className={styles.pair}>
+        <FormField form={form} name="holderID" help="Of their own account at this bank, or their phone.">
+          {(field) => <TextInput {...field} numbers placeholder="LT… or +370…" />}
+        </FormField>
+        <FormField form={form} name="holderDOB" help="So the card goes to the right person.">
+          {(field) => <DayInput {...field} min="1900-01-01" />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

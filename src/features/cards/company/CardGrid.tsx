@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { useRowKeys } from '../../../client/ui/table/useRowKeys.ts';
+import type { CardItem } from '../card.ts';
+import { CardPicture } from '../device/CardPicture.tsx';
+import { CardUse } from '../device/CardUse.tsx';
+import { cardStatus } from '../rules.ts';
+import { cardTitle, lastFour } from '../words.ts';
+import styles from './cards.module.css';
+
+interface CardGridProps {
+  cards: readonly CardItem[];
+  today: string;
+  openKey: string | undefined;
+  onOpen: (card: CardItem) => void;
+}
+
+/** The cards as pictures with state and use. Keys move through them as through the rows of a table. */
+export function CardGrid({ cards, today, openKey, onOpen }: CardGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const keys = cards.map(({ cardID }) => cardID);
+  const { activeKey, setActiveKey, onKeyDown } = useRowKeys({ table: list, keys, openKey, scrollTo: () => undefined });
+  return (
+    <ul ref={list} className={styles.grid} aria-label="Cards" onKeyDown={onKeyDown}>
+      {cards.map((card) => (
+        <li key={card.cardID} data-row={card.cardID} className={styles.item}>
+          <button
+            type="button"
+            className={styles.opener}
+            data-opener
+            aria-label={`${cardTitle(card)}, ${lastFour(card.mask)}`}
+            aria-current={card.cardID === openKey || undefined}
+            tabIndex={card.cardID === activeKey ? 0 : -1}
+            onFocus={() => setActiveKey(card.cardID)}
+            onClick={() => onOpen(card)}
+          >
+            <CardPicture card={card} today={today} />
+          </button>
+          <CardLine card={card} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Under the picture: who holds it, its state, and its use while it pays. */
+function CardLine({ card, today }: { card: CardItem; today: string }) {
+  const { words, kind } = cardStatus(card, today);
+  return (
+    <div className={styles.line}>
+      <span className={styles.lineTop}>
+        <span className={styles.holder}>{card.holderName || 'No holder'}</span>
+        <StatusBadge kind={kind} quiet>
+          {words}
+        </StatusBadge>
+      </span>
+      {!card.terminated && <CardUse card={card} short />}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { type Definition, Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { hasOneOf } from '../../../shared/permissions.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { CardItem } from '../card.ts';
+import { CardUse } from '../device/CardUse.tsx';
+import { type CardSwitch, cardCan, cardStatus, cardSwitches, cardTypeOf, holderOptions, isExpired } from '../rules.ts';
+import {
+  canPrint,
+  cardNotes,
+  cardTitle,
+  euroWords,
+  expiryWords,
+  lastFour,
+  mayWith,
+  plasticWords,
+  typeTitles,
+  type Viewer,
+} from '../words.ts';
+import styles from './cards.module.css';
+import type { CardDialog } from './cardsSearch.ts';
+
+// it needs calls of its own, so its script is loaded then too
+const CardPayments = lazyPart(() => import('./CardPayments.tsx').then((module) => module.CardPayments));
+
+interface CardPanelProps {
+  card: CardItem;
+  funds: readonly ShownFund[] | undefined;
+  today: string;
+  who: Viewer;
+  onDialog: (dialog: CardDialog) => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One card: state, use, limits, switches, holder, plastic, transactions, and what may be done with it. */
+export function CardPanel(props: CardPanelProps) {
+  const { card, funds, today, who, onDialog, onClose, onPrevious, onNext } = props;
+  const { words, kind } = cardStatus(card, today);
+  const may = (dialog: CardDialog) => mayDo(dialog, card, today, who);
+  const isGrave = card.lost === 1 || isExpired(card, today) || card.terminated === 1;
+  return (
+    <SidePanel
+      title={cardTitle(card)}
+      summary={
+        <span className={styles.summary}>
+          <StatusBadge kind={kind}>{words}</StatusBadge>
+          {lastFour(card.mask)}
+        </span>
+      }
+      shownKey={card.cardID}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={panelActions(card, may, onDialog)}
+    >
+      <Notes notes={cardNotes(card, today)} isGrave={isGrave} />
+      {!isGrave && <CardUse card={card} />}
+      <Part title="Limits and switches" action={may('update') && 'Change'} onAction={() => onDialog('update')}>
+        <Definitions items={limitItems(card)} />
+      </Part>
+      <Part
+        title="Holder"
+        action={may('assign') && (card.holderID === null ? 'Assign holder' : 'Assign another')}
+        onAction={() => onDialog('assign')}
+      >
+        <Definitions items={holderItems(card)} />
+      </Part>
+      <Part title="Card" action={may('print') && 'Order plastic card'} onAction={() => onDialog('print')}>
+        <Definitions items={cardItems(card, funds)} />
+      </Part>
+      {hasOneOf(who.letters, ['A', 'C']) && (
+        <Suspense fallback={null}>
+          <CardPayments key={card.cardID} cardId={card.cardID} />
+        </Suspense>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Whether this person can do it now; the server decides again. */
+export function mayDo(dialog: CardDialog, card: CardItem, today: string, who: Viewer): boolean {
+  switch (dialog) {
+    case 'print':
+      return canPrint(card, today) && mayWith(card, who, 'P');
+    case 'assign':
+    case 'terminate':
+      return cardCan(dialog, card, today) && who.letters.includes('H');
+    case 'lock':
+      return cardCan(dialog, card, today) && mayWith(card, who, '');
+    case 'lose':
+      // the dialog of a lost card offers a new one
+      return (cardCan(dialog, card, today) || (card.lost === 1 && card.terminated === 0)) && mayWith(card, who, '');
+    case 'unlock':
+    case 'update':
+      return cardCan(dialog, card, today) && mayWith(card, who, 'M');
+  }
+}
+
+function panelActions(card: CardItem, may: (dialog: CardDialog) => boolean, open: (dialog: CardDialog) => void) {
+  const actions: Actions = {
+    ...(may('terminate') && {
+      destructive: (
+        <Button icon="trash" onClick={() => open('terminate')}>
+          Terminate
+        </Button>
+      ),
+    }),
+    ...(may('lose') && {
+      neutral: <Button onClick={() => open('lose')}>{card.lost ? 'Replace card' : 'Lost or stolen'}</Button>,
+    }),
+    ...(may('lock') && {
+      primary: (
+        <Button variant="primary" icon="lock" onClick={() => open('lock')}>
+          Lock card
+        </Button>
+      ),
+    }),
+    ...(may('unlock') && {
+      primary: (
+        <Button variant="primary" icon="key" onClick={() => open('unlock')}>
+          Unlock card
+        </Button>
+      ),
+    }),
+  };
+  return card.terminated || Object.keys(actions).length === 0 ? undefined : actions;
+}
+
+function Notes({ notes, isGrave }: { notes: readonly string[]; isGrave: boolean }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {notes.map((note) => (
+        <Banner key={note} kind={isGrave ? 'failed' : 'pending'}>
+          {note}
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** its verb; false: not possible */
+  action: string | false;
+  onAction: () => void;
+  children: React.ReactNode;
+}
+
+function Part({ title, action, onAction, children }: PartProps) {
+  return (
+    <section aria-label={title} className={styles.part}>
+      <header className={styles.partHead}>
+        <h3 className={styles.partTitle}>{title}</h3>
+        {action && (
+          <Button size="small" onClick={onAction}>
+            {action}
+          </Button>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function limitItems(card: CardItem): Definition[] {
+  const switches = (Object.keys(cardSwitches) as CardSwitch[]).map((name) => ({
+    label: cardSwitches[name],
+    value: card[name] ? 'On' : 'Off',
+  }));
+  return [
+    { label: 'Single limit', value: euroWords(card.limit) },
+    { label: 'Monthly limit', value: euroWords(card.monthly) },
+    ...switches,
+  ];
+}
+
+function holderItems({ holderID, holderName, options, notAccepted }: CardItem): Definition[] {
+  const may = Object.entries(holderOptions).flatMap(([letter, words]) => (options.includes(letter) ? [words] : []));
+  return [
+    { label: 'Name', value: holderName || 'Nobody yet' },
+    { label: 'Number', value: holderID },
+    { label: 'Accepted', value: holderID !== null && (notAccepted ? 'Not yet' : 'Yes') },
+    { label: 'May', value: holderID !== null && (may.join(', ') || 'Only pay') },
+  ];
+}
+
+function cardItems(card: CardItem, funds: readonly ShownFund[] | undefined): Definition[] {
+  return [
+    { label: 'Type', value: typeTitles[cardTypeOf(card.design)] },
+    { label: 'Name on card', value: card.name },
+    { label: 'Valid until', value: expiryWords(card.exp) },
+    { label: 'Account', value: funds?.find(({ id }) => id === card.accountid)?.name },
+    { label: 'Plastic', value: plasticWords(card) },
+  ];
+}

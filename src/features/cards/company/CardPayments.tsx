@@ -1,0 +1,41 @@
+import { failureOf } from '../../../client/lists/loadFailure.ts';
+import { pageHref } from '../../../client/router/Link.tsx';
+import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { useFunds } from '../../clients/company/funds.ts';
+import { PaymentsTable } from '../../payments/lists/company/PaymentsTable.tsx';
+import { useLatestPayments } from '../../payments/lists/company/useLatestPayments.ts';
+import styles from './cards.module.css';
+
+const newest = '5';
+
+/** The newest transactions of a card. */
+export function CardPayments({ cardId }: { cardId: string }) {
+  const { funds } = useFunds();
+  const list = useLatestPayments({ cardid: cardId, count: newest });
+  const rows = list.data?.items;
+  const failure =
+    list.error && !rows
+      ? failureOf(list.error.problem, 'Transactions could not be loaded', () => void list.refetch())
+      : undefined;
+  return (
+    <section aria-label="Transactions" className={styles.part}>
+      <header className={styles.partHead}>
+        <h3 className={styles.partTitle}>Transactions</h3>
+        {rows && rows.length > 0 && (
+          <MoreLink href={pageHref(paths.transactions, { cardid: cardId })}>All with this card</MoreLink>
+        )}
+      </header>
+      <PaymentsTable
+        label="Transactions with this card"
+        payments={rows}
+        funds={funds}
+        cardid={cardId}
+        error={failure}
+        skeletonRows={Number(newest)}
+        empty={<EmptyState icon="card" title="Not used yet" />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import type { CardItem } from '../card.ts';
+import { cardTitle, lastFour } from '../words.ts';
+import { useChangeCard, usePrintCard, useTerminateCard } from './useCardAction.ts';
+
+interface QuestionProps {
+  card: CardItem;
+  onClose: () => void;
+}
+
+const nameOf = (card: CardItem) => `${cardTitle(card)} (${lastFour(card.mask)})`;
+
+export function LockQuestion({ card, onClose }: QuestionProps) {
+  const { run, isRunning } = useChangeCard(card.cardID, 'lock', { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run({ enabled: 0 })}
+      title="Lock this card?"
+      confirm="Lock card"
+      loading={isRunning}
+    >
+      <strong>{nameOf(card)}</strong> refuses new payments at once, until somebody unlocks it. Payments made before are
+      still settled.
+    </ConfirmDialog>
+  );
+}
+
+export function UnlockQuestion({ card, onClose }: QuestionProps) {
+  const { run, isRunning } = useChangeCard(card.cardID, 'unlock', { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run({ enabled: 1 })}
+      title="Unlock this card?"
+      confirm="Unlock card"
+      loading={isRunning}
+    >
+      <strong>{nameOf(card)}</strong> pays again within its limits. You approve this on your own device.
+    </ConfirmDialog>
+  );
+}
+
+export function TerminateQuestion({ card, onClose, onDone }: QuestionProps & { onDone: () => void }) {
+  const { run, isRunning } = useTerminateCard(card.cardID, { onDone });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title="Terminate this card?"
+      confirm="Terminate card"
+      dismiss="Keep card"
+      variant="red"
+      loading={isRunning}
+    >
+      <strong>{nameOf(card)}</strong> ends for good and cannot be brought back. It leaves the list. Payments made before
+      are still settled.
+    </ConfirmDialog>
+  );
+}
+
+export function PrintQuestion({ card, onClose }: QuestionProps) {
+  const { run, isRunning } = usePrintCard(card.cardID, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run()}
+      title="Order a plastic card?"
+      confirm="Order plastic card"
+      loading={isRunning}
+    >
+      A plastic card is made for <strong>{nameOf(card)}</strong>. Number, limits and switches stay as they are. You
+      approve this on your own device.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { loadFailure } from '../../../client/lists/loadFailure.ts';
+import { pageHref } from '../../../client/router/Link.tsx';
+import { useLetters } from '../../../client/session/person.ts';
+import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { today as viewersToday } from '../../../client/ui/input/periods.ts';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { CardItem } from '../card.ts';
+import { CardPicture } from '../device/CardPicture.tsx';
+import { CardUse } from '../device/CardUse.tsx';
+import { cardStatus } from '../rules.ts';
+import { cardTitle, lastFour } from '../words.ts';
+import styles from './CardsAtGlance.module.css';
+import { useCards } from './useCards.ts';
+
+/** more are on the page of cards */
+const shownMost = 4;
+
+/** The cards at a glance: those that wait for somebody first, each with its use of this month. */
+export function CardsAtGlance() {
+  const { cards, problem, reload } = useCards();
+  const mayOrder = useLetters().includes('H');
+  const failure = problem && loadFailure({ items: undefined, problem, reload }, 'The cards could not be loaded');
+  const today = viewersToday();
+  const shown = cards?.filter(({ terminated }) => !terminated);
+  if (!shown && !failure) return null;
+  return (
+    <Section title="Cards" actions={<MoreLink href={pageHref(paths.cards)}>All cards</MoreLink>}>
+      {failure && <ErrorState {...failure} />}
+      {shown?.length === 0 && (
+        <EmptyState icon="card" title="No cards yet">
+          {mayOrder ? 'Order a card on the page of cards.' : 'Somebody who may manage cards can order one.'}
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <ul className={styles.list}>
+          {firstOf(shown, today).map((card) => (
+            <li key={card.cardID} className={styles.item}>
+              <Line card={card} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Cards that wait for somebody first, those that do not pay last; the newest first among equals. */
+export function firstOf(cards: readonly CardItem[], today: string): CardItem[] {
+  const rank = (card: CardItem) => ({ pending: 0, success: 1, failed: 2 })[cardStatus(card, today).kind];
+  return cards.toSorted((one, other) => rank(one) - rank(other)).slice(0, shownMost);
+}
+
+function Line({ card, today }: { card: CardItem; today: string }) {
+  const { words, kind } = cardStatus(card, today);
+  return (
+    <>
+      <CardPicture card={card} today={today} size="small" />
+      <div className={styles.words}>
+        <span className={styles.top}>
+          <a className={styles.name} href={pageHref(paths.cards, { open: card.cardID })}>
+            {cardTitle(card)}
+          </a>
+          {kind !== 'success' && (
+            <StatusBadge kind={kind} quiet>
+              {words}
+            </StatusBadge>
+          )}
+        </span>
+        <span className={styles.quiet}>{lastFour(card.mask)}</span>
+        {kind === 'success' && <CardUse card={card} short />}
+      </div>
+    </>
+  );
+}

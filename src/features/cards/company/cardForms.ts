@@ -1,0 +1,53 @@
+/** The rules of the forms that order and assign a card. Pure. */
+
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { emptyField } from '../../../shared/rules/sentences.ts';
+import { loadIbanRules } from '../../../shared/validIban.ts';
+import { userIdOf, userIdReason } from '../../members/company/userForm.ts';
+import { type NewCard, type NewHolder, newCard, newHolder } from '../calls.ts';
+import type { CardItem } from '../card.ts';
+import { eurosOf, limitLabels, limitReasons } from '../changeForm.ts';
+import { type CardType, cardLimits } from '../rules.ts';
+
+export interface OrderValues {
+  type: CardType;
+  nameOnCard: string;
+  limit: string;
+  monthlyLimit: string;
+  /** fund id; '' for the main one */
+  accountid: string;
+}
+
+export const orderRules: FormRules<OrderValues, NewCard> = {
+  schema: newCard,
+  labels: { nameOnCard: 'Holder name', ...limitLabels, accountid: 'Account' },
+  reasons: limitReasons,
+  read: ({ type, nameOnCard, limit, monthlyLimit, accountid }) => ({
+    type,
+    ...(type === 'purpose' && { nameOnCard }),
+    limit: eurosOf(limit),
+    monthlyLimit: eurosOf(monthlyLimit),
+    ...(accountid !== '' && { accountid }),
+  }),
+  ownFaults: ({ type, nameOnCard }): Record<string, string> =>
+    type === 'purpose' && nameOnCard.trim() === '' ? { nameOnCard: emptyField } : {},
+};
+
+/** As the specification says, or as the card that this one replaces. */
+export function orderStart(before: CardItem | undefined, type: CardType): OrderValues {
+  return {
+    type,
+    nameOnCard: type === 'purpose' ? (before?.name ?? '') : '',
+    limit: String(before?.limit ?? cardLimits.single.usual),
+    monthlyLimit: String(before?.monthly ?? cardLimits.monthly.usual),
+    accountid: before?.accountid ?? '',
+  };
+}
+
+export const assignRules: FormRules<NewHolder, NewHolder> = {
+  schema: newHolder,
+  prepare: loadIbanRules,
+  labels: { holderID: 'IBAN or phone', holderDOB: 'Date of birth' },
+  read: (typed) => ({ ...typed, holderID: userIdOf(typed.holderID) }),
+  reasons: { holderID: userIdReason },
+};

@@ -1,0 +1,46 @@
+/** The cards as a file for a spreadsheet. Pure. */
+import { decimalText, minorOf } from '../../../shared/money.ts';
+import type { ShownFund } from '../../clients/company/funds.ts';
+import type { CardItem } from '../card.ts';
+import { cardStatus, cardTypeOf } from '../rules.ts';
+import { lastFour, plasticWords, typeTitles } from '../words.ts';
+
+const headings = [
+  'Name',
+  'Card',
+  'Type',
+  'State',
+  'Holder',
+  'Holder number',
+  'Expires',
+  'Single limit',
+  'Monthly limit',
+  'Used this month',
+  'Currency',
+  'Account',
+  'Plastic',
+  'Card id',
+];
+
+export function cardsFile(cards: readonly CardItem[], today: string, funds: readonly ShownFund[] = []) {
+  return { headings, lines: cards.map((card) => lineOf(card, today, funds)) };
+}
+
+function lineOf(card: CardItem, today: string, funds: readonly ShownFund[]): string[] {
+  return [
+    card.name,
+    card.mask === null ? '' : lastFour(card.mask),
+    typeTitles[cardTypeOf(card.design)],
+    cardStatus(card, today).words,
+    card.holderName,
+    card.holderID ?? '',
+    card.exp ?? '',
+    String(card.limit),
+    String(card.monthly),
+    decimalText(minorOf(card.used)),
+    'EUR',
+    funds.find(({ id }) => id === card.accountid)?.name ?? '',
+    plasticWords(card),
+    card.cardID,
+  ];
+}

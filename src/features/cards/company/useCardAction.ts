@@ -1,0 +1,71 @@
+/** Makes the calls that change one card, and says what came of them in the specified words. */
+import { showAlert } from '../../../client/alerts/alerts.ts';
+import { showFailure, useSend } from '../../../client/api/hooks.ts';
+import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
+import { useCompanyId } from '../../../client/session/person.ts';
+import { messages, say } from '../../../shared/messages.ts';
+import { cardCalls, type NewHolder } from '../calls.ts';
+import type { CardItem } from '../card.ts';
+import type { CardChange } from '../rules.ts';
+import { takeChanged, takeTerminated } from './useCards.ts';
+
+/** The words of the specification for what is done to a card; a lost card is locked. */
+export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'print';
+
+/** An answer that is no card is told as one; everything else with the refusal's words. */
+function tellFailed(action: CardWord, problem: CallProblem): void {
+  const isInvalid = problem.code === 'answer-not-understood';
+  if (isInvalid) showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
+  else showFailure(say(messages.cardFailed, { action }), new ApiProblem(problem));
+}
+
+interface Outcome {
+  onDone?: () => void;
+}
+
+function useOutcome(action: CardWord, { onDone }: Outcome) {
+  const companyId = useCompanyId();
+  return {
+    onDone: (card: CardItem) => {
+      takeChanged(companyId, action, card);
+      onDone?.();
+    },
+    onFailed: (problem: CallProblem) => tellFailed(action, problem),
+  };
+}
+
+export function useChangeCard(cardId: string, action: CardWord, outcome: Outcome) {
+  const params = { companyId: useCompanyId(), cardId };
+  const { run, isRunning, problem } = useSend(cardCalls.updateCard, useOutcome(action, outcome));
+  return { run: (body: CardChange) => run({ params, body }), isRunning, problem };
+}
+
+export function useAssignHolder(cardId: string, outcome: Outcome) {
+  const params = { companyId: useCompanyId(), cardId };
+  const { run, isRunning, problem } = useSend(cardCalls.inviteHolder, useOutcome('assign', outcome));
+  return { run: (body: NewHolder) => run({ params, body }), isRunning, problem };
+}
+
+export function useLoseCard(cardId: string, outcome: Outcome) {
+  const params = { companyId: useCompanyId(), cardId };
+  const { run, isRunning } = useSend(cardCalls.loseCard, useOutcome('lock', outcome));
+  return { run: () => run({ params }), isRunning };
+}
+
+export function usePrintCard(cardId: string, outcome: Outcome) {
+  const params = { companyId: useCompanyId(), cardId };
+  const { run, isRunning } = useSend(cardCalls.printCard, useOutcome('print', outcome));
+  return { run: () => run({ params }), isRunning };
+}
+
+export function useTerminateCard(cardId: string, { onDone }: Outcome) {
+  const companyId = useCompanyId();
+  const { run, isRunning } = useSend(cardCalls.terminateCard, {
+    onDone: () => {
+      takeTerminated(companyId, cardId);
+      onDone?.();
+    },
+    onFailed: (problem) => tellFailed('terminate', problem),
+  });
+  return { run: () => run({ params: { companyId, cardId } }), isRunning };
+}

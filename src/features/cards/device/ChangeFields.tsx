@@ -1,0 +1,63 @@
+import { useController } from 'react-hook-form';
+import { FormField } from '../../../client/forms/Form.tsx';
+import type { CallForm } from '../../../client/forms/useCallForm.ts';
+import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import type { ChangeValues } from '../changeForm.ts';
+import {
+  type CardChange,
+  type CardSwitch,
+  cardLimits,
+  cardSwitches,
+  type HolderOption,
+  holderOptions,
+} from '../rules.ts';
+import { euroWords } from '../words.ts';
+import styles from './ChangeFields.module.css';
+
+interface ChangeFieldsProps {
+  form: CallForm<ChangeValues, CardChange>;
+  /** whether the holder's letters can be changed too */
+  mayGrant: boolean;
+}
+
+/** Limits, switches, and what the holder may do. */
+export function ChangeFields({ form, mayGrant }: ChangeFieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormField form={form} name="limit" help={`For one payment, 0 to ${euroWords(cardLimits.single.most)}.`}>
+          {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
+        </FormField>
+        <FormField form={form} name="monthlyLimit" help={`For a month, 0 to ${euroWords(cardLimits.monthly.most)}.`}>
+          {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
+        </FormField>
+      </div>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>The card works for</legend>
+        {(Object.keys(cardSwitches) as CardSwitch[]).map((each) => (
+          <Box key={each} form={form} name={each} label={cardSwitches[each]} />
+        ))}
+      </fieldset>
+      {mayGrant && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>The holder may</legend>
+          {(Object.keys(holderOptions) as HolderOption[]).map((letter) => (
+            <Box key={letter} form={form} name={letter} label={holderOptions[letter]} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface BoxProps {
+  form: CallForm<ChangeValues, CardChange>;
+  name: CardSwitch | HolderOption;
+  label: string;
+}
+
+function Box({ form, name, label }: BoxProps) {
+  const { field } = useController({ control: form.control, name });
+  return <Checkbox label={label} checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />;
+}

@@ -1,0 +1,9 @@
+/** What happens when a card is reported lost. */
+export function LossWords({ name }: { name: string }) {
+  return (
+    <>
+      <strong>{name}</strong> is locked at once and for good: nobody can unlock it, and new payments are refused.
+      Payments that shops have already been promised are still settled. Tell us about any that you did not make.
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { today as viewersToday } from '../../../client/ui/input/periods.ts';
+import { OneRequest } from '../../access/device/OneRequest.tsx';
+import { type Trouble, useWork } from '../../access/device/useWork.ts';
+import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
+import { type CardChange, cardCan, cardStatus } from '../rules.ts';
+import { cardNotes, cardTitle, euroWords, expiryWords, lastFour } from '../words.ts';
+import { CardPicture } from './CardPicture.tsx';
+import { CardUse } from './CardUse.tsx';
+import { LossWords } from './LossWords.tsx';
+import styles from './OwnCards.module.css';
+import { OwnChange } from './OwnChange.tsx';
+
+interface OwnCardProps {
+  userId: string;
+  own: OwnCardItem;
+  onClose: () => void;
+}
+
+/** What the holder is asked or fills in. */
+type Step = 'change' | 'lose' | undefined;
+
+/** One own card: state, use, and what its holder may do with it. */
+export function OwnCard({ userId, own, onClose }: OwnCardProps) {
+  const { card, company } = own;
+  const [step, setStep] = useState<Step>();
+  const [requestId, setRequestId] = useState<string>();
+  const address = { params: { cardId: card.cardID }, query: { userId } };
+  const change = useWork(
+    async (body: CardChange) => {
+      const answer = await send(cardDeviceCalls.changeOwnCard, { ...address, body });
+      if (answer.requestId !== null) setRequestId(answer.requestId);
+      await readAgain();
+    },
+    { onDone: () => setStep(undefined) },
+  );
+  const lose = useWork(
+    async () => {
+      await send(cardDeviceCalls.loseOwnCard, address);
+      await readAgain();
+    },
+    { onDone: () => setStep(undefined) },
+  );
+  if (requestId !== undefined) {
+    return <OneRequest userId={userId} requestId={requestId} onClose={() => setRequestId(undefined)} />;
+  }
+  const today = viewersToday();
+  const isBusy = change.isRunning || lose.isRunning;
+  return (
+    <div className={styles.open}>
+      <button type="button" className={styles.back} onClick={step ? () => setStep(undefined) : onClose}>
+        <Icon name="arrow-left" size={16} />
+        {step ? 'Back to the card' : 'All cards'}
+      </button>
+      {step === 'change' ? (
+        <OwnChange card={card} trouble={change.trouble} onSave={change.run} />
+      ) : step === 'lose' ? (
+        <>
+          <h2 className={styles.title}>Lost or stolen?</h2>
+          <p>
+            <LossWords name={`${cardTitle(card)} (${lastFour(card.mask)})`} />
+          </p>
+          <div className={styles.actions}>
+            <Problem trouble={lose.trouble} />
+            <Button onClick={() => setStep(undefined)}>Keep card</Button>
+            <Button variant="red" loading={isBusy} onClick={() => lose.run()}>
+              Lock for good
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Facts own={own} today={today} />
+          <p className={styles.quiet}>A card of {company}</p>
+          <Choices
+            own={own}
+            today={today}
+            isBusy={isBusy}
+            trouble={change.trouble}
+            onStep={setStep}
+            onChange={change.run}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: callKey(cardDeviceCalls.listOwnCards) });
+}
+
+function Facts({ own: { card }, today }: { own: OwnCardItem; today: string }) {
+  const { words, kind } = cardStatus(card, today);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{cardTitle(card)}</h2>
+        <StatusBadge kind={kind}>{words}</StatusBadge>
+      </div>
+      <CardPicture card={card} today={today} />
+      {cardNotes(card, today).map((note) => (
+        <Banner key={note} kind={kind === 'failed' ? 'failed' : 'pending'}>
+          {note}
+        </Banner>
+      ))}
+      {!card.terminated && !card.lost && <CardUse card={card} />}
+      <Definitions
+        items={[
+          { label: 'Single limit', value: euroWords(card.limit) },
+          { label: 'Valid until', value: expiryWords(card.exp) },
+        ]}
+      />
+    </>
+  );
+}
+
+interface ChoicesProps {
+  own: OwnCardItem;
+  today: string;
+  isBusy: boolean;
+  trouble: Trouble | undefined;
+  onStep: (step: Step) => void;
+  onChange: (change: CardChange) => void;
+}
+
+/** Lock and lost for every holder; unlock, limits and switches with M. */
+function Choices({ own: { card }, today, isBusy, trouble, onStep, onChange }: ChoicesProps) {
+  const may = (action: 'lock' | 'unlock' | 'update' | 'lose') => cardCan(action, card, today);
+  const manages = card.options.includes('M');
+  if (card.terminated || card.lost) return null;
+  return (
+    <div className={styles.actions}>
+      <Problem trouble={trouble} />
+      {manages && may('update') && <Button onClick={() => onStep('change')}>Limits and switches</Button>}
+      {may('lose') && <Button onClick={() => onStep('lose')}>Lost or stolen</Button>}
+      {may('lock') && (
+        <Button variant="primary" icon="lock" loading={isBusy} onClick={() => onChange({ enabled: 0 })}>
+          Lock card
+        </Button>
+      )}
+      {manages && may('unlock') && (
+        <Button variant="primary" icon="key" loading={isBusy} onClick={() => onChange({ enabled: 1 })}>
+          Unlock card
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Problem({ trouble }: { trouble: Trouble | undefined }) {
+  return <div aria-live="polite">{trouble && <Banner kind="failed">{trouble.words}</Banner>}</div>;
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
+import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
+import { cardStatus } from '../rules.ts';
+import { cardTitle, isValidCard, lastFour } from '../words.ts';
+import { CardPicture } from './CardPicture.tsx';
+import { OwnCard } from './OwnCard.tsx';
+import styles from './OwnCards.module.css';
+
+/** how often the cards are read again while they are in view */
+const cardsEveryMs = 5000;
+
+/** The cards that this person holds, on their own device. */
+export function OwnCards({ userId }: { userId: string }) {
+  const list = useCall(cardDeviceCalls.listOwnCards, { query: { userId } }, { refetchMs: cardsEveryMs });
+  const [openId, setOpenId] = useState<string>();
+  if (!list.data) {
+    if (list.error) return <ErrorState message={list.error.problem.title} onRetry={() => void list.refetch()} />;
+    return (
+      <Loading label="Loading cards">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const cards = list.data.items.filter(({ card }) => isValidCard(card));
+  const open = cards.find(({ card }) => card.cardID === openId);
+  if (open) return <OwnCard key={openId} userId={userId} own={open} onClose={() => setOpenId(undefined)} />;
+  if (cards.length === 0) {
+    return (
+      <EmptyState icon="card" title="You hold no cards">
+        A card that a company offers you appears under Requests. Once you have accepted it, it is here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles.title}>Your cards</h2>
+      <ul className={styles.list}>
+        {cards.map((own) => (
+          <li key={own.card.cardID}>
+            <CardButton own={own} onOpen={() => setOpenId(own.card.cardID)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CardButton({ own: { card, company }, onOpen }: { own: OwnCardItem; onOpen: () => void }) {
+  const { words, kind } = cardStatus(card, today());
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <CardPicture card={card} today={today()} size="small" />
+      <span className={styles.words}>
+        <span className={styles.name}>{cardTitle(card)}</span>
+        <span className={styles.quiet}>
+          {lastFour(card.mask)} · {company}
+        </span>
+        <StatusBadge kind={kind} quiet>
+          {words}
+        </StatusBadge>
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </button>
+  );
+}
