@@ -21,7 +21,7 @@ export function cardTitle({ name, holderName, design }: Pick<CardItem, 'name' | 
 
 /** '400000******1234' → '•••• 1234'; never more than the last four digits. */
 export function lastFour(mask: string | null): string {
-  return `•••• ${mask === null ? '····' : mask.slice(-4)}`;
+  return `•••• ${mask === null ? '••••' : mask.slice(-4)}`;
 }
 
 /** '2029-05-31' → '05/29'; '' until the number is made. */
@@ -37,6 +37,11 @@ export function euroWords(euros: number): string {
 /** The letters of a state in an address: 'Not accepted' → 'not-accepted'. */
 export function stateOf(card: CardItem, today: string): string {
   return cardStatus(card, today).words.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Whether it pays at all: neither terminated nor lost nor expired. */
+export function isAlive(card: CardItem, today: string): boolean {
+  return !card.terminated && !card.lost && !isExpired(card, today);
 }
 
 /** Why the card does not pay now, or does not pay everywhere, and what comes next; the gravest first. */
@@ -67,8 +72,8 @@ export function plasticWords({ order, notPrinted }: Pick<CardItem, 'order' | 'no
   const day = momentWords(order.orderedAt).slice(0, 10);
   if (order.state === 'failed') return `Failed: ${order.reason || 'no reason given'}`;
   if (order.state === 'printed') return 'Printed';
-  const stage = order.state === 'ordered' ? 'Ordered' : 'Sent to the card maker';
-  return `${order.isDelayed ? 'Delayed. ' : ''}${stage}, ordered on ${day}`;
+  const stage = order.state === 'ordered' ? `Ordered on ${day}` : `Sent to the card maker, ordered on ${day}`;
+  return order.isDelayed ? `Delayed. ${stage}` : stage;
 }
 
 /** Whether another piece of plastic can be ordered: none is on its way. */

@@ -5,7 +5,7 @@ import type { CardItem } from '../card.ts';
 import { CardPicture } from '../device/CardPicture.tsx';
 import { CardUse } from '../device/CardUse.tsx';
 import { cardStatus } from '../rules.ts';
-import { cardTitle, lastFour } from '../words.ts';
+import { cardTitle, isAlive, lastFour } from '../words.ts';
 import styles from './cards.module.css';
 
 interface CardGridProps {
@@ -43,7 +43,7 @@ export function CardGrid({ cards, today, openKey, onOpen }: CardGridProps) {
   );
 }
 
-/** Under the picture: who holds it, its state, and its use while it pays. */
+/** Under the picture: who holds it, its state, and its use while it is alive. */
 function CardLine({ card, today }: { card: CardItem; today: string }) {
   const { words, kind } = cardStatus(card, today);
   return (
@@ -54,7 +54,7 @@ function CardLine({ card, today }: { card: CardItem; today: string }) {
           {words}
         </StatusBadge>
       </span>
-      {!card.terminated && <CardUse card={card} short />}
+      {isAlive(card, today) && <CardUse card={card} short />}
     </div>
   );
 }

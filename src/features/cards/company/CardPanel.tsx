@@ -10,13 +10,14 @@ import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import { CardUse } from '../device/CardUse.tsx';
-import { type CardSwitch, cardCan, cardStatus, cardSwitches, cardTypeOf, holderOptions, isExpired } from '../rules.ts';
+import { type CardSwitch, cardCan, cardStatus, cardSwitches, cardTypeOf, holderOptions } from '../rules.ts';
 import {
   canPrint,
   cardNotes,
   cardTitle,
   euroWords,
   expiryWords,
+  isAlive,
   lastFour,
   mayWith,
   plasticWords,
@@ -45,7 +46,7 @@ export function CardPanel(props: CardPanelProps) {
   const { card, funds, today, who, onDialog, onClose, onPrevious, onNext } = props;
   const { words, kind } = cardStatus(card, today);
   const may = (dialog: CardDialog) => mayDo(dialog, card, today, who);
-  const isGrave = card.lost === 1 || isExpired(card, today) || card.terminated === 1;
+  const isGrave = !isAlive(card, today);
   return (
     <SidePanel
       title={cardTitle(card)}
@@ -68,7 +69,7 @@ export function CardPanel(props: CardPanelProps) {
       </Part>
       <Part
         title="Holder"
-        action={may('assign') && (card.holderID === null ? 'Assign holder' : 'Assign another')}
+        action={may('assign') && card.holderID !== null && 'Assign another'}
         onAction={() => onDialog('assign')}
       >
         <Definitions items={holderItems(card)} />
@@ -104,35 +105,37 @@ export function mayDo(dialog: CardDialog, card: CardItem, today: string, who: Vi
   }
 }
 
+/** Without a holder the next step is to assign one; otherwise to lock or unlock. */
 function panelActions(card: CardItem, may: (dialog: CardDialog) => boolean, open: (dialog: CardDialog) => void) {
+  const toggle = may('lock') ? 'lock' : may('unlock') ? 'unlock' : undefined;
+  const first = card.holderID === null && may('assign') ? 'assign' : toggle;
+  const others: (keyof typeof verbs)[] = first === toggle || !toggle ? [] : [toggle];
+  const neutral = may('lose') ? (['lose', ...others] as const) : others;
+  if (!may('terminate') && neutral.length === 0 && !first) return undefined;
+  const button = (dialog: keyof typeof verbs, isFirst = false) => (
+    <Button
+      key={dialog}
+      {...(isFirst && { variant: 'primary', icon: verbs[dialog].icon })}
+      onClick={() => open(dialog)}
+    >
+      {dialog === 'lose' && card.lost ? 'Replace card' : verbs[dialog].words}
+    </Button>
+  );
   const actions: Actions = {
-    ...(may('terminate') && {
-      destructive: (
-        <Button icon="trash" onClick={() => open('terminate')}>
-          Terminate
-        </Button>
-      ),
-    }),
-    ...(may('lose') && {
-      neutral: <Button onClick={() => open('lose')}>{card.lost ? 'Replace card' : 'Lost or stolen'}</Button>,
-    }),
-    ...(may('lock') && {
-      primary: (
-        <Button variant="primary" icon="lock" onClick={() => open('lock')}>
-          Lock card
-        </Button>
-      ),
-    }),
-    ...(may('unlock') && {
-      primary: (
-        <Button variant="primary" icon="key" onClick={() => open('unlock')}>
-          Unlock card
-        </Button>
-      ),
-    }),
+    ...(may('terminate') && { destructive: button('terminate') }),
+    ...(neutral.length > 0 && { neutral: neutral.map((dialog) => button(dialog)) }),
+    ...(first && { primary: button(first, true) }),
   };
-  return card.terminated || Object.keys(actions).length === 0 ? undefined : actions;
+  return actions;
 }
+
+const verbs = {
+  terminate: { words: 'Terminate', icon: 'trash' },
+  lose: { words: 'Lost or stolen', icon: 'alert' },
+  lock: { words: 'Lock card', icon: 'lock' },
+  unlock: { words: 'Unlock card', icon: 'key' },
+  assign: { words: 'Assign holder', icon: 'user' },
+} as const;
 
 function Notes({ notes, isGrave }: { notes: readonly string[]; isGrave: boolean }) {
   if (notes.length === 0) return null;

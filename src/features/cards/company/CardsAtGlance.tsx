@@ -27,7 +27,11 @@ export function CardsAtGlance() {
   const shown = cards?.filter(({ terminated }) => !terminated);
   if (!shown && !failure) return null;
   return (
-    <Section title="Cards" actions={<MoreLink href={pageHref(paths.cards)}>All cards</MoreLink>}>
+    <Section
+      title="Cards"
+      summary="Used of this month’s limit."
+      actions={<MoreLink href={pageHref(paths.cards)}>All cards</MoreLink>}
+    >
       {failure && <ErrorState {...failure} />}
       {shown?.length === 0 && (
         <EmptyState icon="card" title="No cards yet">
@@ -59,18 +63,19 @@ function Line({ card, today }: { card: CardItem; today: string }) {
     <>
       <CardPicture card={card} today={today} size="small" />
       <div className={styles.words}>
-        <span className={styles.top}>
-          <a className={styles.name} href={pageHref(paths.cards, { open: card.cardID })}>
-            {cardTitle(card)}
-          </a>
-          {kind !== 'success' && (
+        <a className={styles.name} href={pageHref(paths.cards, { open: card.cardID })}>
+          {cardTitle(card)}
+        </a>
+        {kind === 'success' ? (
+          <CardUse card={card} short label={lastFour(card.mask)} />
+        ) : (
+          <span className={styles.line}>
+            {lastFour(card.mask)}
             <StatusBadge kind={kind} quiet>
               {words}
             </StatusBadge>
-          )}
-        </span>
-        <span className={styles.quiet}>{lastFour(card.mask)}</span>
-        {kind === 'success' && <CardUse card={card} short />}
+          </span>
+        )}
       </div>
     </>
   );

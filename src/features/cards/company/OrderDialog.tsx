@@ -163,10 +163,10 @@ function Details({ form, funds, isPurpose }: DetailsProps) {
         </FormField>
       )}
       <div className={styles.pair}>
-        <FormField form={form} name="limit" help={`For one payment, 0 to ${euroWords(cardLimits.single.most)}.`}>
+        <FormField form={form} name="limit" help={`One payment, up to ${euroWords(cardLimits.single.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
-        <FormField form={form} name="monthlyLimit" help={`For a month, 0 to ${euroWords(cardLimits.monthly.most)}.`}>
+        <FormField form={form} name="monthlyLimit" help={`A month, up to ${euroWords(cardLimits.monthly.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
       </div>

@@ -2,6 +2,7 @@
 
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { emptyField } from '../../../shared/rules/sentences.ts';
+import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
 import { loadIbanRules } from '../../../shared/validIban.ts';
 import { userIdOf, userIdReason } from '../../members/company/userForm.ts';
 import { type NewCard, type NewHolder, newCard, newHolder } from '../calls.ts';
@@ -20,6 +21,9 @@ export interface OrderValues {
 
 export const orderRules: FormRules<OrderValues, NewCard> = {
   schema: newCard,
+  prepare: async ({ nameOnCard }) => {
+    if (needsTransliteration(nameOnCard)) await loadTransliteration();
+  },
   labels: { nameOnCard: 'Holder name', ...limitLabels, accountid: 'Account' },
   reasons: limitReasons,
   read: ({ type, nameOnCard, limit, monthlyLimit, accountid }) => ({

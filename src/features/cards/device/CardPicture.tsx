@@ -1,7 +1,7 @@
 import { useAbout } from '../../../client/shell/about.ts';
 import { classes } from '../../../client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
-import { cardStatus, cardTypeOf } from '../rules.ts';
+import { type CardType, cardStatus, cardTypeOf } from '../rules.ts';
 import { cardTitle, expiryWords, lastFour, typeTitles } from '../words.ts';
 import styles from './CardPicture.module.css';
 
@@ -16,8 +16,7 @@ interface CardPictureProps {
 export function CardPicture({ card, today, size = 'normal' }: CardPictureProps) {
   const bank = useAbout()?.bank ?? '';
   const type = cardTypeOf(card.design);
-  const { kind } = cardStatus(card, today);
-  const look = kind === 'failed' ? styles.off : type === 'purpose' ? styles.purpose : styles.named;
+  const look = styles[lookOf(card, today)];
   if (size === 'small') {
     return (
       <span className={classes(styles.small, look)} aria-hidden="true">
@@ -27,7 +26,7 @@ export function CardPicture({ card, today, size = 'normal' }: CardPictureProps) 
   }
   const expiry = expiryWords(card.exp);
   return (
-    <span className={classes(styles.card, look, card.notAccepted === 1 && styles.waiting)}>
+    <span className={classes(styles.card, look)}>
       <span className={styles.top}>
         <span className={styles.bank}>{bank}</span>
         <span className={styles.type}>{typeTitles[type]}</span>
@@ -45,6 +44,11 @@ export function CardPicture({ card, today, size = 'normal' }: CardPictureProps) 
       </span>
     </span>
   );
+}
+
+function lookOf(card: CardItem, today: string): 'off' | 'waiting' | CardType | 'none' {
+  if (cardStatus(card, today).kind === 'failed') return 'off';
+  return card.notAccepted ? 'waiting' : cardTypeOf(card.design);
 }
 
 /** The chip of a card, and its waves. */

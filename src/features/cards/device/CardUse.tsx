@@ -4,15 +4,22 @@ import { minorOf } from '../../../shared/money.ts';
 import type { CardItem } from '../card.ts';
 import styles from './CardUse.module.css';
 
+interface CardUseProps {
+  card: Pick<CardItem, 'used' | 'monthly'>;
+  /** without what is left; in a list */
+  short?: boolean;
+  label?: string;
+}
+
 /** What of this month's limit a card has used. */
-export function CardUse({ card, short = false }: { card: Pick<CardItem, 'used' | 'monthly'>; short?: boolean }) {
+export function CardUse({ card, short = false, label = 'This month' }: CardUseProps) {
   const used = minorOf(card.used);
   const limit = BigInt(card.monthly) * 100n;
   const left = used < limit ? limit - used : 0n;
   return (
     <div className={styles.use}>
       <span className={styles.useLine}>
-        <span className={short ? styles.quiet : styles.strong}>This month</span>
+        <span className={short ? styles.quiet : styles.strong}>{label}</span>
         <span className={styles.quiet}>
           <Money minor={used} currency="EUR" size="small" bare /> of <Money minor={limit} currency="EUR" size="small" />
         </span>
