@@ -82,6 +82,17 @@ const ofOfficeAtWork: Shown[] = [
     path: `/users?open=${cast.operations.id}`,
     ready: (page) => page.getByRole('heading', { level: 2, name: cast.operations.fullName }).waitFor(),
   },
+  {
+    name: 'the order of a card',
+    path: '/cards?dialog=order',
+    ready: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Order a card' });
+      await dialog.getByRole('radio', { name: 'For a purpose' }).check();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByText('Cannot be empty').waitFor();
+    },
+  },
   { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, sawyer.title).waitFor() },
   {
     name: 'a task and the phone',

@@ -27,7 +27,8 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
     rules: assignRules,
     start: { holderID: '', holderDOB: '' },
     send: (sent) => setHolder(sent),
-    leaving: 'Leave this assignment?',
+    // once assigned, the dialog leaves by itself
+    ...(!isRunning && { leaving: 'Leave this assignment?' }),
   });
   const name = `${cardTitle(card)} (${lastFour(card.mask)})`;
   const before = card.holderID !== null && (card.holderName || 'the present holder');

@@ -58,7 +58,9 @@ export function CardsPage() {
       title="Cards"
       summary="The cards of your company and their holders."
       actions={
-        mayOrder && (
+        // without cards, the empty state offers it
+        mayOrder &&
+        cards?.length !== 0 && (
           <Button
             variant="primary"
             icon="plus"

@@ -30,7 +30,8 @@ export function ChangeDialog({ card, mayGrant, onClose }: ChangeDialogProps) {
     start: changeStart(card),
     send: (sent) => setChange(sent),
     problem,
-    leaving: 'Leave these changes?',
+    // once saved, the dialog leaves by itself
+    ...(!isRunning && { leaving: 'Leave these changes?' }),
   });
   const typed = useWatch({ control: form.control });
   const isSame = Object.keys(changeOf(card, { ...changeStart(card), ...typed })).length === 0;

@@ -58,7 +58,8 @@ export function OrderDialog({ funds, before, onClose, onOrdered }: OrderDialogPr
     rules: orderRules,
     start: orderStart(before, before && cardTypeOf(before.design) === 'purpose' ? 'purpose' : 'named'),
     send: (sent) => setOrder(sent),
-    leaving: 'Leave this order?',
+    // once ordered, the dialog leaves by itself
+    ...(!isRunning && { leaving: 'Leave this order?' }),
   });
   const type = useWatch({ control: form.control, name: 'type' });
   const close = form.question.closing(onClose);
@@ -81,7 +82,8 @@ export function OrderDialog({ funds, before, onClose, onOrdered }: OrderDialogPr
             Order card
           </Button>
         ) : isTyped ? (
-          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+          // another button than the one before it, whose click would submit this form
+          <Button key="details" type="submit" form={form.id} variant="primary" loading={form.isBusy}>
             Continue
           </Button>
         ) : (

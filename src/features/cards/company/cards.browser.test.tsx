@@ -112,14 +112,14 @@ test('a changed card takes its place in the list, a terminated one leaves it', a
 });
 
 test.each([
-  ['lock', 'Lock card'],
-  ['unlock', 'Unlock card'],
-  ['terminate', 'Terminate card'],
-] as const)('a refused %s is told with the words of the refusal', async (dialog, verb) => {
+  ['lock', 'Lock card', 'Failed to lock card: State Conflict'],
+  ['unlock', 'Unlock card', 'Failed to unlock card: State Conflict'],
+  ['terminate', 'Terminate card', 'Failed to terminate card: State Conflict'],
+] as const)('a refused %s is told with the words of the refusal', async (dialog, verb, words) => {
   bank(() => refusal('state-conflict'));
   await show(dialogOf(dialog));
   await button(verb).click();
-  await told(`Failed to ${dialog} card: State Conflict`);
+  await told(words);
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -225,6 +225,13 @@ test('an order goes from type to details to check, with the name as it is printe
     monthlyLimit: 1000,
   });
   expect(outcomes.onOrdered).toHaveBeenCalledWith(made);
+});
+
+test('the first step of a named card does not skip the second', async () => {
+  bank(() => Response.json(one));
+  await show(dialogOf('order', undefined));
+  await button('Continue').click();
+  await expect.element(page.getByLabelText('Monthly limit')).toHaveValue('1000');
 });
 
 test.each([
