@@ -110,7 +110,10 @@ test('a named card is ordered, and a card that is not there is told', async ({ s
   await expect(alertOf(page, 'Card was successfuly ordered')).toBeVisible();
   await expect(panelOf(page)).toContainText('2 000 EUR');
   await page.getByRole('link', { name: 'Overview' }).first().click();
-  await expect(page.getByRole('region', { name: 'Cards' })).toContainText('Card without a holder');
+  const glance = page.getByRole('region', { name: 'Cards' });
+  await glance.getByRole('link', { name: 'All cards' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect(glance).toContainText('Card without a holder');
   await page.goto('/#/cards?open=019b6d2e-9f1a-7c3e-8123-00000000000a&dialog=lock');
   await expect(alertOf(page, 'Unable to lock non-existing card')).toBeVisible();
   await expect(page).toHaveURL(/#\/cards$/);

@@ -7,6 +7,7 @@ import { bankField } from '../../shared/rules/bankFields.ts';
 import { dayText, formedText } from '../../shared/rules/texts.ts';
 import { userId } from '../members/calls.ts';
 import { card, flag } from './card.ts';
+import { cardListCalls } from './listCalls.ts';
 import { cardLimits } from './rules.ts';
 
 const company = { companyId: clientId };
@@ -51,16 +52,7 @@ const managers = { kind: 'member', letters: ['H'] } as const;
 const readers = { kind: 'member', letters: ['G', 'H'] } as const;
 
 export const cardCalls = {
-  listCards: call({
-    method: 'GET',
-    path: '/web/{companyId}/cards',
-    params: company,
-    answer: z.object({ items: z.array(card), next: z.null() }),
-    who: readers,
-    transaction: 'read',
-    errors: [],
-    summary: 'The cards of the company, newest first, terminated ones last.',
-  }),
+  ...cardListCalls,
   orderCard: stepUp(
     call({
       method: 'POST',

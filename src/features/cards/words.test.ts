@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '../../../tests/samples/sampleCard.ts';
-import {
-  canPrint,
-  cardNotes,
-  cardTitle,
-  euroWords,
-  expiryWords,
-  isValidCard,
-  lastFour,
-  mayWith,
-  plasticWords,
-  stateOf,
-} from './words.ts';
+import { canPrint, cardNotes, mayWith, plasticWords, stateOf } from './notes.ts';
+import { cardTitle, euroWords, expiryWords, isValidCard, lastFour } from './words.ts';
 
 const today = '2026-11-22';
 const order = (state: 'ordered' | 'sent' | 'printed' | 'failed', more = {}) => ({

@@ -1,7 +1,6 @@
-/** A company's cards in words: title, number, expiry, and what stands in the way of paying. Pure. */
-import { momentWords } from '../../shared/days.ts';
+/** A company's cards in words: title, number, expiry, limits. Pure. */
 import type { CardItem } from './card.ts';
-import { type CardType, cardCan, cardStatus, cardTypeOf, delayedAfterDays, isExpired } from './rules.ts';
+import { type CardType, cardTypeOf } from './rules.ts';
 
 /** A card without an id or a client id is none (specification section 3). */
 export function isValidCard({ cardID, clientID }: Pick<CardItem, 'cardID' | 'clientID'>): boolean {
@@ -32,63 +31,4 @@ export function expiryWords(exp: string | null): string {
 /** Whole euros: 1000 → '1 000 EUR'. */
 export function euroWords(euros: number): string {
   return `${String(euros).replace(/\B(?=(\d{3})+$)/g, ' ')} EUR`;
-}
-
-/** The letters of a state in an address: 'Not accepted' → 'not-accepted'. */
-export function stateOf(card: CardItem, today: string): string {
-  return cardStatus(card, today).words.toLowerCase().replaceAll(' ', '-');
-}
-
-/** Whether it pays at all: neither terminated nor lost nor expired. */
-export function isAlive(card: CardItem, today: string): boolean {
-  return !card.terminated && !card.lost && !isExpired(card, today);
-}
-
-/** Why the card does not pay now, or does not pay everywhere, and what comes next; the gravest first. */
-export function cardNotes(card: CardItem, today: string): string[] {
-  if (card.terminated) return ['This card is ended for good. Payments made before are still settled.'];
-  if (card.lost) return ['Reported lost. It is locked for good; payments made before are still settled.'];
-  if (isExpired(card, today)) return [`Expired on ${card.exp}. New payments are refused.`];
-  const notes: string[] = [];
-  if (card.enabled === 0) notes.push('Locked. New payments are refused until somebody unlocks it.');
-  if (card.notAccepted) notes.push(acceptanceWords(card));
-  return [...notes, ...plasticNotes(card)];
-}
-
-function acceptanceWords({ holderID, holderName }: CardItem): string {
-  if (holderID === null) return 'It has no holder yet. It pays once you have assigned one and they have accepted it.';
-  return `Waiting for ${holderName || 'the holder'} to accept it on their device. It does not pay until then.`;
-}
-
-function plasticNotes({ order, notPrinted }: CardItem): string[] {
-  if (order?.state === 'failed') return [`The plastic card could not be made: ${order.reason || 'no reason given'}.`];
-  if (order?.isDelayed) return [`The plastic card is delayed: it was ordered more than ${delayedAfterDays} days ago.`];
-  return notPrinted ? ['The plastic card is not printed yet.'] : [];
-}
-
-/** The newest piece of plastic, in one line. */
-export function plasticWords({ order, notPrinted }: Pick<CardItem, 'order' | 'notPrinted'>): string {
-  if (!order) return notPrinted ? 'Not ordered' : 'Printed';
-  const day = momentWords(order.orderedAt).slice(0, 10);
-  if (order.state === 'failed') return `Failed: ${order.reason || 'no reason given'}`;
-  if (order.state === 'printed') return 'Printed';
-  const stage = order.state === 'ordered' ? `Ordered on ${day}` : `Sent to the card maker, ordered on ${day}`;
-  return order.isDelayed ? `Delayed. ${stage}` : stage;
-}
-
-/** Whether another piece of plastic can be ordered: none is on its way. */
-export function canPrint(card: CardItem, today: string): boolean {
-  return cardCan('update', card, today) && card.order?.state !== 'ordered' && card.order?.state !== 'sent';
-}
-
-/** Who looks at the card: their number, and their letters in the company. */
-export interface Viewer {
-  personId: string;
-  letters: string;
-}
-
-/** Managers may do everything, the holder of an accepted card what an option allows ('': without any). */
-export function mayWith(card: Pick<CardItem, 'holderID' | 'notAccepted' | 'options'>, who: Viewer, option: string) {
-  if (who.letters.includes('H')) return true;
-  return card.holderID === who.personId && card.notAccepted === 0 && card.options.includes(option);
 }

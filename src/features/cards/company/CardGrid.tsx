@@ -4,8 +4,9 @@ import { useRowKeys } from '../../../client/ui/table/useRowKeys.ts';
 import type { CardItem } from '../card.ts';
 import { CardPicture } from '../device/CardPicture.tsx';
 import { CardUse } from '../device/CardUse.tsx';
+import { isAlive } from '../notes.ts';
 import { cardStatus } from '../rules.ts';
-import { cardTitle, isAlive, lastFour } from '../words.ts';
+import { cardTitle, lastFour } from '../words.ts';
 import styles from './cards.module.css';
 
 interface CardGridProps {

@@ -10,20 +10,9 @@ import { hasOneOf } from '../../../shared/permissions.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import { CardUse } from '../device/CardUse.tsx';
+import { canPrint, cardNotes, isAlive, mayWith, plasticWords, type Viewer } from '../notes.ts';
 import { type CardSwitch, cardCan, cardStatus, cardSwitches, cardTypeOf, holderOptions } from '../rules.ts';
-import {
-  canPrint,
-  cardNotes,
-  cardTitle,
-  euroWords,
-  expiryWords,
-  isAlive,
-  lastFour,
-  mayWith,
-  plasticWords,
-  typeTitles,
-  type Viewer,
-} from '../words.ts';
+import { cardTitle, euroWords, expiryWords, lastFour, typeTitles } from '../words.ts';
 import styles from './cards.module.css';
 import type { CardDialog } from './cardsSearch.ts';
 

@@ -1,14 +1,12 @@
 import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
-import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { timeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { today as viewersToday } from '../../../client/ui/input/periods.ts';
-import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CardItem } from '../card.ts';
-import { CardPicture } from '../device/CardPicture.tsx';
+import { CardMark } from '../device/CardMark.tsx';
 import { CardUse } from '../device/CardUse.tsx';
 import { cardStatus } from '../rules.ts';
 import { cardTitle, lastFour } from '../words.ts';
@@ -23,31 +21,25 @@ export function CardsAtGlance() {
   const { cards, problem, reload } = useCards();
   const mayOrder = useLetters().includes('H');
   const failure = problem && loadFailure({ items: undefined, problem, reload }, 'The cards could not be loaded');
-  const today = viewersToday();
+  const today = timeText(new Date()).slice(0, 10);
   const shown = cards?.filter(({ terminated }) => !terminated);
-  if (!shown && !failure) return null;
+  if (failure) return <ErrorState {...failure} />;
+  if (!shown) return null;
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon="card" title="No cards yet">
+        {mayOrder ? 'Order a card on the page of cards.' : 'Somebody who may manage cards can order one.'}
+      </EmptyState>
+    );
+  }
   return (
-    <Section
-      title="Cards"
-      summary="Used of this month’s limit."
-      actions={<MoreLink href={pageHref(paths.cards)}>All cards</MoreLink>}
-    >
-      {failure && <ErrorState {...failure} />}
-      {shown?.length === 0 && (
-        <EmptyState icon="card" title="No cards yet">
-          {mayOrder ? 'Order a card on the page of cards.' : 'Somebody who may manage cards can order one.'}
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul className={styles.list}>
-          {firstOf(shown, today).map((card) => (
-            <li key={card.cardID} className={styles.item}>
-              <Line card={card} today={today} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <ul className={styles.list}>
+      {firstOf(shown, today).map((card) => (
+        <li key={card.cardID} className={styles.item}>
+          <Line card={card} today={today} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -61,7 +53,7 @@ function Line({ card, today }: { card: CardItem; today: string }) {
   const { words, kind } = cardStatus(card, today);
   return (
     <>
-      <CardPicture card={card} today={today} size="small" />
+      <CardMark card={card} today={today} />
       <div className={styles.words}>
         <a className={styles.name} href={pageHref(paths.cards, { open: card.cardID })}>
           {cardTitle(card)}

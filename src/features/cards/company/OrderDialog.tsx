@@ -25,7 +25,7 @@ import { cardLimits, cardTypeOf } from '../rules.ts';
 import { euroWords } from '../words.ts';
 import { type OrderValues, orderRules, orderStart } from './cardForms.ts';
 import styles from './cards.module.css';
-import { keptCards, takeOrdered } from './useCards.ts';
+import { keptCards, takeOrdered } from './keptCards.ts';
 
 interface OrderDialogProps {
   funds: readonly ShownFund[];

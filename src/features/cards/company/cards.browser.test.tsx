@@ -18,7 +18,8 @@ import { CardDialogs } from './CardDialogs.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import type { CardDialog } from './cardsSearch.ts';
-import { keptCards, useCards } from './useCards.ts';
+import { keptCards } from './keptCards.ts';
+import { useCards } from './useCards.ts';
 
 const companyId = '10000000001';
 const today = '2026-11-22';

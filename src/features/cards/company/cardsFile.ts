@@ -2,8 +2,9 @@
 import { decimalText, minorOf } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
+import { plasticWords } from '../notes.ts';
 import { cardStatus, cardTypeOf } from '../rules.ts';
-import { lastFour, plasticWords, typeTitles } from '../words.ts';
+import { lastFour, typeTitles } from '../words.ts';
 
 const headings = [
   'Name',

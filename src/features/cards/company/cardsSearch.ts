@@ -4,8 +4,8 @@ import { recordId } from '../../../shared/ids.ts';
 import { anyOf, readSeveral, searchText } from '../../../shared/lists/fields.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
 import type { CardItem } from '../card.ts';
+import { stateOf } from '../notes.ts';
 import { cardTypeOf } from '../rules.ts';
-import { stateOf } from '../words.ts';
 
 /** By their words in an address. */
 export const stateTitles = {

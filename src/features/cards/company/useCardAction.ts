@@ -7,7 +7,7 @@ import { messages, say } from '../../../shared/messages.ts';
 import { cardCalls, type NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import type { CardChange } from '../rules.ts';
-import { takeChanged, takeTerminated } from './useCards.ts';
+import { takeChanged, takeTerminated } from './keptCards.ts';
 
 /** The words of the specification for what is done to a card; a lost card is locked. */
 export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'print';

@@ -8,7 +8,7 @@ import { today } from '../../../client/ui/input/periods.ts';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
 import { cardStatus } from '../rules.ts';
 import { cardTitle, isValidCard, lastFour } from '../words.ts';
-import { CardPicture } from './CardPicture.tsx';
+import { CardMark } from './CardMark.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import styles from './OwnCards.module.css';
 
@@ -55,7 +55,7 @@ function CardButton({ own: { card, company }, onOpen }: { own: OwnCardItem; onOp
   const { words, kind } = cardStatus(card, today());
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
-      <CardPicture card={card} today={today()} size="small" />
+      <CardMark card={card} today={today()} />
       <span className={styles.words}>
         <span className={styles.name}>{cardTitle(card)}</span>
         <span className={styles.quiet}>

@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import { failureOf, loadFailure } from '../../../client/lists/loadFailure.ts';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { pageHref } from '../../../client/router/Link.tsx';
-import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters, useMembership } from '../../../client/session/person.ts';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
@@ -21,13 +19,9 @@ import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
 import { useTasks } from '../../payments/tasks/company/useTasks.ts';
 import { WaitingTasks } from '../../payments/tasks/company/WaitingTasks.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
+import { CardsSeen } from './CardsSeen.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import { Movement } from './Movement.tsx';
-
-// for those who may see cards; it needs a call of its own, so its script is loaded then
-const CardsAtGlance = lazyPart(() =>
-  import('../../cards/company/CardsAtGlance.tsx').then((module) => module.CardsAtGlance),
-);
 
 /** The company at a glance: balances, waiting payments, latest transactions. */
 export function OverviewPage() {
@@ -41,18 +35,8 @@ function NoFigures() {
         This needs the permission to view, create or confirm payments. People who manage the users of your company can
         give it to you.
       </EmptyState>
-      <Cards />
+      <CardsSeen />
     </Page>
-  );
-}
-
-/** Cards have letters of their own. */
-function Cards() {
-  if (!hasOneOf(useLetters(), ['G', 'H'])) return null;
-  return (
-    <Suspense fallback={null}>
-      <CardsAtGlance />
-    </Suspense>
   );
 }
 
@@ -89,7 +73,7 @@ function Figures() {
           <>
             {(funds || !company.error) && <AccountBalances funds={funds} />}
             <LimitUse limits={limits} />
-            <Cards />
+            <CardsSeen />
           </>
         }
       >
