@@ -73,7 +73,8 @@ function Figures() {
           <>
             {(funds || !company.error) && <AccountBalances funds={funds} />}
             <LimitUse limits={limits} />
-            <CardsSeen />
+            {/* under the limits, so that it does not move when they come */}
+            {(limits || stats.error) && <CardsSeen />}
           </>
         }
       >
