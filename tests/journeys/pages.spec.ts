@@ -83,6 +83,14 @@ const ofOfficeAtWork: Shown[] = [
     ready: (page) => page.getByRole('heading', { level: 2, name: cast.operations.fullName }).waitFor(),
   },
   {
+    name: 'cards and one of them',
+    path: '/cards',
+    ready: async (page) => {
+      await page.getByRole('list', { name: 'Cards' }).getByRole('button').first().click();
+      await page.getByRole('complementary').getByRole('heading', { name: 'Transactions' }).waitFor();
+    },
+  },
+  {
     name: 'the order of a card',
     path: '/cards?dialog=order',
     ready: async (page) => {
@@ -90,7 +98,7 @@ const ofOfficeAtWork: Shown[] = [
       await dialog.getByRole('radio', { name: 'For a purpose' }).check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await dialog.getByText('Cannot be empty').waitFor();
+      await dialog.getByText('Cannot be empty', { exact: true }).waitFor();
     },
   },
   { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, sawyer.title).waitFor() },
