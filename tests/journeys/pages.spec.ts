@@ -90,6 +90,17 @@ const ofOfficeAtWork: Shown[] = [
       await page.getByRole('complementary').getByRole('heading', { name: 'Transactions' }).waitFor();
     },
   },
+  { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, sawyer.title).waitFor() },
+  {
+    name: 'a task and the phone',
+    path: '/tasks',
+    ready: async (page) => {
+      await taskRow(page, sawyer.title).getByRole('button', { name: sawyer.title }).click();
+      await takePhone(page);
+      await page.getByText('Nothing waits for you').waitFor();
+    },
+  },
+  // last: leaving it asks
   {
     name: 'the order of a card',
     path: '/cards?dialog=order',
@@ -99,16 +110,6 @@ const ofOfficeAtWork: Shown[] = [
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('Cannot be empty', { exact: true }).waitFor();
-    },
-  },
-  { name: 'tasks', path: '/tasks', ready: (page) => taskRow(page, sawyer.title).waitFor() },
-  {
-    name: 'a task and the phone',
-    path: '/tasks',
-    ready: async (page) => {
-      await taskRow(page, sawyer.title).getByRole('button', { name: sawyer.title }).click();
-      await takePhone(page);
-      await page.getByText('Nothing waits for you').waitFor();
     },
   },
 ];
