@@ -97,7 +97,7 @@ const ofOfficeAtWork: Shown[] = [
     ready: async (page) => {
       await taskRow(page, sawyer.title).getByRole('button', { name: sawyer.title }).click();
       await takePhone(page);
-      await page.getByText('Nothing waits for you').waitFor();
+      await page.getByText('Waiting for you').waitFor();
     },
   },
   // last: leaving it asks
