@@ -41,6 +41,7 @@ export function cardTypeOf(design: string): CardType | 'none' {
 
 /** Letters of a card's holder. */
 export const holderOptions = { M: 'Manage the functions of the card', P: 'Order a plastic card' } as const;
+export type HolderOption = keyof typeof holderOptions;
 
 /** Limits in whole euros (decisions section 4). */
 export const cardLimits = {
