@@ -23,9 +23,9 @@ const insertCards = sql<never>(`
   join account a on a.iban = r.iban and a.currency = 'EUR', bank b`);
 // the simulator has never seen the orders under way: they stay where they are
 const insertOrders = sql<never>(`
-  insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, told_at)
+  insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, told_at, name)
   select new_id(), c.id, c.client_id, 'ordered', c.ordered_by, r.at at time zone b.zone, r.at at time zone b.zone,
-    case when r.is_old then null else now() end
+    case when r.is_old then null else now() end, c.name
   from json_to_recordset($1) as r(id uuid, at timestamp, is_old boolean)
   join card c on c.id = r.id, bank b`);
 const moveOrders = sql<never>(`

@@ -79,8 +79,8 @@ export const insertCard = sql<never>(`
   insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, ordered_by, created_at, changed_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, t, t from bank_now() t`);
 export const insertOrder = sql<never>(`
-  insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, replaces)
-  select $1, $2, $3, 'ordered', $4, t, t, $5 from bank_now() t`);
+  insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, replaces, name)
+  select $1, $2, $3, 'ordered', $4, t, t, $5, c.name from card c, bank_now() t where c.id = $2`);
 
 export const updateCard = sql<never>(`
   update card set
@@ -115,7 +115,7 @@ export interface UntoldRow {
 }
 /** Orders that the processor does not know of yet; other processes tell others. */
 export const lockUntold = sql<UntoldRow>(`
-  select o.id, o.card_id, c.design, c.name, o.ordered_at as at from card_order o
+  select o.id, o.card_id, c.design, o.name, o.ordered_at as at from card_order o
   join card c on c.id = o.card_id
   where o.told_at is null and o.state <> 'failed'
   order by o.id limit 1 for update of o skip locked`);
