@@ -1,16 +1,17 @@
 // Reads the JSON reports of the two runners into one list: { name, status: passed | failed | skipped, ms, why }.
 // `why` is the error of a failed test, else empty.
 
-/** @returns the tests of a vitest report; a file that could not even be read counts as one failed test */
+/** @returns the tests of a vitest report; a file that fails though none of its tests does counts as one failed test */
 export function readVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0) return [{ name, status: 'failed', ms: 0, why: message }];
-    return assertionResults.map(({ fullName, status: outcome, duration, failureMessages }) => ({
+    const tests = assertionResults.map(({ fullName, status: outcome, duration, failureMessages }) => ({
       name: fullName,
       status: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped',
       ms: duration ?? 0,
       why: failureMessages?.join('\n') ?? '',
     }));
+    const isExplained = status !== 'failed' || tests.some((one) => one.status === 'failed');
+    return isExplained ? tests : [...tests, { name, status: 'failed', ms: 0, why: message }];
   });
 }
 

@@ -113,6 +113,12 @@ async function reverse(transferId: string): Promise<void> {
     [transferId, id],
   );
   await bank.owner.query('update transfer set reverses = $1 where id = $2', [transferId, id]);
+  // a payment whose amount came back is Reversed; one whose fee came back stays as it is
+  await bank.owner.query(
+    `update payment set state = 5, changed_at = bank_now()
+     where id = (select payment_id from transfer where id = $1 and kind = 'payment')`,
+    [transferId],
+  );
 }
 
 test('a month without fees has none, and the export stands in the log', async () => {

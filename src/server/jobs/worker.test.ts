@@ -168,6 +168,7 @@ test('an error is tried again from the cursor, after a pause that grows; in the 
   expect(pauses.map((pause, i) => pause > 4 * 4 ** i && pause <= 5 * 4 ** i)).toEqual([true, true, true, true]);
   expect(cursors).toEqual([null, { at: 1 }, { at: 2 }, { at: 3 }, { at: 4 }]);
   expect(errors.map(String)).toContain('Error: try 5');
+  await worker.stop();
   // a person may let it go on
   expect(await dbOf(app).maybe(resumeJob, [id])).toMatchObject({ state: 'waiting' });
   expect(await rowOf(id)).toMatchObject({ tries: 0, error: null, cursor: { at: 5 } });
