@@ -27,9 +27,9 @@ test('the director signs in with the phone: a wrong number, an old code and a us
   await chooseOn(phone, first.number, false);
   await expect(phone.getByRole('heading', { name: refusedNumber })).toBeVisible();
 
-  await expect(screen.getByText(`The number is ${first.number}`)).toBeHidden();
-  const second = await scan(screen);
-  expect(second.link).not.toBe(first.link);
+  // another code takes its place; its number may be the same by chance
+  let second = await scan(screen);
+  while (second.link === first.link) second = await scan(screen);
   await phone.goto(second.link);
   await expect(numbersOn(phone)).toHaveCount(3);
   await world.owner.query(`update anonymous_session set code_expires_at = now() where address = '192.0.2.20'`);
