@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/harness/global.ts',
   workers: 2,
-  // the sign-in by code fails now and then, and nobody knows why yet: the run tells which journeys needed it
-  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous: a busy machine is no reason to fail.

@@ -13,13 +13,15 @@ export interface UseCallOptions {
   enabled?: boolean;
   /** repeats the call at this interval while the window is visible */
   refetchMs?: number | undefined;
+  /** asks again whenever it is shown anew, however young the last answer is: it may be good for one use only */
+  isAskedAnew?: boolean;
 }
 
 /** Reads a call and keeps it up to date; `error` is an ApiProblem. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, refetchMs }: UseCallOptions = {},
+  { enabled = true, refetchMs, isAskedAnew = false }: UseCallOptions = {},
 ): UseQueryResult<CallOutput<C>, ApiProblem> {
   const queryKey = callKey(call, input);
   return useQuery<CallOutput<C>, ApiProblem>({
@@ -30,6 +32,7 @@ export function useCall<C extends Call>(
     },
     enabled,
     refetchInterval: refetchMs ?? false,
+    ...(isAskedAnew && { staleTime: 0 }),
   });
 }
 

@@ -28,7 +28,11 @@ interface LoginRequestProps {
 
 /** A sign-in to approve: its browser, and the choice of the number on its screen. One try for each code. */
 export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, onClose }: LoginRequestProps) {
-  const { data: asked, error, refetch } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } });
+  const {
+    data: asked,
+    error,
+    refetch,
+  } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } }, { isAskedAnew: true });
   const [chosen, setChosen] = useState<number>();
   const [isDone, setIsDone] = useState(false);
   const { run, isRunning, trouble } = useWork((number: number) => approve(userId, loginCode, number), {
