@@ -29,8 +29,12 @@ function lastingSettings(clusterFolder: string): Record<string, string> {
   };
 }
 
-/** For tests only: nothing survives a power cut, and nothing waits for the disk. */
+/**
+ * For tests only: nothing survives a power cut, and nothing waits for the disk. A run has up to fourteen banks at once,
+ * each with the 18 connections of its server and some of its tests.
+ */
 const forgettingSettings = {
+  max_connections: '500',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
