@@ -109,6 +109,9 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
   const runLast = () => {
     throw new Error('a proposed call writes before its commit');
   };
+  const answerAfter = () => {
+    throw new Error('a proposed call has no work beside it');
+  };
   const origin = { requestId, address: '', browser: 'command line', signal };
-  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {} };
+  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {}, answerAfter };
 }

@@ -212,6 +212,12 @@ export const auditLimits = {
 } as const;
 
 /**
+ * Looks at personal data: the same look of the same person is recorded once in this time. A process remembers so many
+ * recorded looks, so that the next ones cost nothing.
+ */
+export const looks = { onceMs: 600_000, rememberedMost: 10_000 } as const;
+
+/**
  * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another process
  * takes its job over (safety notes: within 2 minutes), how often a job is tried, the pause after the first failed try, and
  * how long ended jobs are kept. The list of jobs shows those that ended within `shownMs`.

@@ -1,15 +1,19 @@
 /** Counts how often a subject does something. Counts are rows, so all processes share them. */
 import { type Db, sql } from '../db/pool.ts';
 
-/** Counts share the table of failed tries and are removed with them. Here `last_at` is the start of the count. */
-const countOne = sql<{ count: number }>(`
+/**
+ * SQL that adds one to the count of the subject $1, which starts again after $2 seconds. Counts share the table of failed
+ * tries and are removed with them. Here `last_at` is the start of the count.
+ */
+export const countOneMore = `
   insert into failed_try as f (subject, count, last_at)
   values ($1, 1, now())
   on conflict (subject) do update
   set
     count = case when f.last_at > now() - make_interval(secs => $2) then f.count + 1 else 1 end,
     last_at = case when f.last_at > now() - make_interval(secs => $2) then f.last_at else now() end
-  returning count`);
+  returning count, last_at`;
+const countOne = sql<{ count: number }>(countOneMore);
 
 /** Adds one to the subject's count and gives the total. A count starts again after `withinMs`. */
 export async function countWithin(db: Db, subject: string, withinMs: number): Promise<number> {

@@ -83,6 +83,8 @@ export interface Context {
   runLast(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
+  /** The answer waits for this work, which runs beside the call and has a connection of its own. If it fails, so does the call. */
+  answerAfter(work: Promise<unknown>): void;
 }
 
 /** The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device shows. */

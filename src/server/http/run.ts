@@ -77,16 +77,32 @@ export async function runInTurn(
   return limit.run(() => runCall(route, request, services)).finally(end);
 }
 
+/** Work beside a call, which its answer waits for (Context.answerAfter). */
+type Beside = Promise<unknown>[];
+
 export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
+  const beside: Beside = [];
+  const response = await runByTransaction(route, request, services, beside);
+  // only now, when the call holds no connection: the work may be waiting for one
+  await Promise.all(beside);
+  return response;
+}
+
+async function runByTransaction(
+  route: Route,
+  request: CallRequest,
+  services: Services,
+  beside: Beside,
+): Promise<CallResponse> {
   const { transaction } = route.call;
-  if (transaction === 'write') return retrying(() => runWrite(route, request, services));
-  if (transaction === 'read') return runRead(route, request, services);
+  if (transaction === 'write') return retrying(() => runWrite(route, request, services, beside));
+  if (transaction === 'read') return runRead(route, request, services, beside);
   const db = dbOf(services.pool);
   const caller = await readCaller(route.call, request, db, services);
   // such a call counts, writes to the audit or makes a file
   if (request.proof) await spendProof(db, request.proof, request.requestId);
   const input = readInput(route.call, request);
-  const context = contextOf(request, services, { db, caller });
+  const context = contextOf(request, services, beside, { db, caller });
   if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
   const make = async () => (await route.handle(input, context)) as DownloadAnswer;
   return answerDownload(route, request, context, make);
@@ -97,12 +113,12 @@ function isDownload({ answer }: Call): boolean {
 }
 
 /** The snapshot begins after permission and validation; its `begin` travels with the handler's first query. */
-async function runRead(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
+async function runRead(route: Route, request: CallRequest, services: Services, beside: Beside): Promise<CallResponse> {
   const caller = await readCaller(route.call, request, dbOf(services.pool), services);
   const input = readInput(route.call, request);
   const client = await services.pool.connect();
   try {
-    const context = contextOf(request, services, { db: dbOf(client), caller });
+    const context = contextOf(request, services, beside, { db: dbOf(client), caller });
     const [answer] = await inOnePacket(client, () => {
       const begun = client.query('begin isolation level repeatable read read only');
       return Promise.all([route.handle(input, context), begun]);
@@ -121,7 +137,7 @@ function releaseAfterRollback(client: pg.PoolClient): void {
   );
 }
 
-async function runWrite(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
+async function runWrite(route: Route, request: CallRequest, services: Services, beside: Beside): Promise<CallResponse> {
   const last: LastWrite[] = [];
   const after: (() => void)[] = [];
   const client = await services.pool.connect();
@@ -132,7 +148,7 @@ async function runWrite(route: Route, request: CallRequest, services: Services):
       await client.query('commit');
       return opened.stored;
     }
-    const context = contextOf(request, services, {
+    const context = contextOf(request, services, beside, {
       db: dbOf(client),
       caller: opened.caller,
       runLast: (query, values) => last.push({ query, values }),
@@ -271,7 +287,7 @@ async function identifyDevice(
 /** What differs between reads and writes. */
 type OwnPart = Pick<Context, 'db' | 'caller'> & Partial<Pick<Context, 'runLast' | 'afterCommit'>>;
 
-function contextOf(request: CallRequest, services: Services, own: OwnPart): Context {
+function contextOf(request: CallRequest, services: Services, beside: Beside, own: OwnPart): Context {
   const { requestId, address, browser } = request;
   const runLast = () => {
     throw new Error('only a write has a commit');
@@ -279,6 +295,11 @@ function contextOf(request: CallRequest, services: Services, own: OwnPart): Cont
   return {
     ...{ requestId, address, browser, byTicket: false, services, runLast, afterCommit: () => {} },
     ...own,
+    answerAfter: (work) => {
+      // a call that fails earlier does not wait for it
+      work.catch(() => {});
+      beside.push(work);
+    },
     // created on first use: few handlers need it
     get signal() {
       return request.signal;

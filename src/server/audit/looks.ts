@@ -1,0 +1,75 @@
+/**
+ * Looks at personal data: who of staff has opened what. Calls that only read record a look with `recordLook`. It runs
+ * beside the call, on a connection of its own, and the answer waits for it: nobody sees personal data without a record.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { looks } from '../../shared/limits.ts';
+import { type Caller, personOf } from '../access/caller.ts';
+import { countOneMore } from '../access/rates.ts';
+import { dbOf, sql } from '../db/pool.ts';
+import type { AuditRecord } from './record.ts';
+
+/** Answers how long ago the look was recorded, seconds; 0 for one that is recorded now. */
+const insertLook = sql<{ age: number }>(`
+  with counted as (${countOneMore}),
+  written as (
+    insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, salt, detail)
+    select $3, $4, $5, $6, $7, $8, $9, $10, $11 from counted where count = 1
+  )
+  select extract(epoch from now() - last_at)::float as age from counted`);
+
+/** The part of a call's context that a look needs. */
+export interface Looking {
+  caller: Caller;
+  requestId: string;
+  services: { pool: pg.Pool; afterWrite: () => void };
+  answerAfter(work: Promise<unknown>): void;
+}
+
+/** Until when the same look needs no other record, by its subject, ms of this process's clock. One memory for each pool. */
+const remembered = new WeakMap<pg.Pool, Map<string, number>>();
+
+/**
+ * Records that the caller looks at something, from a call of any kind. The same look (person, client, verb, subject, facts
+ * and detail) is recorded once in ten minutes, by all processes together. Call it once you know that the thing exists.
+ */
+export function recordLook({ caller, requestId, services, answerAfter }: Looking, look: AuditRecord): void {
+  const { personId } = personOf(caller);
+  const subject = subjectOf(personId, look);
+  const memory = memoryOf(services.pool);
+  if ((memory.get(subject) ?? 0) > Date.now()) return;
+  const { clientId, verb, subjectKind, subjectId, facts, detail } = look;
+  const seconds = looks.onceMs / 1000;
+  const who = [subject, seconds, personId, requestId];
+  const what = [clientId, verb, subjectKind, subjectId, facts ?? null, detail ? randomBytes(16) : null, detail ?? null];
+  const startedAt = Date.now();
+  const record = async () => {
+    const { age } = await dbOf(services.pool).one(insertLook, [...who, ...what]);
+    remember(memory, subject, startedAt + (seconds - age) * 1000);
+    services.afterWrite();
+  };
+  answerAfter(record());
+}
+
+/** Names the look without telling it: its detail may be personal. */
+function subjectOf(personId: string, { clientId, verb, subjectId, facts, detail }: AuditRecord): string {
+  const text = JSON.stringify([personId, clientId, verb, subjectId, facts ?? null, detail ?? null]);
+  return `look ${createHash('sha256').update(text).digest('hex')}`;
+}
+
+function memoryOf(pool: pg.Pool): Map<string, number> {
+  const known = remembered.get(pool) ?? new Map<string, number>();
+  remembered.set(pool, known);
+  return known;
+}
+
+/** The oldest go first. */
+function remember(memory: Map<string, number>, subject: string, untilMs: number): void {
+  memory.delete(subject);
+  memory.set(subject, untilMs);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= looks.rememberedMost) break;
+    memory.delete(oldest);
+  }
+}
