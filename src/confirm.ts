@@ -93,6 +93,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     }),
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
+    verbWords: product.verbWords,
     cards: undefined,
     vop: undefined,
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),

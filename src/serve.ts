@@ -76,6 +76,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     companyVerbs: product.companyVerbs,
+    verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),

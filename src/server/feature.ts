@@ -6,7 +6,14 @@ import type { ErrorCode } from '../shared/errors.ts';
 import type { Machine } from '../shared/states.ts';
 import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
-import { engineVerbs, type Verbs, verbsForCompanies } from './audit/verbs.ts';
+import {
+  engineVerbs,
+  type ToldMachine,
+  type Verbs,
+  type VerbWords,
+  verbsForCompanies,
+  wordsOfVerbs,
+} from './audit/verbs.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
@@ -93,7 +100,7 @@ export interface ServerFeature {
   invariants?: readonly Invariant[];
   /** what it records in the audit, besides the steps of its machines */
   verbs?: Verbs;
-  machines?: readonly Machine[];
+  machines?: readonly ToldMachine[];
   /** by name; fetched when one of them is run */
   commands?: Readonly<Record<string, Command>>;
 }
@@ -112,6 +119,8 @@ export interface Product {
   machines: readonly Machine[];
   /** the audit's verbs that a company's own people may see */
   companyVerbs: readonly string[];
+  /** what the log says of each verb */
+  verbWords: ReadonlyMap<string, VerbWords>;
   commands: Readonly<Record<string, Command>>;
 }
 
@@ -126,6 +135,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
   const rails = Object.values(byName(all((feature) => feature.rails).map((rail) => [rail.name, rail] as const)));
   const machines = all((feature) => feature.machines);
   const verbs = all(({ verbs }) => Object.entries(verbs ?? {}));
+  const allVerbs = byName([...Object.entries(engineVerbs), ...verbs]);
   return {
     routes: Object.values(byName(routes)),
     requests,
@@ -139,7 +149,8 @@ export function productOf(features: readonly ServerFeature[]): Product {
     tasks: Object.values(byName(tasks)),
     invariants: all(({ invariants }) => invariants),
     machines,
-    companyVerbs: verbsForCompanies(byName([...Object.entries(engineVerbs), ...verbs]), machines),
+    companyVerbs: verbsForCompanies(allVerbs, machines),
+    verbWords: wordsOfVerbs(allVerbs, machines),
     commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
   };
 }

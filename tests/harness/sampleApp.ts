@@ -36,6 +36,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     threads,
     requestKinds: {},
     companyVerbs: [],
+    verbWords: new Map(),
     rails: [],
     cards: undefined,
     vop: undefined,

@@ -1,5 +1,5 @@
 import { accessInvariants } from '../../server/access/invariants.ts';
-import { membershipMachine, requestMachine } from '../../server/access/states.ts';
+import { membershipSteps, requestSteps } from '../../server/access/states.ts';
 import { stepUpRequest } from '../../server/access/stepUp.ts';
 import { sweepAccess } from '../../server/access/sweep.ts';
 import { inTransaction } from '../../server/db/transactions.ts';
@@ -34,7 +34,7 @@ export const access: ServerFeature = {
   ],
   invariants: accessInvariants,
   verbs: accessVerbs,
-  machines: [requestMachine, membershipMachine],
+  machines: [requestSteps, membershipSteps],
   commands: {
     enrol: {
       usage: 'enrol <person number>',

@@ -3,8 +3,7 @@ import { routesOf } from '../../server/http/context.ts';
 import { cardCalls } from './calls.ts';
 import { cardDeviceCalls } from './deviceCalls.ts';
 import { cardMachineCalls } from './machineCalls.ts';
-import { cardMachine, cardOrderMachine } from './rules.ts';
-import { cardVerbs } from './server/auditVerbs.ts';
+import { cardOrderSteps, cardSteps, cardVerbs } from './server/auditVerbs.ts';
 import { cardDeviceHandlers } from './server/deviceHandlers.ts';
 import { cardHandlers, cardPreparations } from './server/handlers.ts';
 import { cardChangeRequest, cardInvitation } from './server/holders.ts';
@@ -32,6 +31,6 @@ export const cards: ServerFeature = {
     loop({ name: 'card-unmade', pauseMs: sweepPauseMs, work: ({ pool }) => failUnmade(pool) }),
   ],
   invariants: cardInvariants,
-  machines: [cardMachine, cardOrderMachine],
+  machines: [cardSteps, cardOrderSteps],
   verbs: cardVerbs,
 };

@@ -3,7 +3,7 @@ import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts'
 import { routesOf } from '../../server/http/context.ts';
 import { jobInvariants } from '../../server/jobs/invariants.ts';
 import { sweepJobs } from '../../server/jobs/queue.ts';
-import { jobMachine } from '../../server/jobs/states.ts';
+import { jobSteps } from '../../server/jobs/states.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { jobCalls } from './calls.ts';
 import { jobHandlers } from './server/handlers.ts';
@@ -19,5 +19,5 @@ export const jobs: ServerFeature = {
     }),
   ],
   invariants: jobInvariants,
-  machines: [jobMachine],
+  machines: [jobSteps],
 };

@@ -12,8 +12,7 @@ import { orderCalls } from './orders/calls.ts';
 import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
 import { payeeHandlers } from './payees/server/handlers.ts';
-import { paymentMachine } from './rules.ts';
-import { paymentVerbs } from './server/auditVerbs.ts';
+import { paymentSteps, paymentVerbs } from './server/auditVerbs.ts';
 import { paymentInvariants } from './server/invariants.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { paymentRequest } from './tasks/server/decisions.ts';
@@ -38,7 +37,7 @@ export const payments: ServerFeature = {
   tasks: ['makeConfirmation'],
   invariants: paymentInvariants,
   verbs: paymentVerbs,
-  machines: [paymentMachine],
+  machines: [paymentSteps],
   commands: {
     'import-directory': {
       usage: 'import-directory <file.csv>',

@@ -1,8 +1,7 @@
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { railCalls } from './calls.ts';
-import { railMessageMachine, recallMachine } from './rules.ts';
-import { railVerbs } from './server/auditVerbs.ts';
+import { railMessageSteps, railVerbs, recallSteps } from './server/auditVerbs.ts';
 import { bookRail } from './server/book.ts';
 import { railHandlers, railPreparations } from './server/handlers.ts';
 import { railInvariants } from './server/invariants.ts';
@@ -17,6 +16,6 @@ export const rails: ServerFeature = {
   ],
   tasks: ['readLargeRailFile'],
   invariants: railInvariants,
-  machines: [railMessageMachine, recallMachine],
+  machines: [railMessageSteps, recallSteps],
   verbs: railVerbs,
 };

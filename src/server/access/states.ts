@@ -1,5 +1,6 @@
 /** State machines of access. */
 import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { tellSteps } from '../audit/verbs.ts';
 
 export const requestMachine = defineMachine(
   'request',
@@ -30,3 +31,22 @@ export const membershipMachine = defineMachine(
   { grant: true, invite: true, accept: true, withdraw: true, remove: true },
 );
 export type MembershipState = StateOf<typeof membershipMachine>;
+
+/** What the log says of each step. */
+export const requestSteps = tellSteps(requestMachine, 'decision', {
+  open: 'sent a request to a device',
+  approve: 'approved a request',
+  reject: 'rejected a request',
+  replace: 'withdrew a request',
+  expire: 'let a request expire',
+  use: 'used an approval',
+});
+
+/** What the log says of each step. */
+export const membershipSteps = tellSteps(membershipMachine, 'decision', {
+  grant: 'became a user of the company',
+  invite: 'invited a user',
+  accept: 'accepted the invitation',
+  withdraw: 'withdrew an invitation',
+  remove: 'removed a user',
+});

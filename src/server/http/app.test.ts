@@ -37,6 +37,7 @@ const services: Services = {
   threads,
   requestKinds: {},
   companyVerbs: [],
+  verbWords: new Map(),
   rails: [],
   cards: undefined,
   vop: undefined,

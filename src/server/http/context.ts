@@ -16,6 +16,7 @@ import type { RequestKinds } from '../access/requests.ts';
 import type { SessionReads } from '../access/sessionReads.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { newTurns } from '../access/turns.ts';
+import type { VerbWords } from '../audit/verbs.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { RailSettings } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
@@ -41,6 +42,8 @@ export interface Services {
   requestKinds: RequestKinds;
   /** the audit's verbs that a company's own people may see */
   companyVerbs: readonly string[];
+  /** what the log says of each verb of the audit */
+  verbWords: ReadonlyMap<string, VerbWords>;
   /** names of the rails that carry payments */
   rails: readonly string[];
   /** the card processor, and the secret that both sign with; undefined: no cards are ordered */

@@ -68,6 +68,7 @@ beforeAll(async () => {
     threads,
     requestKinds: {},
     companyVerbs: [],
+    verbWords: new Map(),
     rails: [],
     cards: undefined,
     vop: undefined,

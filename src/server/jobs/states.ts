@@ -1,5 +1,6 @@
 /** The states of a job. */
 import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { tellSteps } from '../audit/verbs.ts';
 
 export const jobMachine = defineMachine(
   'job',
@@ -18,3 +19,14 @@ export const jobMachine = defineMachine(
   false,
 );
 export type JobState = StateOf<typeof jobMachine>;
+
+/** What the log says of each step. */
+export const jobSteps = tellSteps(jobMachine, 'system', {
+  enqueue: 'queued a job',
+  start: 'started a job',
+  stop: 'stopped a job',
+  requeue: 'queued a job again',
+  finish: 'finished a job',
+  fail: 'gave up on a job',
+  resume: 'resumed a job',
+});

@@ -1,5 +1,6 @@
 /** The machine of proposals. */
 import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { tellSteps } from '../audit/verbs.ts';
 
 export const proposalMachine = defineMachine(
   'proposal',
@@ -14,3 +15,12 @@ export const proposalMachine = defineMachine(
   false,
 );
 export type ProposalState = StateOf<typeof proposalMachine>;
+
+/** What the log says of each step. */
+export const proposalSteps = tellSteps(proposalMachine, 'decision', {
+  propose: 'proposed an action for a second person',
+  confirm: 'confirmed a proposal',
+  return: 'returned a proposal',
+  withdraw: 'withdrew a proposal',
+  void: 'voided a proposal',
+});

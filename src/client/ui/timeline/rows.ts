@@ -1,8 +1,9 @@
 /** What a timeline shows: days, look-ups in a row folded to one, days without change folded to a line. Pure. */
+import { type LogKind, logKinds } from '../../../shared/audit.ts';
 import { timeText } from '../display/timeText.ts';
 
-export const timelineKinds = { decision: 'Decisions', money: 'Money', message: 'Messages', system: 'System' } as const;
-export type TimelineKind = keyof typeof timelineKinds;
+export const timelineKinds = logKinds;
+export type TimelineKind = LogKind;
 
 export interface TimelineEvent {
   id: string;

@@ -1,12 +1,12 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const accessVerbs = declareVerbs({
-  'passkey.add': { subject: 'person', companySees: false },
-  'passkey.list': { subject: 'person', companySees: false },
-  'session.open': { subject: 'person', companySees: false },
-  'session.approve': { subject: 'person', companySees: false },
-  'session.close': { subject: 'person', companySees: false },
-  'enrolment.make': { subject: 'person', companySees: false },
+  'passkey.add': { subject: 'person', companySees: false, did: 'added a passkey' },
+  'passkey.list': { subject: 'person', companySees: false, did: 'viewed the devices', look: 'Viewed' },
+  'session.open': { subject: 'person', companySees: false, did: 'signed in' },
+  'session.approve': { subject: 'person', companySees: false, did: 'approved a sign-in' },
+  'session.close': { subject: 'person', companySees: false, did: 'ended a session' },
+  'enrolment.make': { subject: 'person', companySees: false, did: 'created an enrolment link', kind: 'decision' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -1,9 +1,9 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const accountVerbs = declareVerbs({
-  'fee.export': { subject: 'client', companySees: false },
-  'invoice.export': { subject: 'client', companySees: false },
-  'statement.export': { subject: 'client', companySees: false },
+  'fee.export': { subject: 'client', companySees: false, did: 'exported fees', look: 'Exported' },
+  'invoice.export': { subject: 'client', companySees: false, did: 'downloaded an invoice', look: 'Exported' },
+  'statement.export': { subject: 'client', companySees: false, did: 'downloaded a statement', look: 'Exported' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -1,8 +1,8 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const auditCheckVerbs = declareVerbs({
-  'audit.check': { subject: 'audit', companySees: false },
-  'audit.conclude': { subject: 'audit', companySees: false },
+  'audit.check': { subject: 'audit', companySees: false, did: 'started a check of the audit' },
+  'audit.conclude': { subject: 'audit', companySees: false, did: 'finished a check of the audit' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

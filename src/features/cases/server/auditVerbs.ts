@@ -1,7 +1,7 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const caseVerbs = declareVerbs({
-  'case.open': { subject: 'case', companySees: false },
+  'case.open': { subject: 'case', companySees: false, did: 'opened a case', kind: 'decision' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

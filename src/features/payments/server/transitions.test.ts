@@ -5,13 +5,13 @@ import { freshDatabase, type TestDatabase } from '../../../../tests/harness/data
 import { companies, ibans, people, settleVillage } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import type { AuditRecord } from '../../../server/audit/record.ts';
-import { declareVerbs } from '../../../server/audit/verbs.ts';
+import { declareVerbs, tellSteps } from '../../../server/audit/verbs.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { companyRoles, staffRoles } from '../../../shared/permissions.ts';
 import { defineMachine, type Machine } from '../../../shared/states.ts';
 import { caseKinds, caseTypes } from '../../cases/rules.ts';
 import { payeeOutcomes } from '../payees/payeeCheck.ts';
-import { paymentStates, railNames } from '../rules.ts';
+import { paymentMachine, paymentStates, railNames } from '../rules.ts';
 
 const { machines } = product;
 const statesOf = ({ states }: Machine) => Object.values(states).map(String);
@@ -310,8 +310,12 @@ test('verbs that nobody writes do not compile', () => {
   // @ts-expect-error no such state
   const steps = defineMachine('x', { on: 1 }, [['', 'of', 'light']], false);
   // @ts-expect-error nobody has said whether a company may see it
-  const verbs = declareVerbs({ 'payment.look': { subject: 'payment' } });
+  const verbs = declareVerbs({ 'payment.look': { subject: 'payment', did: 'viewed the payment' } });
+  // @ts-expect-error nor what the log says of it
+  const unsaid = declareVerbs({ 'payment.look': { subject: 'payment', companySees: false } });
+  // @ts-expect-error nor what it says of each step
+  const unsaidStep = tellSteps(paymentMachine, 'money', { create: 'created the payment' });
   // @ts-expect-error nor whether it may see that the lamp was lit
   const lamp = defineMachine('lamp', { on: 1 }, [['', 'on', 'light']], {});
-  expect([known, misspelt, elsewhere, step, steps, verbs, lamp]).toHaveLength(7);
+  expect([known, misspelt, elsewhere, step, steps, verbs, unsaid, unsaidStep, lamp]).toHaveLength(9);
 });

@@ -1,13 +1,50 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { railMessageMachine, recallMachine } from '../rules.ts';
 
 export const railVerbs = declareVerbs({
   /** staff looked at a file's content */
-  'rail-message.export': { subject: 'rail-message', companySees: false },
-  'rail-message.comment': { subject: 'rail-message', companySees: false },
-  'recall.comment': { subject: 'recall', companySees: false },
-  'payment.comment': { subject: 'payment', companySees: false },
-  'payment.enquire': { subject: 'payment', companySees: false },
-  'payment.recall': { subject: 'payment', companySees: false },
+  'rail-message.export': {
+    subject: 'rail-message',
+    companySees: false,
+    did: 'downloaded a file of the clearing',
+    look: 'Exported',
+  },
+  'rail-message.comment': {
+    subject: 'rail-message',
+    companySees: false,
+    did: 'commented on a file of the clearing',
+    kind: 'message',
+  },
+  'recall.comment': { subject: 'recall', companySees: false, did: 'commented on a recall', kind: 'message' },
+  'payment.comment': { subject: 'payment', companySees: false, did: 'commented on the payment', kind: 'message' },
+  'payment.enquire': {
+    subject: 'payment',
+    companySees: false,
+    did: 'asked the other bank about the payment',
+    kind: 'money',
+  },
+  'payment.recall': {
+    subject: 'payment',
+    companySees: false,
+    did: 'asked the other bank to return the payment',
+    kind: 'money',
+  },
+});
+
+/** What the log says of each step. */
+export const railMessageSteps = tellSteps(railMessageMachine, 'money', {
+  queue: 'queued a file for the clearing',
+  write: 'sent a file to the clearing',
+  take: 'took a file of the clearing',
+  refuse: 'refused a file of the clearing',
+  retry: 'took a refused file again',
+});
+
+/** What the log says of each step. */
+export const recallSteps = tellSteps(recallMachine, 'money', {
+  open: 'received a recall',
+  return: 'returned the money of a recall',
+  refuse: 'refused a recall',
 });
 
 declare module '../../../server/audit/verbs.ts' {

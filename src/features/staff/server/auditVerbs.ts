@@ -1,8 +1,8 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const staffVerbs = declareVerbs({
-  'staff.create': { subject: 'person', companySees: false },
-  'staff.export': { subject: 'list', companySees: false },
+  'staff.create': { subject: 'person', companySees: false, did: 'created a staff user', kind: 'decision' },
+  'staff.export': { subject: 'list', companySees: false, did: 'exported the list of staff users', look: 'Exported' },
 });
 
 declare module '../../../server/audit/verbs.ts' {
