@@ -12,6 +12,7 @@ export const errors = {
   'idempotency-key-missing': { status: 400, title: 'This call needs an Idempotency-Key header.' },
   'wrong-host': { status: 400, title: 'This host name is not served here.' },
   'not-permitted': { status: 403, title: 'You may not do this.' },
+  'conflict-of-interest': { status: 403, title: 'You are linked to this client. A colleague must do this.' },
   'not-found': { status: 404, title: 'Not found.' },
   'method-not-allowed': { status: 405, title: 'This method is not possible here.' },
   'state-conflict': { status: 409, title: 'This was changed in the meantime.' },
@@ -44,6 +45,10 @@ export const errors = {
   'already-proposed': { status: 409, title: 'Somebody has just proposed the same.' },
   'own-proposal': { status: 422, title: 'Somebody else must confirm what you proposed.' },
   'new-staff': { status: 422, title: 'Who joined less than a day ago cannot confirm.' },
+  // staff users
+  'last-admin': { status: 422, title: 'An active administrator must stay.' },
+  'staff-not-active': { status: 409, title: 'This staff user is not active any more.' },
+  'already-deputy': { status: 409, title: 'This person is a deputy already.' },
   'device-too-new': { status: 422, title: 'This device replaces a lost one. It approves payments after 24 hours.' },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },

@@ -58,8 +58,11 @@ export const staffKeys = {
 } as const;
 export type StaffKey = `${keyof typeof staffKeys}`;
 
-/** Keys that a role usually begins with (decisions: which staff letters open which cases). */
-export const usualStaffKeys: Readonly<Record<StaffRole, string>> = {
+/** Roles that a staff user can be given. The Dashboard role is for screens on a wall (specification section 6). */
+export const selectableRoles = ['A', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] as const satisfies readonly StaffRole[];
+
+/** Keys that a role begins with, and may hold at most (decisions: which staff letters open which cases). */
+export const keysOfRole: Readonly<Record<StaffRole, string>> = {
   A: Object.keys(staffKeys).join(''),
   D: '',
   S: 'DUCI',

@@ -163,6 +163,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/card-orders/{orderId}?again': { comment: 'The address is right now.' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
+  'PATCH /web/users/{userId}': { fullName: 'Staff P', role: 'P', keys: [] },
+  'PATCH /web/users/{userId}?away': { awayUntil: null },
   'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
   'POST /web/rail/recalls/{recallId}?return': { comment: 'The payee agrees.' },
   'POST /web/rail/recalls/{recallId}?refuse': { reason: 'CUST', comment: 'The payee does not agree.' },
@@ -199,6 +201,7 @@ function addressOf(cell: Cell): string {
     .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)
     .replace('{personId}', people.director)
+    .replace('{userId}', staff.P)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
     .replace('{fileId}', fileIds[company] ?? '')

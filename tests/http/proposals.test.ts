@@ -48,7 +48,7 @@ const colleague = (changes = {}) => {
 
 /** Proposes a new colleague and answers the proposal's id. */
 async function propose(body = colleague()): Promise<string> {
-  const reply = await deskOf('A').send('POST', '/web/users', { body });
+  const reply = await deviceOf('A').stepUp(deskOf('A'), 'POST', '/web/users', body);
   expect(reply).toMatchObject({ status: 202 });
   return textField(reply.body, 'proposalId');
 }

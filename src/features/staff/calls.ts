@@ -1,25 +1,55 @@
-/** The staff of the bank. */
+/** The staff of the bank: their list, and how they come, change and leave. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
+import { call, second, stepUp } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
+import { selectableRoles } from '../../shared/permissions.ts';
 import { boundedList, dayText, givenName } from '../../shared/rules/texts.ts';
 import { enrolmentLink } from '../access/calls.ts';
-import { keyNames, roleNames, staffList } from './staffList.ts';
+import { mayHold } from './rules.ts';
+import { colleague, keyNames, staffList } from './staffList.ts';
 
 const who = { kind: 'staff', roles: ['A'] } as const;
+/** Who may confirm what an administrator proposes about staff (decisions for staff, section 6). */
+export const staffConfirmers = { roles: ['A', 'H'] } as const;
+const params = { userId: clientId };
+const onUser = { path: '/web/users/{userId}', params, who, transaction: 'write' } as const;
+
+const fullName = givenName(100, 2);
+const role = z.enum(selectableRoles);
+const keys = boundedList(
+  z.enum(keyNames),
+  keyNames.length,
+  z.refine((list) => new Set(list).size === list.length, 'repeated'),
+);
+/** One table says which keys a role may hold; the form offers only these. */
+const heldByRole = z.refine<Pick<StaffRights, 'role' | 'keys'>>((rights) => mayHold(rights.role, rights.keys), {
+  path: ['keys'],
+  error: 'not-of-role',
+});
+
+interface StaffRights {
+  role: z.output<typeof role>;
+  keys: z.output<typeof keys>;
+}
 
 /** A staff user as the form and the call take it. */
-export const newStaff = z.strictObject({
-  fullName: givenName(100, 2),
-  dateOfBirth: dayText.check(z.refine((day) => day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid')),
-  role: z.enum(roleNames),
-  keys: boundedList(
-    z.enum(keyNames),
-    keyNames.length,
-    z.refine((list) => new Set(list).size === list.length, 'repeated'),
-  ),
-});
+export const newStaff = z
+  .strictObject({
+    fullName,
+    dateOfBirth: dayText.check(z.refine((day) => day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid')),
+    role,
+    keys,
+  })
+  .check(heldByRole);
 export type NewStaff = z.output<typeof newStaff>;
+
+/** Name, role and keys as they are to become. */
+export const staffChange = z.strictObject({ fullName, role, keys }).check(heldByRole);
+export type StaffChange = z.output<typeof staffChange>;
+
+/** Until when somebody is away, a bank day; null: they are back. */
+export const absence = z.strictObject({ awayUntil: z.nullable(dayText) });
 
 export const staffCalls = {
   listStaff: call({
@@ -47,18 +77,61 @@ export const staffCalls = {
     summary: 'The staff of the bank under a filter as CSV.',
   }),
   createStaff: second(
-    { roles: ['A', 'H'] },
+    staffConfirmers,
+    stepUp(
+      call({
+        method: 'POST',
+        path: '/web/users',
+        params: {},
+        body: newStaff,
+        answer: z.extend(enrolmentLink, { id: z.string() }),
+        status: 201,
+        who,
+        transaction: 'write',
+        errors: ['already-proposed'],
+        summary:
+          'Create a staff user. A second person gets the one-time link with which they enrol their first device.',
+      }),
+    ),
+  ),
+  readStaff: call({
+    ...onUser,
+    method: 'GET',
+    transaction: 'read',
+    answer: colleague,
+    errors: [],
+    summary: 'One staff user.',
+  }),
+  updateStaff: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        ...onUser,
+        method: 'PATCH',
+        body: staffChange,
+        answer: colleague,
+        errors: ['already-proposed', 'last-admin', 'not-your-own-permissions', 'staff-not-active'],
+        summary: 'Change name, role or keys of a staff user. A second person confirms; nobody changes their own.',
+      }),
+    ),
+  ),
+  setAway: call({
+    ...onUser,
+    method: 'PATCH',
+    word: 'away',
+    body: absence,
+    answer: z.object({ releasedCases: z.int() }),
+    errors: ['staff-not-active'],
+    summary: 'Say until which day a staff user is away. Cases that they have taken become free.',
+  }),
+  deactivateStaff: stepUp(
     call({
-      method: 'POST',
-      path: '/web/users',
-      params: {},
-      body: newStaff,
-      answer: z.extend(enrolmentLink, { id: z.string() }),
-      status: 201,
-      who,
-      transaction: 'write',
-      errors: ['already-proposed'],
-      summary: 'Create a staff user. A second person gets the one-time link with which they enrol their first device.',
+      ...onUser,
+      method: 'DELETE',
+      answer: z.object({ releasedCases: z.int() }),
+      errors: ['last-admin', 'not-your-own-permissions', 'staff-not-active'],
+      summary:
+        'Deactivate a staff user, at once: sessions end, devices are revoked, cases become free, and open proposals are void.',
     }),
   ),
 } as const;

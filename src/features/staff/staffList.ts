@@ -2,20 +2,44 @@
 import * as z from 'zod/mini';
 import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList } from '../../shared/lists/list.ts';
-import { isStaffRole, type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../shared/permissions.ts';
+import { type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../shared/permissions.ts';
 import { plainWords } from '../../shared/plainWords.ts';
+import { keyWords } from './rules.ts';
 
 export const roleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
 export const keyNames = Object.keys(staffKeys) as [StaffKey, ...StaffKey[]];
 
-const colleague = z.object({
-  ID: z.string(),
-  FullName: z.string(),
+const deputy = z.object({
+  id: z.string(),
+  personId: z.string(),
+  name: z.string(),
+  /** bank days, both included */
+  from: z.string(),
+  until: z.string(),
+});
+
+export const colleague = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
   /** yyyy-mm-dd */
-  DateOfBirth: z.string(),
+  birthDate: z.string(),
+  permissions: z.array(z.enum(keyNames)),
   /** 'A|DRT': the role and the keys */
-  Permissions: z.string(),
+  permissionsString: z.string(),
   active: z.boolean(),
+  /** grows with each change of role or keys */
+  version: z.int(),
+  /** null: from the beginning of the bank */
+  createdAt: z.nullable(z.string()),
+  /** last activity in the application; null: never signed in */
+  lastSeenAt: z.nullable(z.string()),
+  /** devices in use */
+  devices: z.int(),
+  /** bank day; null or past: they work */
+  awayUntil: z.nullable(z.string()),
+  /** who stands in for them, now or later */
+  deputies: z.array(deputy),
 });
 export type Colleague = z.output<typeof colleague>;
 
@@ -29,32 +53,39 @@ export const staffList = declareList({
     role: anyOf(roleNames),
     /** a key that they hold */
     key: oneOf(keyNames),
+    /** whether they can sign in with a device */
+    device: oneOf(['enrolled', 'none']),
   },
   sorts: {
-    standing: ({ active, FullName }) => (active ? '1' : '2') + plainWords(FullName),
-    name: ({ FullName }) => plainWords(FullName),
-    id: ({ ID }) => ID,
+    standing: ({ active, name }) => (active ? '1' : '2') + plainWords(name),
+    name: ({ name }) => plainWords(name),
+    id: ({ id }) => id,
     role: (user) => plainWords(roleOf(user)),
   },
   order: 'standing',
-  keyOf: ({ ID }) => ID,
-  tie: ({ ID }) => [ID],
-  columns: { name: 'Name', id: 'Number', role: 'Role', keys: 'Keys', state: 'State' },
+  keyOf: ({ id }) => id,
+  tie: ({ id }) => [id],
+  columns: {
+    name: 'Name',
+    id: 'Number',
+    role: 'Role',
+    keys: 'Keys',
+    state: 'State',
+    createdAt: 'Created',
+    lastSeenAt: 'Last seen',
+    devices: 'Devices',
+    awayUntil: 'Away until',
+  },
 });
 
-/** 'A|DRT' → 'Admin' */
-export function roleOf({ Permissions }: Pick<Colleague, 'Permissions'>): string {
-  const [role = ''] = Permissions.split('|');
-  return isStaffRole(role) ? staffRoles[role] : role;
+/** The role in words */
+export function roleOf({ role }: Pick<Colleague, 'role'>): string {
+  return staffRoles[role];
 }
 
-/** 'A|DRT' → 'Document, Registration, Transaction' */
-export function keysOf({ Permissions }: Pick<Colleague, 'Permissions'>): string {
-  const [, keys = ''] = Permissions.split('|');
-  return keyNames
-    .filter((key) => keys.includes(key))
-    .map((key) => staffKeys[key])
-    .join(', ');
+/** 'Document, Registration, Transaction' */
+export function keysOfUser({ permissions }: Pick<Colleague, 'permissions'>): string {
+  return keyWords(permissions);
 }
 
 export function stateOf({ active }: Pick<Colleague, 'active'>): string {

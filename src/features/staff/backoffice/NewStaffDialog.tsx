@@ -3,21 +3,19 @@ import { useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { isDay } from '../../../shared/days.ts';
-import { type StaffKey, type StaffRole, staffKeys, staffRoles, usualStaffKeys } from '../../../shared/permissions.ts';
+import type { StaffKey } from '../../../shared/permissions.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { type NewStaff, newStaff, staffCalls } from '../calls.ts';
-import styles from './NewStaffDialog.module.css';
-
-const roles = Object.entries(staffRoles).map(([value, label]) => ({ value, label }));
-const allKeys = Object.keys(staffKeys) as StaffKey[];
-const usualKeys = (role: StaffRole) => allKeys.filter((key) => usualStaffKeys[role].includes(key));
+import { keysOf } from '../rules.ts';
+import { KeyFields } from './KeyFields.tsx';
+import styles from './staffForms.module.css';
+import { roleOptions } from './staffOptions.ts';
 
 const rules: FormRules<NewStaff, NewStaff> = {
   schema: newStaff,
@@ -35,13 +33,13 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   });
   const form = useCallForm({
     rules,
-    start: { fullName: '', dateOfBirth: '', role: 'S', keys: usualKeys('S') },
+    start: { fullName: '', dateOfBirth: '', role: 'S', keys: keysOf('S') },
     send: (body) => run({ body }),
     problem,
     leaving: 'Leave this proposal?',
   });
   const close = form.question.closing(onClose);
-  const keys = useWatch({ control: form.control, name: 'keys' });
+  const [role, keys] = useWatch({ control: form.control, name: ['role', 'keys'] });
   const give = (next: StaffKey[]) => form.setValue('keys', next, { shouldDirty: true });
   return (
     <Dialog
@@ -72,28 +70,16 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
             {(field) => (
               <Select
                 {...field}
-                options={roles}
+                options={roleOptions}
                 onChange={(event) => {
                   field.onChange(event);
-                  give(usualKeys(form.getValues('role')));
+                  give(keysOf(form.getValues('role')));
                 }}
               />
             )}
           </FormField>
         </div>
-        <fieldset className={styles.keys}>
-          <legend className={styles.legend}>Keys: the cases and actions they may decide</legend>
-          <div className={styles.grid}>
-            {allKeys.map((key) => (
-              <Checkbox
-                key={key}
-                label={staffKeys[key]}
-                checked={keys.includes(key)}
-                onChange={() => give(keys.includes(key) ? keys.filter((held) => held !== key) : [...keys, key])}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <KeyFields role={role} value={keys} onChange={give} />
       </Form>
     </Dialog>
   );

@@ -3,19 +3,18 @@ import { ListView } from '../../../client/lists/ListView.tsx';
 import { listColumns } from '../../../client/lists/listColumns.ts';
 import { useList } from '../../../client/lists/useList.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { stepsBeside } from '../../../client/ui/table/columns.ts';
 import type { FilterField } from '../../../client/ui/table/filterFields.ts';
 import { queryOf } from '../../../shared/lists/list.ts';
 import { staffKeys, staffRoles } from '../../../shared/permissions.ts';
-import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { staffCalls } from '../calls.ts';
-import { keyNames, keysOf, roleNames, roleOf, staffList, stateOf } from '../staffList.ts';
+import { keyNames, roleNames, roleOf, staffList, stateOf } from '../staffList.ts';
 import styles from './StaffList.module.css';
+import { StaffPanel } from './StaffPanel.tsx';
+import { StaffState } from './StaffState.tsx';
 
 const staffSearch = z.object({
   ...staffList.address,
@@ -38,28 +37,33 @@ const stateTabs = {
 const roles = roleNames.map((value) => ({ value, label: staffRoles[value] }));
 const keys = keyNames.map((value) => ({ value, label: staffKeys[value] }));
 
+const devices = [
+  { value: 'enrolled', label: 'Enrolled' },
+  { value: 'none', label: 'None yet' },
+];
+
 const columns = listColumns(staffList, [
   {
     key: 'name',
-    render: ({ FullName }) => (
+    render: ({ name }) => (
       <span className={styles.name}>
-        <Initials name={FullName} size="small" />
-        {FullName}
+        <Initials name={name} size="small" />
+        {name}
       </span>
     ),
   },
-  { key: 'id', width: 140, hideBelow: 720, list: 'none', render: ({ ID }) => ID },
-  { key: 'role', width: 180, list: 'detail', render: roleOf },
+  { key: 'id', width: 130, hideBelow: 1024, list: 'none', render: ({ id }) => id },
+  { key: 'role', width: 170, list: 'detail', render: roleOf },
+  { key: 'keys', width: 70, hideBelow: 1280, list: 'none', render: ({ permissions }) => permissions.length },
+  { key: 'devices', width: 90, hideBelow: 1280, list: 'none', render: ({ devices }) => devices },
   {
-    key: 'state',
-    width: 120,
-    list: 'state',
-    render: (user) => (
-      <StatusBadge kind={user.active ? 'success' : 'neutral'} quiet>
-        {stateOf(user)}
-      </StatusBadge>
-    ),
+    key: 'lastSeenAt',
+    width: 190,
+    hideBelow: 768,
+    list: 'none',
+    render: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : 'Never'),
   },
+  { key: 'state', width: 200, list: 'state', render: (user) => <StaffState user={user} /> },
 ]);
 
 /** The staff of the bank. An open row shows the devices with which that person signs in. */
@@ -67,7 +71,7 @@ export function StaffList() {
   const [search, change] = usePageSearch(staffSearch);
   const query = queryOf(staffList, search);
   const list = useList(staffList, staffCalls.listStaff, { query });
-  const open = list.items?.find(({ ID }) => ID === search.open);
+  const open = list.items?.find(({ id }) => id === search.open);
   return (
     <>
       <ListView
@@ -81,29 +85,17 @@ export function StaffList() {
         fields={staffFields(search, change)}
         file={{ call: staffCalls.exportStaff, input: { query } }}
         columns={columns}
-        onOpen={({ ID }) => change({ open: ID }, { replace: search.open !== undefined })}
+        onOpen={({ id }) => change({ open: id }, { replace: search.open !== undefined })}
         openKey={search.open}
         dimmed={({ active }) => !active}
         empty={<EmptyState icon="users" title="No staff yet" />}
       />
       {open && (
-        <SidePanel
-          title={open.FullName}
-          summary={roleOf(open)}
-          shownKey={open.ID}
+        <StaffPanel
+          user={open}
           onClose={() => change({ open: undefined })}
-          {...stepsBeside(list.items, staffList.keyOf, search.open, ({ ID }) => change({ open: ID }))}
-        >
-          <Definitions
-            items={[
-              { label: 'Number', value: open.ID },
-              { label: 'Birth date', value: open.DateOfBirth },
-              { label: 'State', value: stateOf(open) },
-              { label: 'Keys', value: keysOf(open) || 'None' },
-            ]}
-          />
-          <DevicesSection key={open.ID} personId={open.ID} />
-        </SidePanel>
+          {...stepsBeside(list.items, staffList.keyOf, search.open, ({ id }) => change({ open: id }))}
+        />
       )}
     </>
   );
@@ -119,6 +111,13 @@ function staffFields(search: StaffSearch, change: (changes: Partial<StaffSearch>
       value: search.key,
       // one of the options, which are keys
       onChange: (key) => change({ key: key as StaffSearch['key'] }),
+    },
+    {
+      kind: 'choice',
+      label: 'Device',
+      options: devices,
+      value: search.device,
+      onChange: (device) => change({ device: device as StaffSearch['device'] }),
     },
   ];
 }

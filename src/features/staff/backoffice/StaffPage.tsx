@@ -1,22 +1,14 @@
 import { Suspense, useState } from 'react';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { staffCalls } from '../calls.ts';
 import { StaffList } from './StaffList.tsx';
 import { staffOutcomes } from './staffOutcomes.ts';
 
 const NewStaffDialog = lazyPart(() => import('./NewStaffDialog.tsx').then((module) => module.NewStaffDialog));
-
-const parts = [
-  {
-    title: 'Roles and keys',
-    words: 'Which pages a staff user sees, and which kinds of case they may decide.',
-  },
-  { title: 'Leaving', words: 'Deactivate a staff user. Their sessions end at once.' },
-  { title: 'Activity', words: 'When each staff user was last active, and what they did.' },
-];
 
 /** The staff users of the bank and their devices, for administrators. */
 export function StaffPage() {
@@ -32,9 +24,13 @@ export function StaffPage() {
       }
     >
       <StaffList />
-      <ProposalsSection outcomes={staffOutcomes} />
-      <Coming parts={parts} meanwhile="Roles and keys are set when a user is created." />
+      <ProposalsSection outcomes={staffOutcomes} onDecided={refreshStaff} />
       <Suspense fallback={null}>{isAdding && <NewStaffDialog onClose={() => setIsAdding(false)} />}</Suspense>
     </Page>
   );
+}
+
+/** A confirmed proposal has changed the list. */
+function refreshStaff(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(staffCalls.listStaff) });
 }

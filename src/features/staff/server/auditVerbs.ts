@@ -2,6 +2,19 @@ import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const staffVerbs = declareVerbs({
   'staff.create': { subject: 'person', companySees: false, did: 'created a staff user', kind: 'decision' },
+  'staff.change': {
+    subject: 'person',
+    companySees: false,
+    did: 'changed name, role or keys of a staff user',
+    kind: 'decision',
+  },
+  'staff.deactivate': { subject: 'person', companySees: false, did: 'deactivated a staff user', kind: 'decision' },
+  'staff.away': {
+    subject: 'person',
+    companySees: false,
+    did: 'said until when a staff user is away',
+    kind: 'decision',
+  },
   'staff.export': { subject: 'list', companySees: false, did: 'exported the list of staff users', look: 'Exported' },
 });
 

@@ -5,7 +5,7 @@ import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import { isDay } from '../../../shared/days.ts';
 import { secondPerson } from '../../../shared/limits.ts';
-import { isStaffRole, staffRoles, usualStaffKeys } from '../../../shared/permissions.ts';
+import { isStaffRole, keysOfRole, staffRoles } from '../../../shared/permissions.ts';
 import { linkWords } from '../../access/server/enrol.ts';
 import { newStaff } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
@@ -44,7 +44,7 @@ export async function createStaff(
     }
     const { id, link, expiresAt } = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
-      const keys = usualStaffKeys[role];
+      const keys = keysOfRole[role];
       return addStaff(tx, {
         fullName,
         dateOfBirth: birthDate,

@@ -1,13 +1,19 @@
 /** The staff of the bank. */
 import { createHash } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
 import { bankScope } from '../../../server/lists/source.ts';
-import { staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { staffRoles } from '../../../shared/permissions.ts';
 import type { NewStaff, staffCalls } from '../calls.ts';
+import { keyWords } from '../rules.ts';
+import type { Colleague } from '../staffList.ts';
 import { addStaff } from './addStaff.ts';
+import { applyChange, describeChange } from './changeStaff.ts';
+import { deactivate, setAway } from './leave.ts';
+import { refuseOwnRights } from './rights.ts';
 import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
@@ -17,9 +23,20 @@ export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations
 
   createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
     addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),
+
+  readStaff: ({ params: { userId } }, context) => readColleague(context, userId),
+
+  updateStaff: async ({ params: { userId }, body }, context) => {
+    await applyChange(context, userId, body);
+    return readColleague(context, userId);
+  },
+
+  setAway: ({ params: { userId }, body }, context) => setAway(context, userId, body.awayUntil),
+
+  deactivateStaff: ({ params: { userId } }, context) => deactivate(context, userId),
 };
 
-/** Another person confirms every new colleague. */
+/** Another person confirms every new colleague, and every change of one. */
 export const staffPreparations = {
   createStaff: async ({ body }) => ({
     shown: {
@@ -28,13 +45,39 @@ export const staffPreparations = {
         { label: 'Name', value: body.fullName },
         { label: 'Birth date', value: body.dateOfBirth },
         { label: 'Role', value: staffRoles[body.role] },
-        { label: 'Keys', value: body.keys.map((key) => staffKeys[key]).join(', ') || 'None' },
+        { label: 'Keys', value: keyWords(body.keys) },
       ],
     },
     facts: {},
     about: { subject: { kind: 'new-staff', id: digestOf(body), version: 0 }, clientId: null },
   }),
+
+  updateStaff: async ({ params: { userId }, body }, context) => ({
+    ...(await describeChange(context, userId, body)),
+    facts: {},
+  }),
+
+  deactivateStaff: async ({ params: { userId } }, context) => {
+    refuseOwnRights(context, userId);
+    const { name, role } = await readColleague(context, userId);
+    const lines = [
+      { label: 'Name', value: name },
+      { label: 'Number', value: userId },
+      { label: 'Role', value: staffRoles[role] },
+      { label: 'At once', value: 'Sessions end, devices are revoked, cases become free' },
+    ];
+    return { shown: { title: 'Deactivate a staff user', lines }, facts: {} };
+  },
 } satisfies Preparations<typeof staffCalls>;
+
+/** One staff user as the list has them. 404 for an unknown number. */
+async function readColleague(context: Context, userId: string): Promise<Colleague> {
+  const query = { text: userId, limit: '1' };
+  const { items } = await readList(staffSource, bankScope(context), query, context.db);
+  const found = items.find(({ id }) => id === userId);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
 
 /** Names a person who has no number yet. Name and birth date can be guessed from it, so the audit does not keep it. */
 function digestOf({ fullName, dateOfBirth }: NewStaff): string {

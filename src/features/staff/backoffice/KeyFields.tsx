@@ -1,0 +1,35 @@
+import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../../shared/permissions.ts';
+import { keyOpens, keysOf } from '../rules.ts';
+import styles from './staffForms.module.css';
+
+interface KeyFieldsProps {
+  role: StaffRole;
+  value: readonly StaffKey[];
+  onChange: (keys: StaffKey[]) => void;
+}
+
+/** The keys that a role may hold, each with what it opens. */
+export function KeyFields({ role, value, onChange }: KeyFieldsProps) {
+  const offered = keysOf(role);
+  return (
+    <fieldset className={styles.keys}>
+      <legend className={styles.legend}>Keys</legend>
+      {offered.length === 0 ? (
+        <p className={styles.none}>{staffRoles[role]} only looks: this role holds no keys.</p>
+      ) : (
+        <div className={styles.grid}>
+          {offered.map((key) => (
+            <Checkbox
+              key={key}
+              label={staffKeys[key]}
+              help={keyOpens[key]}
+              checked={value.includes(key)}
+              onChange={() => onChange(offered.filter((each) => value.includes(each) !== (each === key)))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { type Colleague, stateOf } from '../staffList.ts';
+
+/** Whether they are away on the viewer's day. */
+export function isAway({ awayUntil }: Pick<Colleague, 'awayUntil'>): boolean {
+  return awayUntil !== null && awayUntil >= new Date().toISOString().slice(0, 10);
+}
+
+/** Active, away or not active. */
+export function StaffState({ user }: { user: Colleague }) {
+  if (user.active && isAway(user)) {
+    return (
+      <StatusBadge kind="pending" icon="calendar" quiet>
+        Away until {user.awayUntil}
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge kind={user.active ? 'success' : 'neutral'} quiet>
+      {stateOf(user)}
+    </StatusBadge>
+  );
+}

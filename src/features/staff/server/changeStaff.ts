@@ -1,0 +1,54 @@
+/** Changes of name, role and keys. A second person confirms; nobody changes their own. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Context, Prepared } from '../../../server/http/context.ts';
+import { staffRoles } from '../../../shared/permissions.ts';
+import { tell } from '../../access/server/notices.ts';
+import type { StaffChange } from '../calls.ts';
+import { changedKeys, keysIn, keyWords } from '../rules.ts';
+import { lockActive, refuseLastAdmin, refuseOwnRights } from './rights.ts';
+import * as queries from './sql.ts';
+
+/**
+ * What a change would do, for both people and their devices. 422 for one's own rights, whether proposed or confirmed;
+ * 422 for the last administrator.
+ */
+export async function describeChange(
+  context: Context,
+  userId: string,
+  change: StaffChange,
+): Promise<Pick<Prepared, 'shown' | 'about'>> {
+  refuseOwnRights(context, userId);
+  const user = await lockActive(context.db, userId);
+  return {
+    shown: { title: 'Change a staff user', lines: linesOf(user, change) },
+    about: { subject: { kind: 'staff', id: userId, version: user.version }, clientId: null },
+  };
+}
+
+function linesOf(user: queries.LockedStaff, { fullName, role, keys }: StaffChange) {
+  const { added, removed } = changedKeys(keysIn(user.keys), keys);
+  const was = (before: string, now: string) => (before === now ? now : `${before} → ${now}`);
+  return [
+    { label: 'Name', value: was(user.full_name, fullName) },
+    { label: 'Number', value: user.id },
+    { label: 'Role', value: was(staffRoles[user.role], staffRoles[role]) },
+    { label: 'Keys added', value: keyWords(added) },
+    { label: 'Keys removed', value: keyWords(removed) },
+  ];
+}
+
+/** Makes the change and tells the person on their own device. */
+export async function applyChange({ db, caller }: Context, userId: string, change: StaffChange): Promise<void> {
+  const user = await lockActive(db, userId);
+  if (user.role === 'A' && change.role !== 'A') await refuseLastAdmin(db, userId);
+  await db.run(queries.changeName, [userId, change.fullName]);
+  await db.run(queries.changeRights, [userId, change.role, change.keys.join('')]);
+  const facts = { role: change.role, keys: change.keys.join('') };
+  await record(db, { clientId: null, verb: 'staff.change', subjectKind: 'person', subjectId: userId, facts });
+  await tell(db, [userId], {
+    from: personOf(caller).personId,
+    title: 'Your role or keys were changed',
+    lines: linesOf(user, change),
+  });
+}

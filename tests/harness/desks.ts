@@ -1,0 +1,46 @@
+// Staff at work outside the demo: each with an enrolled device and a browser that it signed in.
+import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
+import { TestDevice } from './passkeys.ts';
+import { staff } from './village.ts';
+
+export type StaffRole = keyof typeof staff;
+
+export interface Desk {
+  personId: string;
+  device: TestDevice;
+  browser: TestBrowser;
+}
+
+export async function openDesk(bank: TestBank, personId: string): Promise<Desk> {
+  const device = await TestDevice.enrol(bank, personId);
+  return { personId, device, browser: await device.signIn() };
+}
+
+/** A desk for each role. */
+export async function openDesks<R extends StaffRole>(bank: TestBank, roles: readonly R[]): Promise<Record<R, Desk>> {
+  const opened: [R, Desk][] = [];
+  for (const role of roles) opened.push([role, await openDesk(bank, staff[role])]);
+  return Object.fromEntries(opened) as Record<R, Desk>;
+}
+
+/** A call that the caller's own device approves first. */
+export function approved({ device, browser }: Desk, method: string, path: string, body?: unknown): Promise<Reply> {
+  return device.stepUp(browser, method, path, body);
+}
+
+/** Confirms a proposal by its id, at the version that the confirmer is shown. */
+export async function confirm(desk: Desk, proposalId: string): Promise<Reply> {
+  const { body } = await desk.browser.send('GET', '/web/proposals');
+  const version = field(
+    itemsOf(body).find(({ id }) => id === proposalId),
+    'version',
+  );
+  return approved(desk, 'POST', `/web/proposals/${proposalId}?confirm`, { version, comment: '' });
+}
+
+/** Proposes with one desk and confirms with another; the answer of the confirmation. */
+export async function twoPeople(one: Desk, other: Desk, method: string, path: string, body?: unknown): Promise<Reply> {
+  const proposed = await approved(one, method, path, body);
+  if (proposed.status !== 202) return proposed;
+  return confirm(other, textField(proposed.body, 'proposalId'));
+}
