@@ -84,7 +84,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   postToLedger: declare('PUT', '/web/ledger'),
   exportBalance: declare('GET', '/web/balance', { fields: { day } }),
   exportVmi: declare('GET', '/web/vmi', { fields: { day } }),
-  searchClients: declare('GET', '/web/clients', { bare: 'search', fields: period }),
   screenClient: declare('PUT', '/web/clients'),
   readClient: declare('GET', '/web/clients/{clientId}'),
   closeClient: declare('DELETE', '/web/clients/{clientId}'),
@@ -212,7 +211,8 @@ const expected: readonly (readonly [string, string])[] = [
   ['GET /web/clients', 'searchClients'],
   ['GET /web/clients?$RECENT:HR', 'searchClients'],
   ['GET /web/clients?Jonas%20%C5%BD%3D%26', 'searchClients'],
-  ['GET /web/clients?search&from=2026-01-01&to=2026-02-01', 'searchClients'],
+  ['GET /web/clients?search&type=payments&typos=yes', 'searchClients'],
+  ['GET /web/clients?search&export', 'exportClients'],
   ['PUT /web/clients', 'screenClient'],
   [`GET /web/clients/${c}`, 'readClient'],
   [`DELETE /web/clients/${c}`, 'closeClient'],
@@ -364,8 +364,8 @@ describe('the browser', () => {
     ['readSales', { params: { couponId: r } }, `/web/outlet/${r}?sold`],
     ['readSales', { params: { couponId: r }, query: { sold: '3m' } }, `/web/outlet/${r}?sold=3m`],
     ['staffLog', { params: { userId: s }, query: { time: '2026-11-21' } }, `/web/logs/%23${s}?2026-11-21`],
-    ['searchClients', { query: { search: 'a=b&c' } }, '/web/clients?a%3Db%26c'],
-    ['searchClients', { query: { search: 'search' } }, '/web/clients?search'],
+    ['searchClients', { query: { text: 'a=b&c' } }, '/web/clients?a%3Db%26c'],
+    ['searchClients', { query: { text: 'search' } }, '/web/clients?search'],
   ])('addresses %s with %o', async (name, input, address) => {
     const call = table[name];
     if (!call) throw new Error(`no call ${name}`);

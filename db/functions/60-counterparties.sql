@@ -17,16 +17,16 @@ begin
   end if;
 
   with side as (
-    select s.client_id, s.iban, s.direction, left(s.iban, 2) as country,
+    select s.client_id, s.iban, s.name, s.direction, left(s.iban, 2) as country,
       case a.verb when 'payment.reverse' then -1 else 1 end as sign, p.amount_minor,
       (p.executed_at at time zone b.zone)::date as day
     from audit a
     join payment p on p.id = a.subject_id::uuid
     cross join bank b
     cross join lateral (values
-      (p.payer_client_id, p.payee_iban, 'out'),
-      (p.payee_client_id, p.payer_iban, 'in')
-    ) s(client_id, iban, direction)
+      (p.payer_client_id, p.payee_iban, p.payee_name, 'out'),
+      (p.payee_client_id, p.payer_iban, p.payer_name, 'in')
+    ) s(client_id, iban, name, direction)
     where a.n > v_last and a.n <= v_until
       and a.subject_kind = 'payment'
       and (a.verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
@@ -35,6 +35,14 @@ begin
       and p.payer_client_id is distinct from p.payee_client_id
       and s.client_id is not null
       and s.iban ~ '^[A-Z]{2}[0-9]{2}'
+  ), named as (
+    insert into counterparty_name (client_id, iban, key, name, first_on)
+    select client_id, iban, search_words(name), min(name), min(day)
+    from side
+    where sign > 0
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict do nothing
   ), met as (
     insert into counterparty (client_id, iban, first_on)
     select client_id, iban, min(day)

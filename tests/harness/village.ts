@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import { ownIban } from '../../src/shared/iban.ts';
+import { sortName } from '../../src/shared/text.ts';
 
 export const companies = { timber: '30000000001', bakery: '30000000002', lonely: '30000000003' } as const;
 export const people = {
@@ -85,8 +86,8 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
     for (const [id, title, approvals] of companyRows) {
       await client.query(
         `insert into client (id, type, title, sort_name, code, legal_form, country, approvals, created_at)
-         values ($1, 'LEGAL', $2, lower($2), '30' || right($1, 7), 'UAB', 'LT', $3, now())`,
-        [id, title, approvals],
+         values ($1, 'LEGAL', $2, $4, '30' || right($1, 7), 'UAB', 'LT', $3, now())`,
+        [id, title, approvals, sortName(title)],
       );
     }
     for (const [name, id] of Object.entries(people)) {

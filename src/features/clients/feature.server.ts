@@ -1,9 +1,14 @@
-import type { ServerFeature } from '../../server/feature.ts';
+import { loop, type ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
+import { wokenPauseMs } from '../../shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { nameCalls } from './nameCalls.ts';
 import { profileCalls } from './profileCalls.ts';
+import { searchCalls } from './search/calls.ts';
+import { searchVerbs } from './search/server/auditVerbs.ts';
+import { keepSearches, searchHandlers } from './search/server/handlers.ts';
+import { searchesWait } from './search/server/sql.ts';
 import { accountHandlers } from './server/accountSource.ts';
 import { clientVerbs } from './server/auditVerbs.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
@@ -17,8 +22,10 @@ export const clients: ServerFeature = {
     ...routesOf(nameCalls, nameHandlers),
     ...routesOf(accountCalls, accountHandlers),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
+    ...routesOf(searchCalls, searchHandlers),
   ],
   followers: [counterpartiesFollower],
   invariants: clientInvariants,
-  verbs: clientVerbs,
+  loops: [loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches })],
+  verbs: { ...clientVerbs, ...searchVerbs },
 };

@@ -52,6 +52,8 @@ test('an owner who is no superuser migrates, even where another one has made the
   try {
     await owner.query(`grant kontora_app, kontora_reader to ${login} with admin option`);
     await owner.query(`alter schema public owner to ${login}`);
+    // the extension of the client search
+    await owner.query(`grant create on database ${new URL(database.url).pathname.slice(1)} to ${login}`);
     const url = new URL(database.url);
     url.username = login;
     url.password = 'x';

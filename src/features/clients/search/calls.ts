@@ -1,0 +1,89 @@
+/** The search over clients. */
+import * as z from 'zod/mini';
+import { call } from '../../../shared/call.ts';
+import { downloads } from '../../../shared/limits.ts';
+import type { StaffRole } from '../../../shared/permissions.ts';
+import { formedText, plainText } from '../../../shared/rules/texts.ts';
+import {
+  type FoundBy,
+  foundWords,
+  isSearchable,
+  riskLevels,
+  type StatusLetter,
+  search,
+  searchTypes,
+  statusWords,
+} from './rules.ts';
+
+/** decisions for staff: who may make which call */
+const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+/** Those who may see what a client pays (`payments/{clientId}/{yyyymm}`) see what it has. */
+export const moneyRoles: readonly StaffRole[] = ['A', 'S', 'M', 'H', 'F', 'E'];
+
+const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter[]];
+const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
+
+const line = z.object({
+  /** 11 digits: of the client, or of a person who is none */
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['N', 'LEGAL']),
+  /** false: a person who acts for clients, and has no account */
+  isClient: z.boolean(),
+  status: z.array(z.enum(statusLetters)),
+  /** overall; null before the first score */
+  risk: z.nullable(z.enum(riskLevels)),
+  /** sum of the funds in EUR, amount text; null for callers who may not see it, and for persons without accounts */
+  money: z.nullable(z.string()),
+  openCases: z.int(),
+  /** ISO 3166, two letters */
+  country: z.nullable(z.string()),
+  /** bank time */
+  since: z.nullable(z.string()),
+  /** what fitted, and the value that did: a whole IBAN, the end of a card's number */
+  found: z.object({ by: z.enum(foundBy), value: z.string() }),
+});
+export type ClientLine = z.output<typeof line>;
+
+const sought = {
+  /** words, or one of the presets */
+  text: z.optional(plainText(search.textMost).check(z.refine(isSearchable, 'too-short'))),
+  /** what the text is looked for in; clients unless told */
+  type: z.optional(z.enum(searchTypes)),
+  /** misspelt words too: the page asks so after a pause */
+  typos: z.optional(z.enum(['yes'])),
+};
+const address = { method: 'GET', path: '/web/clients' } as const;
+
+export const searchCalls = {
+  searchClients: call({
+    ...address,
+    params: {},
+    bare: 'text',
+    query: z.strictObject({ ...sought, next: z.optional(formedText(1000, /^[A-Za-z0-9_-]+$/)) }),
+    answer: z.object({
+      items: z.array(line),
+      /** of presets only: what is typed is narrowed by typing on */
+      next: z.nullable(z.string()),
+      /** more fitted than are told, and there is no next page */
+      more: z.boolean(),
+    }),
+    who,
+    transaction: 'read',
+    errors: [],
+    summary: 'Clients, applicants and related persons by words or by a preset. The search is recorded.',
+  }),
+  exportClients: call({
+    ...address,
+    params: {},
+    word: 'export',
+    bare: 'text',
+    query: z.strictObject(sought),
+    answer: { download: ['text/csv'] },
+    who,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'What a search finds, as CSV.',
+  }),
+} as const;

@@ -1,0 +1,173 @@
+/** Finds who is meant by a text, at most one more than an answer has, best first. */
+import type { Db, Query } from '../../../../server/db/pool.ts';
+import { recordId } from '../../../../shared/ids.ts';
+import { type SearchType, search } from '../rules.ts';
+import * as queries from './sql.ts';
+import { mistakesIn, mistakesTo, searchWords } from './words.ts';
+
+type Found = queries.FoundRow;
+
+/** The end of every text that begins with another one: the last letter there is. */
+const last = '\u{10ffff}';
+/** The end of a phone number tells somebody from so many digits on. */
+const phoneEndLeast = 6;
+/** E-mail addresses begin with the same few words, so without an @ few of them are told. */
+const emailsMost = 10;
+/** Misspelt words of one text that are looked for: the longest tell most. */
+const misspeltMost = 3;
+
+export interface Sought {
+  text: string;
+  type: SearchType;
+  /** misspelt words too */
+  typos: boolean;
+}
+
+/** Each client once, by what fits best; as many as an answer has, and whether there are more. */
+export async function findClients(db: Db, sought: Sought): Promise<{ found: Found[]; more: boolean }> {
+  const all = await findAll(db, sought);
+  const found = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  return { found: found.slice(0, search.most), more: found.length > search.most };
+}
+
+function findAll(db: Db, sought: Sought): Promise<Found[]> {
+  const text = sought.text.trim();
+  if (sought.type === 'payments') return findInPayments(db, text);
+  if (sought.type === 'cases') return findInCases(db, text);
+  return findThemselves(db, text, sought.typos);
+}
+
+/** What tells one client comes before names; e-mail addresses that only begin alike come after them. */
+async function findThemselves(db: Db, text: string, typos: boolean): Promise<Found[]> {
+  const words = searchWords(text);
+  const [codes, names, emails] = await Promise.all([findByCodes(db, text), findNames(db, words), findEmails(db, text)]);
+  const found = [...codes, ...(text.includes('@') ? [...emails, ...names] : [...names, ...emails])];
+  if (!typos || found.length > search.most) return found;
+  return [...found, ...(await findMisspelt(db, words))];
+}
+
+/** Numbers, codes, accounts, phones and cards: whatever blanks and marks stand between their letters. */
+async function findByCodes(db: Db, text: string): Promise<Found[]> {
+  const code = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  if (code.length < search.textLeast || !/\d/.test(code)) return [];
+  const asked = /^\d+$/.test(code) ? digitsOf(db, code) : [];
+  const isIban = /^[A-Z]{2}\d/.test(code);
+  const rows = await Promise.all([
+    ...asked,
+    ...(isIban ? [db.many(queries.findByIban, rangeOf(code))] : []),
+    db.many(queries.findByCode, rangeOf(code)),
+  ]);
+  return rows.flat();
+}
+
+/** A phone number is typed with or without its country, the latter after a national 0 or 8. */
+function digitsOf(db: Db, digits: string): Promise<Found[]>[] {
+  const national = digits.replace(/^[08]/, '');
+  const ends = [...new Set([digits, national])].filter((each) => each.length >= phoneEndLeast);
+  return [
+    db.many(queries.findByNumber, rangeOf(digits)),
+    ...(digits.length === 4 ? [db.many(queries.findByCard, [digits])] : []),
+    db.many(queries.findByPhone, rangeOf(digits.replace(/^00/, ''))),
+    ...ends.map((each) => db.many(queries.findByPhoneEnd, rangeOf([...each].reverse().join('')))),
+  ];
+}
+
+async function findEmails(db: Db, text: string): Promise<Found[]> {
+  if (/\s/.test(text)) return [];
+  const rows = await db.many(queries.findByEmail, rangeOf(text.toLowerCase()));
+  return text.includes('@') ? rows : rows.slice(0, emailsMost);
+}
+
+/** Names with all these words, each the beginning of one of theirs; where they are few, also parts of words. */
+async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
+  const [longest] = byLength(words);
+  if (longest === undefined) return [];
+  const phrase = await db.many(queries.findByPhrase, rangeOf(words.join(' ')));
+  if (phrase.length > search.most) return phrase;
+  const others = patternsOf(words, longest, (word) => `% ${word}%`);
+  const whole = words.length > 1 ? await db.many(queries.findByWord, [...rangeOf(longest), others]) : [];
+  const found = [...phrase, ...whole];
+  if (longest.length < search.partLeast || found.length > search.most) return found;
+  const holding = await db.many(unnamed(queries.findWords), [`%${longest}%`]);
+  return [
+    ...found,
+    ...(await findWithWords(
+      db,
+      holding,
+      patternsOf(words, longest, (word) => `%${word}%`),
+    )),
+  ];
+}
+
+/** One word is misspelt, the others are not: each long one is tried. */
+async function findMisspelt(db: Db, words: readonly string[]): Promise<Found[]> {
+  const tried = byLength(words)
+    .filter((word) => mistakesIn(word) > 0)
+    .slice(0, misspeltMost);
+  if (tried.length === 0) return [];
+  await db.run(queries.allowMistakes);
+  const found = await Promise.all(
+    tried.map(async (word) => {
+      const meant = nearest(word, await db.many(unnamed(queries.findSimilarWords), [word]));
+      return findWithWords(
+        db,
+        meant,
+        patternsOf(words, word, (other) => `% ${other}%`),
+      );
+    }),
+  );
+  return found.flat().map((row) => ({ ...row, by: 'similar' }));
+}
+
+/** Words with few enough mistakes, the fewest first; what was typed may be the beginning of a word. */
+function nearest(typed: string, words: readonly { word: string }[]): { word: string }[] {
+  return words
+    .map(({ word }) => ({ word, mistakes: mistakesTo(typed, word) }))
+    .filter(({ mistakes }) => mistakes <= mistakesIn(typed))
+    .toSorted((one, other) => one.mistakes - other.mistakes);
+}
+
+async function findWithWords(db: Db, words: readonly { word: string }[], others: string[]): Promise<Found[]> {
+  return words.length === 0 ? [] : db.many(queries.findByWords, [words.map(({ word }) => word), others]);
+}
+
+/** A payment by its number, or the clients that paid somebody or were paid: by account, or by the beginning of the name. */
+async function findInPayments(db: Db, text: string): Promise<Found[]> {
+  if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByPayment, [text.toLowerCase()]);
+  const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  if (/^[A-Z]{2}\d/.test(iban)) return db.many(queries.findByCounterpartyIban, rangeOf(iban));
+  const words = searchWords(text);
+  return words.length === 0 ? [] : db.many(queries.findByCounterparty, rangeOf(words.join(' ')));
+}
+
+/** A case by its number, open cases of a type, or the open cases of clients who are found themselves. */
+async function findInCases(db: Db, text: string): Promise<Found[]> {
+  if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByCase, [text.toLowerCase()]);
+  const type = text.toUpperCase().replace(/[\s-]+/g, '_');
+  const ofType = await db.many(queries.findByCaseType, [type]);
+  if (ofType.length > 0) return ofType;
+  const found = await findThemselves(db, text, false);
+  const withCases = await db.many(queries.findOpenCases, [found.map(({ id }) => id)]);
+  const counted = new Map(withCases.map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => counted.get(id) ?? []);
+}
+
+/** First and last text of those that begin with this one; the last is not among them. */
+function rangeOf(text: string): [string, string] {
+  return [text, text + last];
+}
+
+function byLength(words: readonly string[]): string[] {
+  return words.toSorted((one, other) => other.length - one.length);
+}
+
+/** A pattern for each word but one. Words hold no sign of a pattern. */
+function patternsOf(words: readonly string[], without: string, patternOf: (word: string) => string): string[] {
+  const at = words.indexOf(without);
+  return words.filter((_, index) => index !== at).map(patternOf);
+}
+
+/** Planned for its value: PostgreSQL would read all words for a pattern that it does not know. */
+function unnamed<Row>(query: Query<Row>): Query<Row> {
+  return { ...query, name: '' };
+}

@@ -1,0 +1,45 @@
+/** The search over clients. */
+import type pg from 'pg';
+import { personOf } from '../../../../server/access/caller.ts';
+import { dbOf } from '../../../../server/db/pool.ts';
+import type { Context, Handlers } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { searchCalls } from '../calls.ts';
+import { isPreset } from '../rules.ts';
+import { findClients } from './find.ts';
+import { linesOf } from './lines.ts';
+import { linesFile } from './linesFile.ts';
+import { readPreset } from './presets.ts';
+import { noteSearch, recordSearches } from './sql.ts';
+
+export const searchHandlers: Handlers<typeof searchCalls> = {
+  searchClients: async ({ query: { text = '', type = 'clients', typos, next } }, context) => {
+    const reader = personOf(context.caller);
+    const words = text.trim();
+    if (words === '') return { items: [], next: null, more: false };
+    if (isPreset(words)) {
+      const page = await readPreset(context.db, words, next);
+      note(context, 'preset', words, page.found.length);
+      return { items: await linesOf(context.db, page.found, reader), next: page.next, more: false };
+    }
+    if (next !== undefined) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
+    const { found, more } = await findClients(context.db, { text: words, type, typos: typos === 'yes' });
+    note(context, type, words, found.length);
+    return { items: await linesOf(context.db, found, reader), next: null, more };
+  },
+
+  exportClients: ({ query }, context) => linesFile(query, context),
+};
+
+/** Beside the reading of the lines; the answer waits for it, so nobody sees a name without a record. */
+function note({ caller, requestId, services, answerAfter }: Context, kind: string, words: string, found: number): void {
+  const { personId } = personOf(caller);
+  answerAfter(dbOf(services.pool).run(noteSearch, [personId, requestId, kind, words, found]));
+}
+
+/** Takes searches that nobody continues into the audit; true if there may be more. */
+export async function keepSearches(services: { pool: pg.Pool; afterWrite: () => void }): Promise<boolean> {
+  const { recorded } = await dbOf(services.pool).one(recordSearches);
+  if (recorded > 0) services.afterWrite();
+  return recorded === 100;
+}

@@ -1,0 +1,37 @@
+/** What a search tells of the clients it has found, for whoever looks. */
+import type { SignedIn } from '../../../../server/access/caller.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { amountText } from '../../../../shared/money.ts';
+import { type ClientLine, moneyRoles } from '../calls.ts';
+import { statusOf } from '../rules.ts';
+import { type FoundRow, type LineRow, readLines } from './sql.ts';
+
+/** In the order in which they were found. */
+export async function linesOf(db: Db, found: readonly FoundRow[], reader: SignedIn): Promise<ClientLine[]> {
+  if (found.length === 0) return [];
+  const rows = await db.many(readLines, [found.map(({ id }) => id), reader.personId]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const seesMoney = moneyRoles.some((role) => role === reader.staffRole);
+  return found.flatMap(({ id, by, value }) => {
+    const row = byId.get(id);
+    return row
+      ? [{ ...lineOf(row, seesMoney), found: { by, value: by === 'name' || by === 'similar' ? '' : value } }]
+      : [];
+  });
+}
+
+function lineOf(row: LineRow, seesMoney: boolean): Omit<ClientLine, 'found'> {
+  const { id, name, type, risk, country, since, money_minor: minor } = row;
+  return {
+    id,
+    name,
+    type,
+    isClient: row.is_client,
+    status: statusOf(row.flags),
+    risk,
+    money: seesMoney && minor !== null ? amountText('EUR', minor) : null,
+    openCases: row.open_cases,
+    country,
+    since,
+  };
+}

@@ -1,0 +1,70 @@
+/** What a search finds, as CSV. */
+import { personOf } from '../../../../server/access/caller.ts';
+import { recordRead } from '../../../../server/audit/record.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { inSnapshot } from '../../../../server/db/transactions.ts';
+import type { Context } from '../../../../server/http/context.ts';
+import type { DownloadAnswer } from '../../../../shared/call.ts';
+import { csvText } from '../../../../shared/csv.ts';
+import { dayAt } from '../../../../shared/days.ts';
+import { decimalText, minorOf } from '../../../../shared/money.ts';
+import type { ClientLine } from '../calls.ts';
+import { isPreset, riskWords, type SearchType, statusWords } from '../rules.ts';
+import { findClients } from './find.ts';
+import { linesOf } from './lines.ts';
+import { readPreset } from './presets.ts';
+import type { FoundRow } from './sql.ts';
+
+/** pages of a preset in one file */
+const pagesMost = 200;
+const headings = ['Number', 'Name', 'Type', 'Status', 'Risk', 'Money, EUR', 'Open cases', 'Country', 'Since'];
+
+interface Asked {
+  text?: string | undefined;
+  type?: SearchType | undefined;
+  typos?: 'yes' | undefined;
+}
+
+/** All pages of a preset, or what words find. Leaves a record, without the words. */
+export async function linesFile(asked: Asked, { caller, requestId, services }: Context): Promise<DownloadAnswer> {
+  const reader = personOf(caller);
+  const lines = await inSnapshot(services.pool, async (db) => linesOf(db, await findFor(db, asked), reader));
+  const text = asked.text?.trim() ?? '';
+  await recordRead(services.pool, reader.personId, requestId, {
+    clientId: null,
+    verb: 'client.export',
+    subjectKind: 'list',
+    subjectId: 'clients',
+    facts: { search: isPreset(text) ? text : 'given', type: asked.type ?? 'clients', found: lines.length },
+  });
+  const cells = lines.map((line) => cellsOf(line, services.bank.zone));
+  return { type: 'text/csv', name: 'clients.csv', body: Buffer.from(csvText(headings, cells)) };
+}
+
+async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked): Promise<FoundRow[]> {
+  const words = text.trim();
+  if (words === '') return [];
+  if (!isPreset(words)) return (await findClients(db, { text: words, type, typos: typos === 'yes' })).found;
+  const all: FoundRow[] = [];
+  let next: string | null | undefined;
+  for (let page = 0; next !== null && page < pagesMost; page++) {
+    const read = await readPreset(db, words, next);
+    all.push(...read.found);
+    next = read.next;
+  }
+  return all;
+}
+
+function cellsOf(line: ClientLine, zone: string): string[] {
+  return [
+    line.id,
+    line.name,
+    line.type === 'N' ? 'Natural person' : 'Company',
+    line.status.map((letter) => statusWords[letter]).join(', '),
+    line.risk ? riskWords[line.risk] : '',
+    line.money === null ? '' : decimalText(minorOf(line.money)),
+    String(line.openCases),
+    line.country ?? '',
+    line.since === null ? '' : dayAt(line.since, zone),
+  ];
+}
