@@ -1,4 +1,4 @@
-import type { CallProblem } from '../api/problem.ts';
+import type { ApiProblem, CallProblem } from '../api/problem.ts';
 import type { ShownList } from './useList.ts';
 
 export interface LoadFailure {
@@ -7,12 +7,20 @@ export interface LoadFailure {
   requestId?: string;
 }
 
-/** What a table shows instead of rows when the first load failed; later failures leave what is there. */
+/** What a table or an ErrorState shows instead of rows when the first load failed; later failures leave what is there. */
 export function loadFailure(
   list: Pick<ShownList<unknown>, 'items' | 'problem' | 'reload'>,
   message: string,
 ): LoadFailure | undefined {
   return list.problem && !list.items ? failureOf(list.problem, message, list.reload) : undefined;
+}
+
+/** The same for one call, as `useCall` gives it: a later failure leaves what is there. */
+export function readFailure(
+  { data, error, refetch }: { data: unknown; error: ApiProblem | null; refetch: () => Promise<unknown> },
+  message: string,
+): LoadFailure | undefined {
+  return error && data === undefined ? failureOf(error.problem, message, () => void refetch()) : undefined;
 }
 
 export function failureOf(problem: CallProblem, message: string, onRetry: () => void): LoadFailure {

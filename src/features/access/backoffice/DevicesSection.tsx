@@ -4,6 +4,7 @@ import { tellProposed } from '../../../client/api/hooks.ts';
 import type { ApiProblem } from '../../../client/api/problem.ts';
 import { callQuery } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -118,12 +119,8 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
     if (error?.problem.code === 'not-found') {
       return <NoDevice title="Nobody signs in with this number" />;
     }
-    if (error) {
-      const { title, requestId } = error.problem;
-      const message = `The devices could not be loaded. ${title}`;
-      return <ErrorState message={message} onRetry={() => void list.refetch()} requestId={requestId || undefined} />;
-    }
-    return <DevicesLoading />;
+    const failure = readFailure(list, 'The devices could not be loaded');
+    return failure ? <ErrorState {...failure} /> : <DevicesLoading />;
   }
   const good = data.items.filter(({ revokedAt }) => revokedAt === null);
   const ordered = [...good, ...data.items.filter(({ revokedAt }) => revokedAt !== null)];

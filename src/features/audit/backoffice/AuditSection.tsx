@@ -1,6 +1,8 @@
 /** The audit: sealed records, block heads outside the database, and the check. */
+
 import type { ReactNode } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -52,17 +54,14 @@ export function AuditSection() {
 }
 
 function NoAudit({ audit }: { audit: ReturnType<typeof useCall<typeof readAudit>> }) {
-  if (!audit.error) {
-    return (
-      <>
-        <FiguresLoading label="Loading the state of the audit" figures={Object.values(labels)} />
-        <div className={styles.outcome} />
-      </>
-    );
-  }
-  const { title, requestId } = audit.error.problem;
-  const message = `The state of the audit could not be loaded. ${title}`;
-  return <ErrorState message={message} onRetry={() => void audit.refetch()} requestId={requestId || undefined} />;
+  const failure = readFailure(audit, 'The state of the audit could not be loaded');
+  if (failure) return <ErrorState {...failure} />;
+  return (
+    <>
+      <FiguresLoading label="Loading the state of the audit" figures={Object.values(labels)} />
+      <div className={styles.outcome} />
+    </>
+  );
 }
 
 /** `onMoved`: reads the state again. */

@@ -1,3 +1,4 @@
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
@@ -13,17 +14,14 @@ import { useRecordedRead } from './useRecordedRead.ts';
 
 /** The card that an order is about. The look is recorded. */
 export function OrderedCard(params: { clientId: string; cardId: string }) {
-  const { data, error, refetch } = useRecordedRead(cardStaffCalls.readClientCard, { params });
+  const card = useRecordedRead(cardStaffCalls.readClientCard, { params });
+  const failure = readFailure(card, 'The card could not be loaded');
   return (
     <Section title="Card" summary="This look is recorded.">
-      {data ? (
-        <CardFacts card={data} />
-      ) : error ? (
-        <ErrorState
-          message={`The card could not be loaded. ${error.problem.title}`}
-          onRetry={() => void refetch()}
-          requestId={error.problem.requestId || undefined}
-        />
+      {card.data ? (
+        <CardFacts card={card.data} />
+      ) : failure ? (
+        <ErrorState {...failure} />
       ) : (
         <Loading label="Loading the card">
           <div className={styles.loading}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
@@ -19,8 +20,10 @@ type Page = CallOutput<typeof listCardFiles>;
 
 /** The files that the card maker got, newest first. */
 export function ProductionFiles({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFiles();
-  const files = data?.pages.flatMap(({ items }) => items);
+  const pages = useFiles();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const failure = readFailure(pages, 'The files could not be loaded');
+  const files = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <SidePanel
       title="Production files"
@@ -30,12 +33,8 @@ export function ProductionFiles({ onClose }: { onClose: () => void }) {
     >
       {files ? (
         <FileList files={files} />
-      ) : error ? (
-        <ErrorState
-          message={`The files could not be loaded. ${error.problem.title}`}
-          onRetry={() => void refetch()}
-          requestId={error.problem.requestId || undefined}
-        />
+      ) : failure ? (
+        <ErrorState {...failure} />
       ) : (
         <Loading label="Loading production files">
           <div className={styles.loading}>

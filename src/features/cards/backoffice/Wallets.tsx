@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -20,10 +21,11 @@ const WalletDialog = lazyPart(() => import('./WalletDialog.tsx').then((module) =
 
 /** Phones and watches that pay with a card, as the processor knows them now; who has the key takes the card out of them. */
 export function Wallets(params: { clientId: string; cardId: string }) {
-  const { data, error, refetch } = useRecordedRead(cardStaffCalls.readWallets, { params });
+  const list = useRecordedRead(cardStaffCalls.readWallets, { params });
+  const failure = readFailure(list, messages.walletsFailed);
   const mayDelete = mayCall(cardStaffCalls.deleteWallet, useStaffUser());
   const [asked, setAsked] = useState<{ wallets: readonly Wallet[]; isOne: boolean }>();
-  const wallets = data?.items ?? [];
+  const wallets = list.data?.items ?? [];
   return (
     <Section
       title="Wallets"
@@ -37,17 +39,13 @@ export function Wallets(params: { clientId: string; cardId: string }) {
         )
       }
     >
-      {data ? (
+      {list.data ? (
         <WalletList
           wallets={wallets}
           onDelete={mayDelete ? (wallet) => setAsked({ wallets: [wallet], isOne: true }) : undefined}
         />
-      ) : error ? (
-        <ErrorState
-          message={`${messages.walletsFailed}. ${error.problem.title}`}
-          onRetry={() => void refetch()}
-          requestId={error.problem.requestId || undefined}
-        />
+      ) : failure ? (
+        <ErrorState {...failure} />
       ) : (
         <Loading label="Loading wallets">
           <div className={styles.loading}>
@@ -63,7 +61,7 @@ export function Wallets(params: { clientId: string; cardId: string }) {
             {...asked}
             onDone={() => {
               setAsked(undefined);
-              void refetch();
+              void list.refetch();
             }}
             onClose={() => setAsked(undefined)}
           />

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../client/lists/loadFailure.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -15,10 +15,7 @@ export function CardPayments({ cardId }: { cardId: string }) {
   const { funds } = useFunds();
   const list = useLatestPayments({ cardid: cardId, count: newest });
   const rows = list.data?.items;
-  const failure =
-    list.error && !rows
-      ? failureOf(list.error.problem, 'Transactions could not be loaded', () => void list.refetch())
-      : undefined;
+  const failure = readFailure(list, 'Transactions could not be loaded');
   return (
     <section aria-label="Transactions" className={styles.part}>
       <header className={styles.partHead}>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useCompany, useLetters } from '../../../client/session/person.ts';
@@ -37,15 +38,11 @@ export function CompanyProfilePage() {
   useFailureAlert(data ? undefined : company.error?.problem, messages.profileLoadFailed);
   const edit = (what: 'contacts' | 'register' | 'operating') => change({ edit: what }, { replace: false });
   const close = () => change({ edit: undefined });
-  if (company.error && !data) {
-    const { title, requestId } = company.error.problem;
+  const failure = readFailure(company, 'The company could not be loaded');
+  if (failure) {
     return (
       <Page title="Company profile">
-        <ErrorState
-          message={`The company could not be loaded. ${title}`}
-          onRetry={() => void company.refetch()}
-          requestId={requestId}
-        />
+        <ErrorState {...failure} />
       </Page>
     );
   }

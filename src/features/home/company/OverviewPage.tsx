@@ -1,4 +1,4 @@
-import { failureOf, loadFailure } from '../../../client/lists/loadFailure.ts';
+import { loadFailure, readFailure } from '../../../client/lists/loadFailure.ts';
 import { StaleBanner } from '../../../client/lists/StaleBanner.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { pageHref } from '../../../client/router/Link.tsx';
@@ -47,13 +47,10 @@ function Figures() {
   const seesTasks = hasOneOf(letters, ['B', 'C']);
   const tasks = useTasks({}, { enabled: seesTasks });
   const { stats, months, limits } = useStats();
-  const statsFailure =
-    stats.error && !months
-      ? failureOf(stats.error.problem, 'Income and expense could not be loaded', () => void stats.refetch())
-      : undefined;
+  const statsFailure = readFailure(stats, 'Income and expense could not be loaded');
   const tasksFailure = loadFailure(tasks, 'Tasks could not be loaded');
   const title = useMembership()?.title;
-  const retry = () => void company.refetch();
+  const fundsFailure = readFailure(company, 'The accounts could not be loaded');
   return (
     <Page
       title="Overview"
@@ -61,8 +58,8 @@ function Figures() {
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
       <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
-      {company.error && !company.data ? (
-        <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
+      {fundsFailure ? (
+        <ErrorState {...fundsFailure} />
       ) : funds ? (
         <KeyFigures figures={figuresOf(funds, letters)} />
       ) : (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { failureOf } from '../../../client/lists/loadFailure.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useLetters } from '../../../client/session/person.ts';
@@ -33,9 +33,7 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
   const list = useLatestPayments({ enabled: mayView });
   const rows = list.data?.items;
   const open = rows?.find((payment) => lineKey(payment) === search.open);
-  const retry = () => void list.refetch();
-  const failure =
-    list.error && !rows ? failureOf(list.error.problem, 'Transactions could not be loaded', retry) : undefined;
+  const failure = readFailure(list, 'Transactions could not be loaded');
   return (
     <Section
       title="Latest transactions"

@@ -1,10 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 
@@ -39,10 +41,10 @@ const refetchMs = 30_000;
 /** Proposals waiting for a second person. */
 export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSectionProps) {
   const list = useCall(proposalCalls.listProposals, { query: { ...(subject && { subject }) } }, { refetchMs });
-  const [openId, setOpenId] = useState<string>();
   const [confirmed, setConfirmed] = useState<Omit<OutcomeProps, 'onClose'>>();
   const rows = list.data?.items;
-  const open = rows?.find(({ id }) => id === openId);
+  const picked = usePickedRow(rows, rowKey);
+  const open = picked.row;
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
   // a page about one person shows the section only if a proposal is open, and keeps no room for it while it loads
   if (subject && !rows?.length && !list.error && !confirmed) return null;
@@ -51,20 +53,10 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
       <Table
         label="Proposals"
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ id }) => setOpenId(id)}
-        openKey={openId}
+        {...picked.table}
         // nearly as high as what shows while nothing waits
         skeletonRows={3}
-        error={
-          list.error && !rows
-            ? {
-                message: `The proposals could not be loaded. ${list.error.problem.title}`,
-                onRetry: () => void list.refetch(),
-              }
-            : undefined
-        }
+        error={readFailure(list, 'The proposals could not be loaded')}
         empty={
           <EmptyState icon="shield" title="Nothing waits">
             What you propose, and what you may confirm for others, appears here.
@@ -75,10 +67,9 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
         <ProposalPanel
           key={open.id}
           proposal={open}
-          onClose={() => setOpenId(undefined)}
-          {...stepsBeside(rows, rowKey, openId, ({ id }) => setOpenId(id))}
+          {...picked.panel}
           onDecided={(answer) => {
-            setOpenId(undefined);
+            picked.panel.onClose();
             if (answer !== null && outcomes[open.call]) setConfirmed({ answer, proposal: open });
             void list.refetch();
             onDecided?.();

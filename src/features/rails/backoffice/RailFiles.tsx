@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { showFailure, useCall, useSend } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
@@ -9,8 +10,9 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
 import { CommentDialog } from './CommentDialog.tsx';
 import { kindWords, refusalWords, stateWords } from './messageWords.ts';
@@ -50,27 +52,15 @@ const columns: readonly Column<RailMessageItem>[] = [
 /** The files exchanged with the clearing: refused ones first, then the newest. */
 export function RailFiles() {
   const list = useCall(listRailMessages, { query: {} }, { refetchMs });
-  const [openId, setOpenId] = useState<string>();
   const rows = list.data?.items;
-  const open = rows?.find(({ id }) => id === openId);
+  const picked = usePickedRow(rows, rowKey);
   return (
     <Section title="Files" summary="Exchanged with the clearing. Refused ones come first; they moved no money.">
       <Table
         label="Files of the rail"
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ id }) => setOpenId(id)}
-        openKey={openId}
-        error={
-          list.error && !rows
-            ? {
-                message: `The files could not be loaded. ${list.error.problem.title}`,
-                onRetry: () => void list.refetch(),
-                requestId: list.error.problem.requestId,
-              }
-            : undefined
-        }
+        {...picked.table}
+        error={readFailure(list, 'The files could not be loaded')}
         empty={
           <EmptyState icon="file" title="No files yet">
             The first payment to another bank writes one.
@@ -80,13 +70,7 @@ export function RailFiles() {
           footer: { count: list.data?.next ? `The newest ${rows.length} files` : `${rows.length} files` },
         })}
       />
-      {open && (
-        <FilePanel
-          file={open}
-          onClose={() => setOpenId(undefined)}
-          {...stepsBeside(rows, rowKey, openId, ({ id }) => setOpenId(id))}
-        />
-      )}
+      {picked.row && <FilePanel key={picked.row.id} file={picked.row} {...picked.panel} />}
     </Section>
   );
 }
@@ -105,6 +89,10 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
     success: 'The file was taken',
     onDone: () => setIsAsking(false),
   });
+  const ask = () => {
+    retry.reset();
+    setIsAsking(true);
+  };
   const params = { messageId: file.id };
   const { refusal } = file;
   return (
@@ -122,7 +110,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
         ...(file.direction === 'in' &&
           refusal && {
             primary: (
-              <Button variant="primary" onClick={() => setIsAsking(true)}>
+              <Button variant="primary" onClick={ask}>
                 Retry
               </Button>
             ),

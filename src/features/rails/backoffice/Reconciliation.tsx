@@ -1,4 +1,5 @@
 import { useCall } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -25,15 +26,11 @@ const columns: readonly Column<RailDifference>[] = [
 export function Reconciliation() {
   const list = useCall(railCalls.listRailDifferences, {}, { refetchMs });
   const rows = list.data?.items;
-  const problem = list.error?.problem;
+  const failure = readFailure(list, 'The reconciliation could not be loaded');
   return (
     <Section title="Reconciliation" summary="Our settlement and suspense accounts against the clearing's statements.">
-      {problem && !rows ? (
-        <ErrorState
-          message={`The reconciliation could not be loaded. ${problem.title}`}
-          onRetry={() => void list.refetch()}
-          requestId={problem.requestId}
-        />
+      {failure ? (
+        <ErrorState {...failure} />
       ) : rows?.length === 0 ? (
         <Banner kind="success">All agrees.</Banner>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
@@ -9,8 +10,9 @@ import { relativeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { minorOf, moneyWords } from '../../../shared/money.ts';
 import { railCalls, type UnsettledPayment } from '../calls.ts';
@@ -57,9 +59,8 @@ const AmountOf = ({ amount }: Pick<UnsettledPayment, 'amount'>) => <Money minor=
 /** Payments to other banks that are not final: the longest waiting first, and what staff can do for each. */
 export function UnsettledPayments() {
   const list = useCall(listUnsettled, {}, { refetchMs });
-  const [openId, setOpenId] = useState<string>();
   const rows = list.data?.items;
-  const open = rows?.find(({ id }) => id === openId);
+  const picked = usePickedRow(rows, rowKey);
   return (
     <Section
       title="Payments without an answer"
@@ -68,34 +69,16 @@ export function UnsettledPayments() {
       <Table
         label="Payments without an answer"
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ id }) => setOpenId(id)}
-        openKey={openId}
+        {...picked.table}
         skeletonRows={3}
-        error={
-          list.error && !rows
-            ? {
-                message: `The payments could not be loaded. ${list.error.problem.title}`,
-                onRetry: () => void list.refetch(),
-                requestId: list.error.problem.requestId,
-              }
-            : undefined
-        }
+        error={readFailure(list, 'The payments could not be loaded')}
         empty={
           <EmptyState icon="check-circle" title="Every payment has its answer">
             Payments that the clearing has not answered yet appear here.
           </EmptyState>
         }
       />
-      {open && (
-        <PaymentPanel
-          key={open.id}
-          payment={open}
-          onClose={() => setOpenId(undefined)}
-          {...stepsBeside(rows, rowKey, openId, ({ id }) => setOpenId(id))}
-        />
-      )}
+      {picked.row && <PaymentPanel key={picked.row.id} payment={picked.row} {...picked.panel} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { saveCsv } from '../../../../client/api/saveDownload.ts';
+import { readFailure } from '../../../../client/lists/loadFailure.ts';
 import { CsvButton } from '../../../../client/ui/action/CsvButton.tsx';
 import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
 import { Amount } from '../../../../client/ui/display/Amount.tsx';
@@ -54,7 +55,7 @@ function lineOf({ country, counterparties, income, expense }: CountryLine): stri
 /** Counterparties and payments by country, over the last 13 months. */
 export function StatsSection() {
   const { stats } = useStats();
-  const { error } = stats;
+  const failure = readFailure(stats, 'The statistics could not be loaded');
   return (
     <Section
       title="Statistics"
@@ -69,12 +70,8 @@ export function StatsSection() {
         </>
       }
     >
-      {error && !stats.data ? (
-        <ErrorState
-          message={`The statistics could not be loaded. ${error.problem.title}`}
-          onRetry={() => void stats.refetch()}
-          requestId={error.problem.requestId}
-        />
+      {failure ? (
+        <ErrorState {...failure} />
       ) : (
         <Table
           label="Countries"
