@@ -3,6 +3,7 @@ import { type ControllerRenderProps, type FieldPath, type FieldValues, useContro
 import { lazyPart } from '../router/loadPage.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { Field } from '../ui/input/Field.tsx';
+import styles from './Form.module.css';
 import type { CallForm } from './useCallForm.ts';
 import type { LeaveQuestion } from './useLeaveQuestion.ts';
 
@@ -11,6 +12,7 @@ const ConfirmDialog = lazyPart(() => import('../ui/overlay/ConfirmDialog.tsx').t
 
 interface FormProps<Typed extends FieldValues, Sent> {
   form: CallForm<Typed, Sent>;
+  /** in place of a column of fields */
   className?: string | undefined;
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ interface FormProps<Typed extends FieldValues, Sent> {
 export function Form<Typed extends FieldValues, Sent>({ form, className, children }: FormProps<Typed, Sent>) {
   return (
     <>
-      <form id={form.id} className={className} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={className ?? styles.fields} onSubmit={form.submit} noValidate>
         {form.general && (
           <div role="alert">
             <Banner kind="failed">{form.general}</Banner>

@@ -4,6 +4,7 @@ import { Checkbox } from '../ui/input/Checkbox.tsx';
 import { Combobox } from '../ui/input/Combobox.tsx';
 import { DayInput } from '../ui/input/DayInput.tsx';
 import { Field } from '../ui/input/Field.tsx';
+import { FieldGroup } from '../ui/input/FieldGroup.tsx';
 import { IbanInput } from '../ui/input/IbanInput.tsx';
 import { PhoneInput } from '../ui/input/PhoneInput.tsx';
 import { RadioCards } from '../ui/input/RadioCards.tsx';
@@ -135,12 +136,12 @@ function Choices() {
             { value: 'any', label: 'Anyone who may approve', help: 'Also the person who entered it' },
           ]}
         />
-        <div className={styles.column}>
+        <FieldGroup legend="The card works for">
           <Checkbox label="Card payments on the internet" defaultChecked />
           <Checkbox label="Cash withdrawals" help="Up to 1 000.00 EUR a month" />
           <Checkbox label="Some of them" mixed />
           <Checkbox label="Set by the bank" disabled defaultChecked />
-        </div>
+        </FieldGroup>
       </div>
     </Sample>
   );

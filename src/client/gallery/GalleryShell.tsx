@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/action/Button.tsx';
 import { PhoneFrame } from '../ui/layout/PhoneFrame.tsx';
+import { PhoneActions, PhoneRow, PhoneRows, PhoneStep, PhoneTitle } from '../ui/layout/PhoneParts.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import { SidebarAction, SidebarContext, type SidebarGroup, SidebarLinks } from '../ui/layout/SidebarLinks.tsx';
 import styles from './Gallery.module.css';
@@ -62,19 +63,42 @@ function Phone() {
           waiting={2}
         >
           <div className={styles.device}>
-            <h3>Approve this payment?</h3>
-            <p>
-              <strong>12.34 EUR</strong> to Baltic Timber UAB
-            </p>
-            <Button variant="primary" size="normal" wide>
-              Approve
-            </Button>
-            <Button size="normal" wide>
-              Reject
-            </Button>
+            <OnPhone />
           </div>
         </PhoneFrame>
       )}
     </Sample>
+  );
+}
+
+function OnPhone() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <>
+        <PhoneTitle>Waiting for you</PhoneTitle>
+        <PhoneRows>
+          <li>
+            <PhoneRow
+              name="Approve this payment?"
+              details={['Baltic Timber UAB', 'now']}
+              onOpen={() => setOpen(true)}
+            />
+          </li>
+        </PhoneRows>
+      </>
+    );
+  }
+  return (
+    <PhoneStep back="All requests" onBack={() => setOpen(false)}>
+      <PhoneTitle>Approve this payment?</PhoneTitle>
+      <p>
+        <strong>12.34 EUR</strong> to Baltic Timber UAB
+      </p>
+      <PhoneActions isPair trouble="The code was not taken.">
+        <Button>Reject</Button>
+        <Button variant="primary">Approve</Button>
+      </PhoneActions>
+    </PhoneStep>
   );
 }

@@ -5,6 +5,7 @@ import { Definitions } from '../ui/display/Definitions.tsx';
 import { Initials } from '../ui/display/Initials.tsx';
 import { Kbd } from '../ui/display/Kbd.tsx';
 import { KeyFigures } from '../ui/display/KeyFigures.tsx';
+import { MarkedRow, MarkedRowLoading, MarkedRows } from '../ui/display/MarkedRows.tsx';
 import { Meter } from '../ui/display/Meter.tsx';
 import { Badge, StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { Time } from '../ui/display/Time.tsx';
@@ -112,6 +113,26 @@ export function GalleryDetails({ title }: PartProps) {
             { label: 'Each month', value: <Amount value="9000.00" currency="EUR" /> },
           ]}
         />
+        <MarkedRows label="Devices">
+          <li>
+            <MarkedRow
+              icon="phone"
+              name={
+                <>
+                  Pixel 9 <Badge kind="info">This device</Badge>
+                </>
+              }
+              detail="Added 2026-03-05 · last used today"
+              action={<Button size="small">Revoke</Button>}
+            />
+          </li>
+          <li>
+            <MarkedRow icon="identity" name="Old laptop" detail="Revoked 2026-01-02" isOver />
+          </li>
+          <li>
+            <MarkedRowLoading />
+          </li>
+        </MarkedRows>
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={2} onStep={() => undefined} />
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={0} />
         <ProgressBar

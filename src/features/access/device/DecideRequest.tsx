@@ -3,8 +3,7 @@ import { queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { PhoneActions, PhoneStep } from '../../../client/ui/layout/PhoneParts.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DecideRequest.module.css';
 import type { DeviceRequest } from './DeviceRequests.tsx';
@@ -56,11 +55,7 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
     return <DeviceResult kind="failed" title={titleOf(trouble)} words={trouble.words} onClose={onClose} />;
   }
   return (
-    <div className={styles.request}>
-      <button type="button" className={styles.back} onClick={onClose}>
-        <Icon name="arrow-left" size={16} />
-        All requests
-      </button>
+    <PhoneStep back="All requests" onBack={onClose}>
       <div>
         <h2 className={styles.title}>{request.title}</h2>
         <p className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</p>
@@ -71,13 +66,10 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
           <Definitions title={group.title} items={group.lines} layout="stacked" />
         </div>
       ))}
-      <div className={styles.actions}>
-        <div className={styles.trouble} aria-live="polite">
-          {trouble && !isRunning && <Banner kind="failed">{trouble.words}</Banner>}
-        </div>
+      <PhoneActions isPair trouble={isRunning ? undefined : trouble?.words}>
         {asksReject ? (
           <>
-            <p className={styles.question}>{words.question}</p>
+            <p>{words.question}</p>
             <Button onClick={() => setAsksReject(false)}>Keep it</Button>
             <Button variant="red" loading={isRunning} onClick={() => run('reject')}>
               {words.reject.verb}
@@ -91,8 +83,8 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </PhoneActions>
+    </PhoneStep>
   );
 }
 

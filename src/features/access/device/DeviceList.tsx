@@ -1,11 +1,9 @@
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { classes } from '../../../client/ui/classes.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { relativeText, timeText } from '../../../client/ui/display/timeText.ts';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import type { Passkey } from '../deviceCalls.ts';
-import styles from './DeviceList.module.css';
 
 interface DeviceListProps {
   /** name of the list, for screen readers */
@@ -21,28 +19,32 @@ interface DeviceListProps {
 export function DeviceList({ label, devices, thisWords = 'This device', onRevoke }: DeviceListProps) {
   const ordered = devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   return (
-    <ul className={styles.list} aria-label={label}>
+    <MarkedRows label={label}>
       {ordered.map((device) => (
-        <li key={device.id} className={classes(styles.device, device.revokedAt !== null && styles.revoked)}>
-          <span className={styles.icon}>
-            <Icon name="phone" />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.name}>
-              {device.name}
-              {device.isThis && <Badge kind="info">{thisWords}</Badge>}
-              {device.revokedAt !== null && <Badge>Revoked</Badge>}
-            </p>
-            <Times {...device} />
-          </div>
-          {onRevoke && device.revokedAt === null && (
-            <Button size="small" aria-label={`Revoke ${device.name}`} onClick={() => onRevoke(device)}>
-              Revoke
-            </Button>
-          )}
+        <li key={device.id}>
+          <MarkedRow
+            icon="phone"
+            name={
+              <>
+                {device.name}
+                {device.isThis && <Badge kind="info">{thisWords}</Badge>}
+                {device.revokedAt !== null && <Badge>Revoked</Badge>}
+              </>
+            }
+            detail={timesOf(device)}
+            isOver={device.revokedAt !== null}
+            action={
+              onRevoke &&
+              device.revokedAt === null && (
+                <Button size="small" aria-label={`Revoke ${device.name}`} onClick={() => onRevoke(device)}>
+                  Revoke
+                </Button>
+              )
+            }
+          />
         </li>
       ))}
-    </ul>
+    </MarkedRows>
   );
 }
 
@@ -54,46 +56,22 @@ interface NoDeviceProps {
 
 /** In place of the list, and as high as one device. */
 export function NoDevice({ title, children }: NoDeviceProps) {
-  return (
-    <div className={styles.device}>
-      <span className={styles.icon}>
-        <Icon name="phone" />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.name}>{title}</p>
-        <p className={styles.times}>{children}</p>
-      </div>
-    </div>
-  );
+  return <MarkedRow icon="phone" name={title} detail={children} />;
 }
 
 /** As high as one device, which most people have. */
 export function DevicesLoading() {
   return (
     <Loading label="Loading devices">
-      <div className={styles.device}>
-        <span className={styles.icon} />
-        <div className={styles.words}>
-          <p className={styles.bone}>
-            <Skeleton width="short" />
-          </p>
-          <p className={classes(styles.bone, styles.times)}>
-            <Skeleton width="half" />
-          </p>
-        </div>
-      </div>
+      <MarkedRowLoading />
     </Loading>
   );
 }
 
-function Times({ createdAt, lastUsedAt, revokedAt }: Passkey) {
+function timesOf({ createdAt, lastUsedAt, revokedAt }: Passkey): string {
   const now = new Date();
   const used = lastUsedAt === null ? 'not used yet' : `last used ${relativeText(new Date(lastUsedAt), now)}`;
-  return (
-    <p className={styles.times}>
-      Added {dayOf(createdAt)} · {revokedAt === null ? used : `revoked ${timeText(new Date(revokedAt))}`}
-    </p>
-  );
+  return `Added ${dayOf(createdAt)} · ${revokedAt === null ? used : `revoked ${timeText(new Date(revokedAt))}`}`;
 }
 
 function dayOf(moment: string): string {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { relativeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
-import styles from './DeviceRequests.module.css';
 
 export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];
 
@@ -43,21 +42,21 @@ export function DeviceRequests({ userId, name }: DeviceRequestsProps) {
   }
   return (
     <>
-      <h2 className={styles.title}>Waiting for you</h2>
-      <ul className={styles.list}>
+      <PhoneTitle>Waiting for you</PhoneTitle>
+      <PhoneRows>
         {items.map((request) => (
           <li key={request.id}>
-            <button type="button" className={styles.request} onClick={() => setOpen(request)}>
-              <span className={styles.words}>
-                <span className={styles.what}>{request.title}</span>
-                <span className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</span>
-                <span className={styles.who}>{relativeText(new Date(request.createdAt), new Date())}</span>
-              </span>
-              <Icon name="chevron-right" size={16} />
-            </button>
+            <PhoneRow
+              name={request.title}
+              details={[
+                [request.company, request.createdBy].filter(Boolean).join(' · '),
+                relativeText(new Date(request.createdAt), new Date()),
+              ]}
+              onOpen={() => setOpen(request)}
+            />
           </li>
         ))}
-      </ul>
+      </PhoneRows>
     </>
   );
 }

@@ -4,9 +4,10 @@ import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { lockDevice } from '../../../client/session/device.ts';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
 import { DeviceList, DevicesLoading } from './DeviceList.tsx';
-import styles from './DeviceRequests.module.css';
+import styles from './OwnDevices.module.css';
 
 const RevokeDevice = lazyPart(() => import('./RevokeDevice.tsx').then((module) => module.RevokeDevice));
 
@@ -26,8 +27,8 @@ export function OwnDevices({ userId }: { userId: string }) {
   };
   return (
     <>
-      <h2 className={styles.title}>Your devices</h2>
-      <p className={styles.who}>They can sign in as you and approve what you do. Revoke what you no longer have.</p>
+      <PhoneTitle>Your devices</PhoneTitle>
+      <p className={styles.summary}>They can sign in as you and approve what you do. Revoke what you no longer have.</p>
       <DeviceList label="Your devices" devices={devices} onRevoke={setRevoking} />
       <Suspense fallback={null}>
         {revoking && (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { timeText } from '../../../client/ui/display/timeText.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import type { OwnSession } from '../deviceCalls.ts';
 import { browserWords } from './browserWords.ts';
-import styles from './DeviceList.module.css';
 import { useWork } from './useWork.ts';
 
 interface SessionListProps {
@@ -26,33 +25,35 @@ export function SessionList({ sessions, end }: SessionListProps) {
           <Banner kind="failed">{trouble.words}</Banner>
         </div>
       )}
-      <ul className={styles.list} aria-label="Your sessions">
+      <MarkedRows label="Your sessions">
         {sessions.map((session) => (
-          <li key={session.id} className={styles.device}>
-            <span className={styles.icon}>
-              <Icon name={session.scope === 'device' ? 'phone' : 'identity'} />
-            </span>
-            <div className={styles.words}>
-              <p className={styles.name}>
-                {browserWords(session.browser)}
-                {session.isThis && <Badge kind="info">This session</Badge>}
-              </p>
-              <p className={styles.times}>{factsOf(session).join(' · ')}</p>
-            </div>
-            <Button
-              size="small"
-              aria-label={`${verbOf(session)}: ${browserWords(session.browser)}, since ${timeText(new Date(session.createdAt))}`}
-              loading={isRunning && chosen === session.id}
-              onClick={() => {
-                setChosen(session.id);
-                run(session);
-              }}
-            >
-              {verbOf(session)}
-            </Button>
+          <li key={session.id}>
+            <MarkedRow
+              icon={session.scope === 'device' ? 'phone' : 'identity'}
+              name={
+                <>
+                  {browserWords(session.browser)}
+                  {session.isThis && <Badge kind="info">This session</Badge>}
+                </>
+              }
+              detail={factsOf(session).join(' · ')}
+              action={
+                <Button
+                  size="small"
+                  aria-label={`${verbOf(session)}: ${browserWords(session.browser)}, since ${timeText(new Date(session.createdAt))}`}
+                  loading={isRunning && chosen === session.id}
+                  onClick={() => {
+                    setChosen(session.id);
+                    run(session);
+                  }}
+                >
+                  {verbOf(session)}
+                </Button>
+              }
+            />
           </li>
         ))}
-      </ul>
+      </MarkedRows>
     </>
   );
 }

@@ -4,15 +4,14 @@ import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { timeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { type CardFile, cardStaffCalls } from '../staffCalls.ts';
-import styles from './cards.module.css';
 import { saveCardFile } from './saveCardFile.ts';
 
 const { listCardFiles } = cardStaffCalls;
@@ -37,10 +36,7 @@ export function ProductionFiles({ onClose }: { onClose: () => void }) {
         <ErrorState {...failure} />
       ) : (
         <Loading label="Loading production files">
-          <div className={styles.loading}>
-            <Skeleton width="half" />
-            <Skeleton width="short" />
-          </div>
+          <MarkedRowLoading />
         </Loading>
       )}
       {hasNextPage && (
@@ -61,31 +57,27 @@ function FileList({ files }: { files: readonly CardFile[] }) {
     );
   }
   return (
-    <ul className={styles.rows} aria-label="Production files">
+    <MarkedRows label="Production files">
       {files.map(({ id, items, madeAt, madeBy }) => (
-        <li key={id} className={styles.row}>
-          <span className={styles.icon}>
-            <Icon name="csv" />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.name}>
-              <Time at={madeAt} />
-            </p>
-            <p className={styles.detail}>
-              {items === 1 ? '1 order' : `${items} orders`}, by {madeBy}
-            </p>
-          </div>
-          <Button
-            size="small"
-            icon="download"
-            aria-label={`Download the file of ${timeText(new Date(madeAt))}`}
-            onClick={() => void saveCardFile(id)}
-          >
-            Download
-          </Button>
+        <li key={id}>
+          <MarkedRow
+            icon="csv"
+            name={<Time at={madeAt} />}
+            detail={`${items === 1 ? '1 order' : `${items} orders`}, by ${madeBy}`}
+            action={
+              <Button
+                size="small"
+                icon="download"
+                aria-label={`Download the file of ${timeText(new Date(madeAt))}`}
+                onClick={() => void saveCardFile(id)}
+              >
+                Download
+              </Button>
+            }
+          />
         </li>
       ))}
-    </ul>
+    </MarkedRows>
   );
 }
 

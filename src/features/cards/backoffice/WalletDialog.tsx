@@ -100,7 +100,7 @@ export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         <FormField form={form} name="reason">
           {(field) => <Select {...field} options={reasons} placeholder="Choose a reason" />}
         </FormField>

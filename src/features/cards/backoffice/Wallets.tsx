@@ -4,11 +4,11 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Wallet } from '../../../shared/cardProcessor/messages.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -48,10 +48,7 @@ export function Wallets(params: { clientId: string; cardId: string }) {
         <ErrorState {...failure} />
       ) : (
         <Loading label="Loading wallets">
-          <div className={styles.loading}>
-            <Skeleton width="half" />
-            <Skeleton width="short" />
-          </div>
+          <MarkedRowLoading />
         </Loading>
       )}
       <Suspense fallback={null}>
@@ -80,28 +77,32 @@ interface WalletListProps {
 function WalletList({ wallets, onDelete }: WalletListProps) {
   if (wallets.length === 0) return <p className={styles.none}>This card is in no wallet.</p>;
   return (
-    <ul className={styles.rows} aria-label="Wallets of the card">
+    <MarkedRows label="Wallets of the card">
       {wallets.map((wallet) => (
-        <li key={wallet.walletId} className={styles.row}>
-          <span className={styles.icon}>
-            <Icon name="phone" />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.name}>
-              {walletWords(wallet)}
-              {wallet.state === 'suspended' && <Badge kind="pending">Suspended</Badge>}
-            </p>
-            <p className={styles.detail}>
-              •••• {wallet.last4}, added <Time at={wallet.addedAt} part="day" />
-            </p>
-          </div>
-          {onDelete && (
-            <Button size="small" aria-label={`Delete ${walletWords(wallet)}`} onClick={() => onDelete(wallet)}>
-              Delete
-            </Button>
-          )}
+        <li key={wallet.walletId}>
+          <MarkedRow
+            icon="phone"
+            name={
+              <>
+                {walletWords(wallet)}
+                {wallet.state === 'suspended' && <Badge kind="pending">Suspended</Badge>}
+              </>
+            }
+            detail={
+              <>
+                •••• {wallet.last4}, added <Time at={wallet.addedAt} part="day" />
+              </>
+            }
+            action={
+              onDelete && (
+                <Button size="small" aria-label={`Delete ${walletWords(wallet)}`} onClick={() => onDelete(wallet)}>
+                  Delete
+                </Button>
+              )
+            }
+          />
         </li>
       ))}
-    </ul>
+    </MarkedRows>
   );
 }

@@ -4,6 +4,7 @@ import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { ibanWords } from '../../../shared/iban.ts';
@@ -11,7 +12,6 @@ import type { NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardTitle, lastFour } from '../words.ts';
 import { assignRules } from './cardForms.ts';
-import styles from './cards.module.css';
 import { useAssignHolder } from './useCardAction.ts';
 
 interface AssignDialogProps {
@@ -83,13 +83,15 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.pair}>
-        <FormField form={form} name="holderID" help="Of their own account at this bank, or their phone.">
-          {(field) => <TextInput {...field} numbers placeholder="LT… or +370…" />}
-        </FormField>
-        <FormField form={form} name="holderDOB" help="So the card goes to the right person.">
-          {(field) => <DayInput {...field} min="1900-01-01" />}
-        </FormField>
+      <Form form={form}>
+        <FieldPair>
+          <FormField form={form} name="holderID" help="Of their own account at this bank, or their phone.">
+            {(field) => <TextInput {...field} numbers placeholder="LT… or +370…" />}
+          </FormField>
+          <FormField form={form} name="holderDOB" help="So the card goes to the right person.">
+            {(field) => <DayInput {...field} min="1900-01-01" />}
+          </FormField>
+        </FieldPair>
       </Form>
     </Dialog>
   );

@@ -10,7 +10,6 @@ import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { ChangeFields } from '../device/ChangeFields.tsx';
 import { type CardChange, type CardSwitch, cardSwitches, holderOptions, loosens } from '../rules.ts';
 import { cardTitle, euroWords, lastFour } from '../words.ts';
-import styles from './cards.module.css';
 import { useChangeCard } from './useCardAction.ts';
 
 interface ChangeDialogProps {
@@ -84,7 +83,7 @@ export function ChangeDialog({ card, mayGrant, onClose }: ChangeDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         <ChangeFields form={form} mayGrant={mayGrant} />
       </Form>
     </Dialog>

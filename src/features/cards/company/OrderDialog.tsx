@@ -9,6 +9,7 @@ import { useCompanyId } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
@@ -153,7 +154,7 @@ function Details({ form, funds, isPurpose }: DetailsProps) {
   const sentAs = useSentAs(name, 'Holder name');
   const accounts = funds.filter(({ currency }) => currency === 'EUR');
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form}>
       {isPurpose && (
         <FormField
           form={form}
@@ -164,14 +165,14 @@ function Details({ form, funds, isPurpose }: DetailsProps) {
           {(field) => <TextInput {...field} autoFocus maxLength={textLengths.cardName} placeholder="Fleet 12" />}
         </FormField>
       )}
-      <div className={styles.pair}>
+      <FieldPair>
         <FormField form={form} name="limit" help={`One payment, up to ${euroWords(cardLimits.single.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
         <FormField form={form} name="monthlyLimit" help={`A month, up to ${euroWords(cardLimits.monthly.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
-      </div>
+      </FieldPair>
       {accounts.length > 1 && (
         <FormField form={form} name="accountid" help="The card draws on this account.">
           {(field) => <Select {...field} options={accountOptions(accounts)} />}

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { FormField } from '../../../client/forms/Form.tsx';
 import type { CallForm } from '../../../client/forms/useCallForm.ts';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { FieldGroup, FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import type { ChangeValues } from '../changeForm.ts';
 import {
@@ -13,7 +14,6 @@ import {
   holderOptions,
 } from '../rules.ts';
 import { euroWords } from '../words.ts';
-import styles from './ChangeFields.module.css';
 
 interface ChangeFieldsProps {
   form: CallForm<ChangeValues, CardChange>;
@@ -25,27 +25,25 @@ interface ChangeFieldsProps {
 export function ChangeFields({ form, mayGrant }: ChangeFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair>
         <FormField form={form} name="limit" help={`One payment, up to ${euroWords(cardLimits.single.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
         <FormField form={form} name="monthlyLimit" help={`A month, up to ${euroWords(cardLimits.monthly.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
-      </div>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>The card works for</legend>
+      </FieldPair>
+      <FieldGroup legend="The card works for">
         {(Object.keys(cardSwitches) as CardSwitch[]).map((each) => (
           <Box key={each} form={form} name={each} label={cardSwitches[each]} />
         ))}
-      </fieldset>
+      </FieldGroup>
       {mayGrant && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>The holder may</legend>
+        <FieldGroup legend="The holder may">
           {(Object.keys(holderOptions) as HolderOption[]).map((letter) => (
             <Box key={letter} form={form} name={letter} label={holderOptions[letter]} />
           ))}
-        </fieldset>
+        </FieldGroup>
       )}
     </>
   );

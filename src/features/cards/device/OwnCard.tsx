@@ -3,10 +3,10 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { today as viewersToday } from '../../../client/ui/input/periods.ts';
+import { PhoneActions, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { OneRequest } from '../../access/device/OneRequest.tsx';
 import { type Trouble, useWork } from '../../access/device/useWork.ts';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
@@ -16,7 +16,7 @@ import { cardTitle, euroWords, expiryWords, lastFour } from '../words.ts';
 import { CardPicture } from './CardPicture.tsx';
 import { CardUse } from './CardUse.tsx';
 import { LossWords } from './LossWords.tsx';
-import styles from './OwnCards.module.css';
+import styles from './OwnCard.module.css';
 import { OwnChange } from './OwnChange.tsx';
 
 interface OwnCardProps {
@@ -55,26 +55,21 @@ export function OwnCard({ userId, own, onClose }: OwnCardProps) {
   const today = viewersToday();
   const isBusy = change.isRunning || lose.isRunning;
   return (
-    <div className={styles.open}>
-      <button type="button" className={styles.back} onClick={step ? () => setStep(undefined) : onClose}>
-        <Icon name="arrow-left" size={16} />
-        {step ? 'Back to the card' : 'All cards'}
-      </button>
+    <PhoneStep back={step ? 'Back to the card' : 'All cards'} onBack={step ? () => setStep(undefined) : onClose}>
       {step === 'change' ? (
         <OwnChange card={card} trouble={change.trouble} onSave={change.run} />
       ) : step === 'lose' ? (
         <>
-          <h2 className={styles.title}>Lost or stolen?</h2>
+          <PhoneTitle>Lost or stolen?</PhoneTitle>
           <p>
             <LossWords name={`${cardTitle(card)} (${lastFour(card.mask)})`} />
           </p>
-          <div className={styles.actions}>
-            <Problem trouble={lose.trouble} />
+          <PhoneActions trouble={lose.trouble?.words}>
             <Button onClick={() => setStep(undefined)}>Keep card</Button>
             <Button variant="red" loading={isBusy} onClick={() => lose.run()}>
               Lock for good
             </Button>
-          </div>
+          </PhoneActions>
         </>
       ) : (
         <>
@@ -90,7 +85,7 @@ export function OwnCard({ userId, own, onClose }: OwnCardProps) {
           />
         </>
       )}
-    </div>
+    </PhoneStep>
   );
 }
 
@@ -103,7 +98,7 @@ function Facts({ own: { card }, today }: { own: OwnCardItem; today: string }) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{cardTitle(card)}</h2>
+        <PhoneTitle>{cardTitle(card)}</PhoneTitle>
         <StatusBadge kind={kind}>{words}</StatusBadge>
       </div>
       <CardPicture card={card} today={today} />
@@ -138,8 +133,7 @@ function Choices({ own: { card }, today, isBusy, trouble, onStep, onChange }: Ch
   const manages = card.options.includes('M');
   if (card.terminated || card.lost) return null;
   return (
-    <div className={styles.actions}>
-      <Problem trouble={trouble} />
+    <PhoneActions trouble={trouble?.words}>
       {manages && may('update') && <Button onClick={() => onStep('change')}>Limits and switches</Button>}
       {may('lose') && <Button onClick={() => onStep('lose')}>Lost or stolen</Button>}
       {may('lock') && (
@@ -152,10 +146,6 @@ function Choices({ own: { card }, today, isBusy, trouble, onStep, onChange }: Ch
           Unlock card
         </Button>
       )}
-    </div>
+    </PhoneActions>
   );
-}
-
-function Problem({ trouble }: { trouble: Trouble | undefined }) {
-  return <div aria-live="polite">{trouble && <Banner kind="failed">{trouble.words}</Banner>}</div>;
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { today } from '../../../client/ui/input/periods.ts';
+import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
 import { cardStatus } from '../rules.ts';
 import { cardTitle, isValidCard, lastFour } from '../words.ts';
 import { CardMark } from './CardMark.tsx';
 import { OwnCard } from './OwnCard.tsx';
-import styles from './OwnCards.module.css';
 
 /** how often the cards are read again while they are in view */
 const cardsEveryMs = 5000;
@@ -39,14 +38,14 @@ export function OwnCards({ userId }: { userId: string }) {
   }
   return (
     <>
-      <h2 className={styles.title}>Your cards</h2>
-      <ul className={styles.list}>
+      <PhoneTitle>Your cards</PhoneTitle>
+      <PhoneRows>
         {cards.map((own) => (
           <li key={own.card.cardID}>
             <CardButton own={own} onOpen={() => setOpenId(own.card.cardID)} />
           </li>
         ))}
-      </ul>
+      </PhoneRows>
     </>
   );
 }
@@ -54,18 +53,16 @@ export function OwnCards({ userId }: { userId: string }) {
 function CardButton({ own: { card, company }, onOpen }: { own: OwnCardItem; onOpen: () => void }) {
   const { words, kind } = cardStatus(card, today());
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <CardMark card={card} today={today()} />
-      <span className={styles.words}>
-        <span className={styles.name}>{cardTitle(card)}</span>
-        <span className={styles.quiet}>
-          {lastFour(card.mask)} · {company}
-        </span>
+    <PhoneRow
+      mark={<CardMark card={card} today={today()} />}
+      name={cardTitle(card)}
+      details={[`${lastFour(card.mask)} · ${company}`]}
+      status={
         <StatusBadge kind={kind} quiet>
           {words}
         </StatusBadge>
-      </span>
-      <Icon name="chevron-right" size={16} />
-    </button>
+      }
+      onOpen={onOpen}
+    />
   );
 }

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import { Form } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
+import { PhoneActions, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import type { Trouble } from '../../access/device/useWork.ts';
 import type { CardItem } from '../card.ts';
 import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { type CardChange, loosens } from '../rules.ts';
 import { ChangeFields } from './ChangeFields.tsx';
-import styles from './OwnCards.module.css';
 
 interface OwnChangeProps {
   card: CardItem;
@@ -31,11 +31,11 @@ export function OwnChange({ card, trouble, onSave }: OwnChangeProps) {
   const asks = !isSame && loosens(change as CardChange, card);
   return (
     <>
-      <h2 className={styles.title}>Limits and switches</h2>
-      <Form form={form} className={styles.form}>
+      <PhoneTitle>Limits and switches</PhoneTitle>
+      <Form form={form}>
         <ChangeFields form={form} mayGrant={false} />
       </Form>
-      <div className={styles.actions}>
+      <PhoneActions>
         <Button
           type="submit"
           form={form.id}
@@ -45,7 +45,7 @@ export function OwnChange({ card, trouble, onSave }: OwnChangeProps) {
         >
           {asks ? 'Continue to approve' : 'Save changes'}
         </Button>
-      </div>
+      </PhoneActions>
     </>
   );
 }

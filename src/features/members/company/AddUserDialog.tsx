@@ -6,6 +6,7 @@ import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { useCompanyId, useLetters } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
@@ -14,7 +15,6 @@ import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { PermissionFields, usualLetters } from './PermissionFields.tsx';
 import { userRules } from './userForm.ts';
-import styles from './users.module.css';
 
 interface AddUserDialogProps {
   /** the person of an earlier invitation, to invite again */
@@ -67,15 +67,15 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
-        <div className={styles.pair}>
+      <Form form={form}>
+        <FieldPair>
           <FormField form={form} name="UserId" help="Of their own account at this bank, or their phone.">
             {(field) => <TextInput {...field} numbers placeholder="LT… or +370…" />}
           </FormField>
           <FormField form={form} name="UserDob" help="So we invite the right person.">
             {(field) => <DayInput {...field} min="1900-01-01" />}
           </FormField>
-        </div>
+        </FieldPair>
         <PermissionFields
           value={{ Role, Options }}
           onChange={(rights) => {

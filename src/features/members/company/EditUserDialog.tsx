@@ -75,7 +75,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         {refusal && <Banner kind="failed">{errors[refusal].title}</Banner>}
         <PermissionFields
           value={{ Role, Options }}

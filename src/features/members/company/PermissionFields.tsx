@@ -1,5 +1,6 @@
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { FieldGroup } from '../../../client/ui/input/FieldGroup.tsx';
 import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
 import { type CompanyRole, companyRoles, type Letter, letters } from '../../../shared/permissions.ts';
 import type { UserRights } from '../calls.ts';
@@ -52,8 +53,7 @@ export function PermissionFields({ value, onChange, granter, before = '' }: Perm
         onChange={(Role) => onChange({ Role, Options: usualLetters(Role, granter, before) })}
         columns={2}
       />
-      <fieldset className={styles.permissions}>
-        <legend className={styles.legend}>Permissions</legend>
+      <FieldGroup legend="Permissions">
         <div className={styles.groups}>
           {groups.map((group) => (
             <div key={group.title} className={styles.group}>
@@ -81,7 +81,7 @@ export function PermissionFields({ value, onChange, granter, before = '' }: Perm
             </Button>
           )}
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
@@ -64,8 +65,8 @@ export function EditStaffDialog({ user, onClose }: { user: Colleague; onClose: (
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
-        <div className={styles.pair}>
+      <Form form={form}>
+        <FieldPair>
           <FormField form={form} name="fullName">
             {(field) => <TextInput {...field} />}
           </FormField>
@@ -81,7 +82,7 @@ export function EditStaffDialog({ user, onClose }: { user: Colleague; onClose: (
               />
             )}
           </FormField>
-        </div>
+        </FieldPair>
         <KeyFields role={role} value={keys} onChange={give} />
         {!isSame && <p className={styles.none}>{changeWords(user, keys)}</p>}
       </Form>

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { FieldGroup } from '../../../client/ui/input/FieldGroup.tsx';
 import { type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../../shared/permissions.ts';
 import { keyOpens, keysOf } from '../rules.ts';
 import styles from './staffForms.module.css';
@@ -13,12 +14,11 @@ interface KeyFieldsProps {
 export function KeyFields({ role, value, onChange }: KeyFieldsProps) {
   const offered = keysOf(role);
   return (
-    <fieldset className={styles.keys}>
-      <legend className={styles.legend}>Keys</legend>
+    <FieldGroup legend="Keys">
       {offered.length === 0 ? (
         <p className={styles.none}>{staffRoles[role]} only looks: this role holds no keys.</p>
       ) : (
-        <div className={styles.grid}>
+        <div className={styles.keys}>
           {offered.map((key) => (
             <Checkbox
               key={key}
@@ -30,6 +30,6 @@ export function KeyFields({ role, value, onChange }: KeyFieldsProps) {
           ))}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

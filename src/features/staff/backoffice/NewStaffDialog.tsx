@@ -4,6 +4,7 @@ import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
@@ -14,7 +15,6 @@ import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts
 import { type NewStaff, newStaff, staffCalls } from '../calls.ts';
 import { keysOf } from '../rules.ts';
 import { KeyFields } from './KeyFields.tsx';
-import styles from './staffForms.module.css';
 import { roleOptions } from './staffOptions.ts';
 
 const rules: FormRules<NewStaff, NewStaff> = {
@@ -58,11 +58,11 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         <FormField form={form} name="fullName">
           {(field) => <TextInput {...field} />}
         </FormField>
-        <div className={styles.pair}>
+        <FieldPair>
           <FormField form={form} name="dateOfBirth" help="Asked when the first device is enrolled.">
             {(field) => <DayInput {...field} min="1900-01-01" />}
           </FormField>
@@ -78,7 +78,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </FormField>
-        </div>
+        </FieldPair>
         <KeyFields role={role} value={keys} onChange={give} />
       </Form>
     </Dialog>

@@ -7,7 +7,6 @@ import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { useWebsiteCheck } from '../../../websites/company/useWebsiteCheck.ts';
 import type { CompanyDetails } from '../../profileCalls.ts';
-import styles from './profile.module.css';
 import { type ContactValues, contactLabels, contactRules } from './profileForm.ts';
 import { useUpdate } from './useUpdate.ts';
 
@@ -50,7 +49,7 @@ export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         <FormField form={form} name="phonenr" optional help="The company’s own number, with + and country code.">
           {(field) => <PhoneInput {...field} />}
         </FormField>

@@ -1,6 +1,7 @@
 import { Form, FormField } from '../../../../client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
+import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
@@ -52,7 +53,7 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
         ),
       }}
     >
-      <Form form={form} className={styles.form}>
+      <Form form={form}>
         {about === 'register' && (
           <RegisterFields form={form} isNameWaiting={waits('fullname')} isFormWaiting={waits('legalform')} />
         )}
@@ -98,14 +99,14 @@ function AddressFields({ form }: { form: RequestForm }) {
       <FormField form={form} name="address.Street">
         {(field) => <TextInput {...field} />}
       </FormField>
-      <div className={styles.pair}>
+      <FieldPair>
         <FormField form={form} name="address.PostalCode">
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="address.City">
           {(field) => <TextInput {...field} />}
         </FormField>
-      </div>
+      </FieldPair>
       <FormField form={form} name="address.Country">
         {(field) => (
           <Select

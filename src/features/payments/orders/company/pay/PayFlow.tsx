@@ -15,7 +15,6 @@ import { isFinal, type ReceiptState } from '../../receipt.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
-import styles from './pay.module.css';
 import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
 import { useMismatch } from './useMismatch.ts';
@@ -126,7 +125,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
         {...(step.kind === 'check' && { onStep: backToDetails })}
       />
       {step.kind === 'details' && (
-        <Form form={form} className={styles.form}>
+        <Form form={form}>
           <OrderFields form={form} funds={funds} reach={reach} />
         </Form>
       )}
