@@ -30,6 +30,7 @@ as $$
   union select payer_client_id from payment where id = any (p_ids)
   union select payee_client_id from payment where id = any (p_ids)
   union select client_id from proposal where id = any (p_ids)
+  union select subject_id from proposal where id = any (p_ids)
   union select subject_id from client_case where id = any (p_ids)
   union select client_id from client_file where id = any (p_ids)
   union select client_id from card where id = any (p_ids)

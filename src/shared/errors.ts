@@ -48,7 +48,8 @@ export const errors = {
   // staff users
   'last-admin': { status: 422, title: 'An active administrator must stay.' },
   'staff-not-active': { status: 409, title: 'This staff user is not active any more.' },
-  'already-deputy': { status: 409, title: 'This person is a deputy already.' },
+  'already-deputy': { status: 409, title: 'This person is a deputy on these days already.' },
+  'deputy-not-possible': { status: 422, title: 'Only an active AML user can be deputy, for days to come.' },
   'device-too-new': { status: 422, title: 'This device replaces a lost one. It approves payments after 24 hours.' },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },

@@ -41,6 +41,10 @@ export const secondPerson = {
 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
+/** How long one deputyship may last, days. */
+export const deputies = { daysMost: 366 } as const;
+/** A staff user who asks for a client of theirs is told of once in this time. */
+export const conflicts = { perMs: 86_400_000 } as const;
 /** Refused calls (401, 403) of one person that the audit keeps, and in which time. The log has them all. */
 export const refusedCalls = { recordsMost: 20, perMs: 3_600_000 } as const;
 /** Name of a device, characters. */

@@ -164,6 +164,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
   'PATCH /web/users/{userId}': { fullName: 'Staff P', role: 'P', keys: [] },
+  'PUT /web/users/{userId}/links/{clientId}': { relation: 'family', comment: 'A sister.' },
+  'POST /web/deputies': { personId: staff.M, from: '2099-01-01', until: '2099-01-02' },
   'PATCH /web/users/{userId}?away': { awayUntil: null },
   'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
   'POST /web/rail/recalls/{recallId}?return': { comment: 'The payee agrees.' },
@@ -194,7 +196,10 @@ function addressOf(cell: Cell): string {
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
-    .replace(/\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId)\}/, unknownId)
+    .replace(
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId)\}/,
+      unknownId,
+    )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace('{clientId}', companies.timber)
     .replace('{reason}', 'LOST')

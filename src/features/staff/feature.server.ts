@@ -1,12 +1,20 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
+import { deputyCalls } from './deputyCalls.ts';
+import { linkCalls } from './linkCalls.ts';
 import { staffVerbs } from './server/auditVerbs.ts';
 import { createStaff } from './server/createStaff.ts';
+import { deputyHandlers, deputyPreparations } from './server/deputies.ts';
 import { staffHandlers, staffPreparations } from './server/handlers.ts';
+import { linkHandlers, linkPreparations } from './server/links.ts';
 
 export const staff: ServerFeature = {
-  routes: routesOf(staffCalls, staffHandlers, staffPreparations),
+  routes: [
+    ...routesOf(staffCalls, staffHandlers, staffPreparations),
+    ...routesOf(linkCalls, linkHandlers, linkPreparations),
+    ...routesOf(deputyCalls, deputyHandlers, deputyPreparations),
+  ],
   verbs: staffVerbs,
   commands: {
     staff: {

@@ -33,6 +33,8 @@ export const engineVerbs = declareVerbs({
   'audit.erase': { subject: 'audit', companySees: false, did: 'erased personal detail by rule' },
   /** 401 or 403 with a token of a live session */
   'call.deny': { subject: 'session', companySees: false, did: 'was refused: not permitted' },
+  /** by a staff user who is linked to the client */
+  'conflict.refuse': { subject: 'person', companySees: false, did: 'was refused: linked to this client' },
   'call.refuse': { subject: 'call', companySees: false, did: 'was refused' },
   /** written by setting_recorded(), like the other three verbs that end in 'set' */
   'approvals.set': { subject: 'client', companySees: false, did: 'set who approves payments', kind: 'decision' },

@@ -8,6 +8,7 @@ import { type DownloadTicket, ticketType } from '../../shared/download.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { downloadBytes, downloads } from '../../shared/limits.ts';
 import { admit, personOf, signedInOf } from '../access/caller.ts';
+import { refuseConflicts } from '../access/conflicts.ts';
 import { newToken, secretHash } from '../access/tokens.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput } from './callRequest.ts';
@@ -93,9 +94,11 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   if (!session) throw new Refusal('not-signed-in');
   const caller = signedInOf(session);
   admit(route.call.who, caller);
+  const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
+  const address = { params: row.params, query: { parts, isBroken: false } };
+  await refuseConflicts(context.db, caller, address);
   // until the whole file is sent: the signal aborts when the answer ends, too
   await services.turns.files.take(caller.personId, context.signal);
-  const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
-  const input = readInput(route.call, { params: row.params, query: { parts, isBroken: false } });
+  const input = readInput(route.call, address);
   return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;
 }

@@ -8,10 +8,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { errors, type Refusal } from '../../shared/errors.ts';
 import { refusedCalls as limits } from '../../shared/limits.ts';
 import { NotTheirs } from '../access/caller.ts';
+import { ConflictOfInterest, tellConflict } from '../access/conflicts.ts';
 import { countWithin } from '../access/rates.ts';
 import { secretHash } from '../access/tokens.ts';
-import { recordRead } from '../audit/record.ts';
+import { nameActor, recordRead } from '../audit/record.ts';
 import { dbOf, sql } from '../db/pool.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Services } from './context.ts';
 
 const readSession = sql<{ id: string; person_id: string; is_live: boolean }>(`
@@ -43,6 +45,13 @@ export async function traceRefusal(
   log.info({ call, code, person: personId, session: id, isLive, address }, 'refused call');
   if (!isLive) return;
   if ((await countWithin(db, `refused ${personId}`, limits.perMs)) > limits.recordsMost) return;
+  if (refusal instanceof ConflictOfInterest) {
+    const { clientId } = refusal;
+    await inTransaction(pool, async (tx) => {
+      await tx.run(nameActor, [personId, requestId]);
+      await tellConflict(tx, personId, clientId, call);
+    });
+  }
   await recordRead(pool, personId, requestId, {
     clientId: null,
     verb: 'call.deny',

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type Call, clientOf, type DownloadAnswer, isFor, signedIn } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { admit, type Caller, demoDevice, openedDevice, type SignedInRow, signedInOf } from '../access/caller.ts';
+import { refuseConflicts } from '../access/conflicts.ts';
 import type { Proof } from '../access/proof.ts';
 import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, sql } from '../db/pool.ts';
@@ -222,6 +223,7 @@ async function openSigned(
   if (!row) throw new Refusal('not-signed-in');
   const caller = signedInOf(row);
   admit(call.who, caller);
+  await refuseConflicts(db, caller, request);
   if (call.idempotent && !key) throw new Refusal('idempotency-key-missing');
   if (row.key_state === 'reused') throw new Refusal('idempotency-key-reused');
   if (row.key_state === 'stored') return { stored: { status: row.stored_status ?? 500, answer: row.stored_answer } };
@@ -253,6 +255,7 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
   const caller = await identify(call, request, db, services);
   admit(call.who, caller);
+  await refuseConflicts(db, caller, request);
   return caller;
 }
 

@@ -54,11 +54,18 @@ export function questionOf(source: AnySource, scope: Scope, asked: Asked, withou
     columns: [first, ...source.tie],
     isDescending,
     isIndexed: source.indexed.includes(name),
-    bounds: names.filter(isBound).map(conditionOf),
+    bounds: [...names.filter(isBound).map(conditionOf), ...unlinked(scope)],
     sieves: names.filter((each) => !isBound(each)).map(conditionOf),
     use: 'page',
     about: [list.name, scope.clientId, scope.personId, order, Object.entries(filter).sort(), hasDays ? zone : ''],
   };
+}
+
+/** Leaves out rows of clients that the reader is linked to. */
+function unlinked({ personId, clientColumn }: Scope): Sql[] {
+  if (!clientColumn) return [];
+  const column = sql.ref(`r.${clientColumn}`);
+  return [sql`(${column} is null or ${column} <> all (array(select clients_of_staff(${personId}))))`];
 }
 
 /** The rows after one position, up to another one inclusive. */

@@ -17,6 +17,8 @@ export interface Scope {
   zone: string;
   /** the audit's verbs that this reader may see: no other record moves a cursor or is news */
   verbs: readonly string[];
+  /** of a list of the bank: the column with the client of a row; rows of clients that the reader is linked to are left out */
+  clientColumn?: string | null;
 }
 
 /** A company's list, read by one of its own people. */
@@ -25,9 +27,15 @@ export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'c
   return { clientId, personId: personOf(caller).personId, zone: bank.zone, verbs };
 }
 
-/** A list of the bank itself, without a feed, read by staff. */
-export function bankScope({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
-  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [] };
+/**
+ * A list of the bank itself, without a feed, read by staff. `clientColumn` holds the client of a row: staff do not see rows
+ * of clients that they are linked to. Null: its rows are about no client.
+ */
+export function bankScope(
+  { caller, services }: Pick<Context, 'caller' | 'services'>,
+  clientColumn: string | null,
+): Scope {
+  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [], clientColumn };
 }
 
 /** A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code. */

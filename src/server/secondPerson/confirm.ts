@@ -2,9 +2,11 @@
 import type { Confirmers } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
+import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';
 import { readInput, toResponse } from '../http/callRequest.ts';
 import { type Context, type Route, withFacts } from '../http/context.ts';
+import { admitDecider } from './deputies.ts';
 import { closeProposal, effectsHash, effectsOf, lockOpen, type ProposalRow, refuseNewStaff } from './proposals.ts';
 
 /** What a decision names: the version that was shown, and words for the proposer. */
@@ -43,7 +45,8 @@ export async function lockDecidable(
   const row = await lockOpen(context.db, id, version);
   const route = proposedRoute(context, row);
   if (row.proposed_by === decider.personId) throw new Refusal('own-proposal');
-  admit({ kind: 'staff', ...route.call.second }, decider);
+  await admitDecider(context.db, route.call.second, decider);
+  await refuseConflicts(context.db, decider, { params: row.params, query: { parts: row.query, isBroken: false } });
   await refuseNewStaff(context.db, decider.personId);
   return { row, route };
 }

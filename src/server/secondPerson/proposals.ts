@@ -145,7 +145,7 @@ export async function closeProposal(
 /** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */
 export const mayConfirm = (proposer: string, roles: string, keys: string) => `s.active
     and s.person_id <> ${proposer}
-    and s.role = any (${roles})
+    and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))
     and s.created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000})`;
 

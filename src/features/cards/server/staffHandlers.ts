@@ -52,13 +52,14 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
   },
 
   listCardOrders: async ({ query }, context) => {
-    const answer = await readList(cardOrderSource, bankScope(context), query, context.db);
+    const answer = await readList(cardOrderSource, bankScope(context, 'client_id'), query, context.db);
     // the list counts its first 10 000 orders of a state; the stages of all orders are counted faster than that
     const isCounted = answer.count?.exact ?? true;
     return isCounted || query.text ? answer : { ...answer, count: await countOf(context.db, query.stage) };
   },
 
-  exportCardOrders: ({ query }, context) => exportList(cardOrderSource, bankScope(context), query, context),
+  exportCardOrders: ({ query }, context) =>
+    exportList(cardOrderSource, bankScope(context, 'client_id'), query, context),
 
   orderAgain: async ({ params: { orderId }, body }, context) => {
     const id = await orderAgain(orderId, body.comment, context);

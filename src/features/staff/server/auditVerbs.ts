@@ -9,6 +9,15 @@ export const staffVerbs = declareVerbs({
     kind: 'decision',
   },
   'staff.deactivate': { subject: 'person', companySees: false, did: 'deactivated a staff user', kind: 'decision' },
+  'staff.link': { subject: 'person', companySees: false, did: 'linked a staff user to the client', kind: 'decision' },
+  'staff.unlink': {
+    subject: 'person',
+    companySees: false,
+    did: 'removed the link of a staff user to the client',
+    kind: 'decision',
+  },
+  'deputy.name': { subject: 'person', companySees: false, did: 'named a deputy', kind: 'decision' },
+  'deputy.end': { subject: 'person', companySees: false, did: 'ended a deputyship', kind: 'decision' },
   'staff.away': {
     subject: 'person',
     companySees: false,

@@ -17,9 +17,9 @@ import { refuseOwnRights } from './rights.ts';
 import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
-  listStaff: ({ query }, context) => readList(staffSource, bankScope(context), query, context.db),
+  listStaff: ({ query }, context) => readList(staffSource, bankScope(context, null), query, context.db),
 
-  exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context), query, context),
+  exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context, null), query, context),
 
   createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
     addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),
@@ -73,7 +73,7 @@ export const staffPreparations = {
 /** One staff user as the list has them. 404 for an unknown number. */
 async function readColleague(context: Context, userId: string): Promise<Colleague> {
   const query = { text: userId, limit: '1' };
-  const { items } = await readList(staffSource, bankScope(context), query, context.db);
+  const { items } = await readList(staffSource, bankScope(context, null), query, context.db);
   const found = items.find(({ id }) => id === userId);
   if (!found) throw new Refusal('not-found');
   return found;

@@ -1,0 +1,77 @@
+/** Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. */
+import * as z from 'zod/mini';
+import { call, second, stepUp } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { deputies } from '../../shared/limits.ts';
+import { dayText } from '../../shared/rules/texts.ts';
+
+const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => from <= until, {
+  path: ['until'],
+  error: 'before-from',
+});
+const isShort = z.refine<{ from: string; until: string }>(
+  ({ from, until }) => Date.parse(until) - Date.parse(from) < deputies.daysMost * 86_400_000,
+  { path: ['until'], error: 'too-long' },
+);
+
+export const newDeputy = z
+  .strictObject({
+    personId: clientId,
+    /** bank days, both included */
+    from: dayText,
+    until: dayText,
+  })
+  .check(isPeriod, isShort);
+export type NewDeputy = z.output<typeof newDeputy>;
+
+const person = z.object({ id: z.string(), name: z.string() });
+const deputy = z.object({
+  id: z.string(),
+  for: person,
+  deputy: person,
+  from: z.string(),
+  until: z.string(),
+  confirmedBy: z.nullable(z.string()),
+});
+export type Deputy = z.output<typeof deputy>;
+
+export const deputyCalls = {
+  listDeputies: call({
+    method: 'GET',
+    path: '/web/deputies',
+    params: {},
+    answer: z.object({ items: z.array(deputy), candidates: z.array(person) }),
+    who: { kind: 'staff', roles: ['A', 'H'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'Deputies of the Head of AML, of today and later, and the AML users who could be named.',
+  }),
+  nameDeputy: second(
+    { roles: ['A'] },
+    stepUp(
+      call({
+        method: 'POST',
+        path: '/web/deputies',
+        params: {},
+        body: newDeputy,
+        answer: z.object({ id: z.string() }),
+        status: 201,
+        who: { kind: 'staff', roles: ['H'] },
+        transaction: 'write',
+        errors: ['already-deputy', 'already-proposed', 'staff-not-active', 'deputy-not-possible'],
+        summary:
+          'Name a deputy for some days: they confirm as the Head of AML, with their own keys. An administrator confirms.',
+      }),
+    ),
+  ),
+  endDeputy: call({
+    method: 'DELETE',
+    path: '/web/deputies/{deputyId}',
+    params: { deputyId: recordId },
+    answer: undefined,
+    who: { kind: 'staff', roles: ['A', 'H'] },
+    transaction: 'write',
+    errors: [],
+    summary: 'End a deputyship, at once.',
+  }),
+} as const;

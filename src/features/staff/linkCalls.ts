@@ -1,0 +1,69 @@
+/** Clients that a staff user is linked to: they may not touch these (decisions for staff, section 1). */
+import * as z from 'zod/mini';
+import { call, second, stepUp } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { commentText } from '../../shared/rules/texts.ts';
+import { staffConfirmers } from './calls.ts';
+import { type LinkRelation, linkRelations } from './rules.ts';
+
+const relations = Object.keys(linkRelations) as [LinkRelation, ...LinkRelation[]];
+const who = { kind: 'staff', roles: ['A'] } as const;
+
+const link = z.object({
+  clientId: z.string(),
+  /** '' where the reader is linked to the client too */
+  title: z.string(),
+  relation: z.enum(relations),
+  comment: z.string(),
+  /** null: found by name and birth date, or a company of theirs; it needs no row and cannot be removed */
+  madeBy: z.nullable(z.string()),
+  madeAt: z.nullable(z.string()),
+});
+export type StaffLink = z.output<typeof link>;
+
+/** What an administrator says of a link; the number of the client stands in the address. */
+export const newLink = z.strictObject({
+  relation: z.enum(relations),
+  comment: commentText(secondPerson.wordsMost),
+});
+
+const ofUser = { userId: clientId };
+const onLink = {
+  path: '/web/users/{userId}/links/{clientId}',
+  params: { ...ofUser, clientId },
+  who,
+  transaction: 'write',
+  answer: undefined,
+} as const;
+
+export const linkCalls = {
+  listLinks: call({
+    method: 'GET',
+    path: '/web/users/{userId}/links',
+    params: ofUser,
+    answer: z.object({ items: z.array(link) }),
+    who,
+    transaction: 'read',
+    errors: [],
+    summary: 'The clients that a staff user is linked to.',
+  }),
+  linkClient: call({
+    ...onLink,
+    method: 'PUT',
+    body: newLink,
+    errors: [],
+    summary: 'Link a staff user to a client, at once: each of their calls with this client is refused from now on.',
+  }),
+  unlinkClient: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        ...onLink,
+        method: 'DELETE',
+        errors: ['already-proposed', 'not-your-own-permissions'],
+        summary: 'Remove the link of a staff user to a client. A second person confirms.',
+      }),
+    ),
+  ),
+} as const;

@@ -1,0 +1,110 @@
+/** Clients that staff users are linked to. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import { sql } from '../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { tell } from '../../access/server/notices.ts';
+import type { linkCalls } from '../linkCalls.ts';
+import { type LinkRelation, linkRelations } from '../rules.ts';
+import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
+import { lockStaff } from './sql.ts';
+
+interface LinkRow {
+  client_id: string;
+  title: string;
+  relation: LinkRelation;
+  comment: string;
+  made_by: string | null;
+  made_at: string | null;
+}
+
+// $2: the reader, who is not told names of clients of their own
+const listRows = sql<LinkRow>(`
+  select n.id as client_id, case when n.id in (select clients_of_staff($2)) then '' else coalesce(c.title, o.full_name, '') end as title,
+    coalesce(l.relation, case when o.id is null then 'role' else 'self' end) as relation,
+    coalesce(l.comment, '') as comment, m.full_name as made_by, l.made_at
+  from clients_of_staff($1) n(id)
+  left join client c on c.id = n.id
+  left join person o on o.id = n.id
+  left join staff_link l on l.staff_id = $1 and l.client_id = n.id and l.ended_at is null
+  left join person m on m.id = l.made_by
+  order by l.made_at desc nulls last, n.id
+  limit 200`);
+const readClient = sql<{ title: string }>(`
+  select coalesce(c.title, o.full_name) as title
+  from (select $1::text as id) n
+  left join client c on c.id = n.id
+  left join person o on o.id = n.id and o.kind = 'client'
+  where c.id is not null or o.id is not null`);
+const endRow = sql<never>(
+  'update staff_link set ended_at = now() where staff_id = $1 and client_id = $2 and ended_at is null',
+);
+const insertRow = sql<never>(`
+  insert into staff_link (staff_id, client_id, relation, comment, made_by)
+  values ($1, $2, $3, $4, $5)`);
+const countRows = sql<{ version: number; is_living: boolean }>(`
+  select count(*)::integer as version, coalesce(bool_or(ended_at is null), false) as is_living
+  from staff_link
+  where staff_id = $1 and client_id = $2`);
+
+export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> = {
+  listLinks: async ({ params: { userId } }, { db, caller }) => {
+    const rows = await db.many(listRows, [userId, personOf(caller).personId]);
+    return { items: rows.map(linkOf) };
+  },
+
+  linkClient: async ({ params: { userId, clientId }, body: { relation, comment } }, context) => {
+    const { db, caller } = context;
+    const { full_name: name } = await lockActive(db, userId);
+    const title = await titleOf(context, clientId);
+    const by = personOf(caller).personId;
+    await db.run(endRow, [userId, clientId]);
+    await db.run(insertRow, [userId, clientId, relation, comment, by]);
+    await record(db, { clientId, verb: 'staff.link', subjectKind: 'person', subjectId: userId, facts: { relation } });
+    const lines = [
+      { label: 'Staff user', value: `${name}, ${userId}` },
+      { label: 'Client', value: `${title}, ${clientId}` },
+      { label: 'Relation', value: linkRelations[relation] },
+    ];
+    if (userId !== by) await tell(db, [userId], { from: by, title: 'You were linked to a client', lines });
+    await tellOverseers(db, { userId, by, title: 'A staff user was linked to a client', lines });
+  },
+
+  unlinkClient: async ({ params: { userId, clientId } }, { db }) => {
+    if ((await db.run(endRow, [userId, clientId])) === 0) throw new Refusal('not-found');
+    await record(db, { clientId, verb: 'staff.unlink', subjectKind: 'person', subjectId: userId });
+  },
+};
+
+/** Removing a link gives a right back, so another person confirms; the staff user is neither of the two. */
+export const linkPreparations = {
+  unlinkClient: async ({ params: { userId, clientId } }, context) => {
+    refuseOwnRights(context, userId);
+    const user = await context.db.maybe(lockStaff, [userId]);
+    const { version, is_living: isLiving } = await context.db.one(countRows, [userId, clientId]);
+    if (!user || !isLiving) throw new Refusal('not-found');
+    const lines = [
+      { label: 'Staff user', value: user.full_name },
+      { label: 'Number', value: userId },
+      { label: 'Client', value: `${await titleOf(context, clientId)}, ${clientId}` },
+      { label: 'After that', value: 'They may work with this client again' },
+    ];
+    return {
+      shown: { title: 'Remove the link to a client', lines },
+      facts: {},
+      about: { subject: { kind: 'staff-link', id: `${userId}-${clientId}`, version }, clientId: null },
+    };
+  },
+} satisfies Preparations<typeof linkCalls>;
+
+/** The name of a client, who may be a natural person. 404 for an unknown number. */
+async function titleOf({ db }: Context, clientId: string): Promise<string> {
+  const found = await db.maybe(readClient, [clientId]);
+  if (!found) throw new Refusal('not-found');
+  return found.title;
+}
+
+function linkOf({ client_id: clientId, title, relation, comment, made_by: madeBy, made_at: madeAt }: LinkRow) {
+  return { clientId, title, relation, comment, madeBy, madeAt };
+}

@@ -1,0 +1,317 @@
+// Conflict of interest: every call of staff that names a client, or something of a client, is refused to staff who are linked
+// to that client, and the Head of AML is told.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Call, kindsOf } from '../../src/shared/call.ts';
+import type { StaffRole } from '../../src/shared/permissions.ts';
+import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
+import { approved, confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, forgetPushes } from './tasks.ts';
+
+let bank: TestBank;
+let desks: Record<'A' | 'H' | 'M', Desk>;
+const browsers = new Map<string, TestBrowser>();
+
+/** A value for each path value that names a client or something of timber; the others name neither. */
+const values: Record<string, string | null> = {
+  clientId: companies.timber,
+  personId: people.director,
+  passkeyId: null,
+  cardId: null,
+  walletId: null,
+  reason: null,
+  userId: null,
+  jobId: null,
+  messageId: null,
+  fileId: null,
+  deputyId: null,
+};
+
+beforeAll(async () => {
+  bank = await startBank({ demo: true });
+  desks = await openDesks(bank, ['A', 'H', 'M']);
+  for (const [role, id] of Object.entries(staff)) browsers.set(role, await TestBrowser.signIn(bank.url, id));
+  const director = await TestBrowser.signIn(bank.url, people.director);
+  values['paymentId'] = await createTask(director, { acc: ibans.lonely }, companies.timber);
+  const { rows } = await bank.owner.query<{ card: string; order: string; recall: string; proposal: string }>(
+    `with made as (
+       insert into card (id, client_id, account_id, design, limit_minor, monthly_minor, created_at, changed_at)
+       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1 returning id
+     ), ordered as (
+       insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
+       select new_id(), id, $1, 'ordered', now(), now() from made returning id
+     ), proposed as (
+       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
+       values (new_id(), 'makeEnrolment', $2, '[]', '', 'person', $3, 0, '{"title":"Link","lines":[]}', '', 'open', $4) returning id
+     )
+     select (select id from made) as card, (select id from ordered) as order, (select id from proposed) as proposal`,
+    [companies.timber, JSON.stringify({ personId: people.director }), people.director, staff.S],
+  );
+  values['orderId'] = rows[0]?.order ?? '';
+  values['proposalId'] = rows[0]?.proposal ?? '';
+  values['recallId'] = await recallOf(values['paymentId']);
+});
+beforeEach(() => forgetPushes(bank));
+afterAll(async () => {
+  await bank.owner.query('delete from rail_recall');
+  await bank.owner.query('delete from rail_transfer');
+  await bank.owner.query('delete from rail_message');
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** Another bank's recall of a payment. */
+async function recallOf(paymentId: string): Promise<string> {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `with message as (
+       insert into rail_message (id, direction, kind, file_name, sha256, body, state, created_at, changed_at)
+       values (new_id(), 'in', 'camt.056', 'x.xml', '', '', 'taken', now(), now()) returning id
+     ), transfer as (
+       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+         settlement_on, other_bic, other_name, other_iban, own_iban, created_at)
+       select new_id(), 'in', id, 'T1', 'E1', $1, 1, false, now(), 'X', 'X', 'X', 'X', now() from message returning id, message_id
+     )
+     insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at)
+     select new_id(), id, 'in', message_id, 'C1', 'DUPL', 'open', now() from transfer returning id`,
+    [paymentId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const link = (id: string, client: string, relation = 'role') =>
+  bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, $3, 'A test', $4)`,
+    [id, client, relation, staff.A],
+  );
+const unlinkAll = () => bank.owner.query('delete from staff_link');
+
+interface Asked {
+  name: string;
+  call: Call;
+  role: StaffRole;
+  path: string;
+}
+
+/** Each call of staff whose path has values, for a role that may make it. */
+function asked(): Asked[] {
+  return Object.entries(calls).flatMap(([name, call]) => {
+    const kinds = kindsOf(call.who);
+    const roles = kinds.flatMap((kind) => (kind.kind === 'staff' ? kind.roles : []));
+    const [role] = roles.includes('A') ? ['A' as const] : roles;
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
+    if (!role || names.length === 0) return [];
+    for (const each of names) if (!(each in values)) throw new Error(`${name}: say what {${each}} names`);
+    if (names.every((each) => values[each] === null)) return [];
+    const path = call.path.replace(/\{(\w+)\}/g, (_, each: string) => values[each] ?? unknownOf(each));
+    return [{ name, call, role, path: call.word ? `${path}?${call.word}` : path }];
+  });
+}
+
+function unknownOf(name: string): string {
+  if (name === 'reason') return 'LOST';
+  return name === 'userId' ? staff.P : '01900000-0000-7000-8000-000000000000';
+}
+
+async function codesOf(): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for (const { name, call, role, path } of asked()) {
+    const reply = await browsers.get(role)?.send(call.method, path, { key: randomUUID() });
+    found.push([name, `${reply?.status} ${reply?.code}`]);
+  }
+  return Object.fromEntries(found);
+}
+
+const refused = '403 conflict-of-interest';
+
+describe('every call of staff that names a client', () => {
+  test('is refused to staff linked to it, and to nobody else', async () => {
+    const before = await codesOf();
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    expect(Object.values(before)).not.toContain(refused);
+    for (const id of Object.values(staff)) {
+      await link(id, companies.timber);
+      await link(id, people.director, 'family');
+    }
+    const after = await codesOf();
+    expect(after).toEqual(Object.fromEntries(Object.keys(after).map((name) => [name, refused])));
+    await unlinkAll();
+    expect(Object.values(await codesOf())).not.toContain(refused);
+  });
+
+  test('is refused by query values too: an account of the client, or the number', async () => {
+    await link(staff.A, companies.timber);
+    const ask = async (path: string) => (await browsers.get('A')?.send('GET', path))?.status;
+    expect(await ask(`/web/card-orders?text=${companies.timber}`)).toBe(403);
+    expect(await ask(`/web/card-orders?text=${ibans.timber}`)).toBe(403);
+    expect(await ask(`/web/card-orders?text=${companies.bakery}`)).toBe(200);
+    await unlinkAll();
+  });
+});
+
+test('every table with things of clients is known to the lookup', async () => {
+  const { rows } = await bank.owner.query<{ name: string }>(
+    `select distinct c.table_name as name
+     from information_schema.columns c
+     join information_schema.columns i on i.table_name = c.table_name and i.column_name = 'id' and i.data_type = 'uuid'
+     where c.table_schema = 'public' and c.column_name in ('client_id', 'subject_id', 'company_id', 'payer_client_id')
+     order by name`,
+  );
+  const { rows: found } = await bank.owner.query<{ text: string }>(
+    `select prosrc as text from pg_proc where proname = 'clients_named'`,
+  );
+  // requests are of one person's own device; records of the audit are numbered
+  const others = ['request'];
+  const unknown = rows.map(({ name }) => name).filter((name) => !others.includes(name));
+  expect(unknown.filter((name) => !new RegExp(`from ${name}\\b`).test(found[0]?.text ?? ''))).toEqual([]);
+});
+
+describe('without a row', () => {
+  const named = (id: string, name: string) =>
+    bank.owner.query('update person set full_name = $2 where id = $1', [id, name]);
+  const isRefused = async (id: string) =>
+    (await browsers.get('A')?.send('GET', `/web/cards/${id}`))?.code === 'conflict-of-interest';
+
+  test('the same person and their companies count: by birth date and name, whatever its accents', async () => {
+    expect(await isRefused(people.baker)).toBe(false);
+    await named(staff.A, 'TEST Bäker');
+    expect(await isRefused(people.baker)).toBe(true);
+    expect(await isRefused(companies.bakery)).toBe(true);
+    expect(await isRefused(companies.timber)).toBe(false);
+    await bank.owner.query(`update person set birth_date = '1980-01-02' where id = $1`, [staff.A]);
+    expect(await isRefused(people.baker)).toBe(false);
+    await bank.owner.query(`update person set birth_date = '1980-01-01', full_name = 'Staff A' where id = $1`, [
+      staff.A,
+    ]);
+  });
+
+  test('the companies of a number that is said to be the same person count, of family they do not', async () => {
+    await link(staff.A, people.baker, 'self');
+    expect(await isRefused(companies.bakery)).toBe(true);
+    await unlinkAll();
+    await link(staff.A, people.baker, 'family');
+    expect(await isRefused(companies.bakery)).toBe(false);
+    await unlinkAll();
+  });
+});
+
+describe('linking', () => {
+  const path = (id: string, client: string) => `/web/users/${id}/links/${client}`;
+  const body = { relation: 'family', comment: 'Her brother.' };
+  const linksOf = async (id: string) => itemsOf((await desks.A.browser.send('GET', `/web/users/${id}/links`)).body);
+
+  test('holds at once; taking a link away needs a second person who is somebody else', async () => {
+    expect(await desks.A.browser.send('PUT', path(staff.M, companies.bakery), { body })).toMatchObject({ status: 204 });
+    expect(await linksOf(staff.M)).toMatchObject([
+      { clientId: companies.bakery, title: 'Duona ir Druska UAB', relation: 'family', madeBy: 'Staff A' },
+    ]);
+    const look = () => desks.M.browser.send('GET', `/web/cards/${companies.bakery}`);
+    expect(await look()).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+    const proposed = await approved(desks.A, 'DELETE', path(staff.M, companies.bakery));
+    expect(proposed).toMatchObject({ status: 202 });
+    expect(await look()).toMatchObject({ status: 403 });
+    expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
+    expect(await look()).toMatchObject({ status: 200 });
+    expect(await linksOf(staff.M)).toEqual([]);
+  });
+
+  test('nobody takes their own link away, and nobody confirms that for themselves', async () => {
+    await link(staff.A, people.stranger);
+    await link(staff.H, people.stranger);
+    const own = await desks.A.browser.send('DELETE', path(staff.A, people.stranger));
+    expect(own).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+    await bank.owner.query('delete from staff_link where staff_id = $1', [staff.A]);
+    const proposed = await approved(desks.A, 'DELETE', path(staff.H, people.stranger));
+    const { body: list } = await desks.H.browser.send('GET', '/web/proposals');
+    const id = textField(proposed.body, 'proposalId');
+    expect(itemsOf(list).map((item) => field(item, 'id'))).not.toContain(id);
+    const decision = { version: 1, comment: '' };
+    const reply = await desks.H.browser.send('POST', `/web/proposals/${id}?confirm`, { body: decision });
+    expect(reply).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+    await unlinkAll();
+  });
+
+  test('needs a client that is there', async () => {
+    const reply = await desks.A.browser.send('PUT', path(staff.M, '39999999999'), { body });
+    expect(reply).toMatchObject({ status: 404 });
+    const noLink = await desks.A.browser.send('DELETE', path(staff.M, companies.lonely));
+    expect(noLink).toMatchObject({ status: 404 });
+  });
+});
+
+test('the Head of AML is told once a day, and each try stands in the log of the client', async () => {
+  await link(staff.M, companies.lonely);
+  for (let i = 0; i < 3; i += 1) await desks.M.browser.send('GET', `/web/cards/${companies.lonely}`);
+  const { rows } = await bank.owner.query(
+    `select r.payload->'lines' as lines from request r
+     join request_recipient t on t.request_id = r.id
+     where r.kind = 'notice' and t.person_id = $1 and r.payload->>'title' = 'A staff user asked for a client of theirs'
+       and r.payload::text like '%' || $2 || '%'`,
+    [staff.H, companies.lonely],
+  );
+  expect(rows).toEqual([
+    {
+      lines: [
+        { label: 'Staff user', value: `Staff M, ${staff.M}` },
+        { label: 'Client', value: `Vieniša MB, ${companies.lonely}` },
+        { label: 'Answer', value: 'Refused: they are linked to this client' },
+      ],
+    },
+  ]);
+  const { rows: records } = await bank.owner.query(
+    `select actor_id, facts from (select * from audit_inbox) a where verb = 'conflict.refuse' and client_id = $1
+     union all select actor_id, facts from audit where verb = 'conflict.refuse' and client_id = $1`,
+    [companies.lonely],
+  );
+  expect(records).toEqual(Array(3).fill({ actor_id: staff.M, facts: { call: 'listClientCards' } }));
+  await unlinkAll();
+});
+
+test('lists leave out what is about such a client', async () => {
+  const seen = async (path: string) => itemsOf((await desks.A.browser.send('GET', path)).body).length;
+  const proposed = await seen('/web/card-orders');
+  expect(proposed).toBe(1);
+  await link(staff.A, companies.timber);
+  expect(await seen('/web/card-orders')).toBe(0);
+  await unlinkAll();
+});
+
+test('a Head of AML with a deputy: the deputy confirms in those days only, and an administrator agreed', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const body = { personId: staff.M, from: today, until: today };
+  const hire = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };
+  const proposed = async () => textField((await approved(desks.A, 'POST', '/web/users', hire)).body, 'proposalId');
+  const first = await proposed();
+  const decide = (id: string) =>
+    desks.M.browser.send('POST', `/web/proposals/${id}?confirm`, { body: { version: 0, comment: '' } });
+  expect(await decide(first)).toMatchObject({ status: 403, code: 'not-permitted' });
+  const named = await twoPeople(desks.H, desks.A, 'POST', '/web/deputies', body);
+  expect(named).toMatchObject({ status: 200 });
+  expect(await confirm(desks.M, first)).toMatchObject({ status: 200 });
+  const { body: list } = await desks.H.browser.send('GET', '/web/deputies');
+  expect(itemsOf(list)).toMatchObject([
+    { for: { id: staff.H }, deputy: { id: staff.M }, from: today, until: today, confirmedBy: 'Staff A' },
+  ]);
+  const { body: user } = await desks.A.browser.send('GET', `/web/users/${staff.H}`);
+  expect(field(user, 'deputies')).toMatchObject([{ personId: staff.M, from: today, until: today }]);
+  const next = await proposed();
+  const deputyId = textField(itemsOf(list)[0], 'id');
+  expect(await desks.H.browser.send('DELETE', `/web/deputies/${deputyId}`)).toMatchObject({ status: 204 });
+  expect(await decide(next)).toMatchObject({ status: 403 });
+  for (const wrong of [
+    { ...body, personId: staff.S },
+    { ...body, from: '2020-01-01', until: '2020-01-02' },
+  ]) {
+    expect(await desks.H.browser.send('POST', '/web/deputies', { body: wrong })).toMatchObject({
+      status: 422,
+      code: 'deputy-not-possible',
+    });
+  }
+  for (const wrong of [
+    { ...body, until: '2020-01-02' },
+    { ...body, until: '2099-01-02' },
+  ]) {
+    expect(await desks.H.browser.send('POST', '/web/deputies', { body: wrong })).toMatchObject({ status: 400 });
+  }
+});
