@@ -1,6 +1,12 @@
 -- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
 -- not touch a balance, an entry or a hold.
 
+-- Whether a client's money and cards stand still, by its flags: L locked by the bank, l by the client, D declined, Z closed.
+-- Reading goes on, and money still comes in.
+create or replace function is_client_locked(p_flags text) returns boolean
+language sql immutable
+as $$ select p_flags ~ '[LlDZ]' $$;
+
 -- What left a client's EUR accounts for others since a day, in cents, without fees. What came back (refused, returned,
 -- void) does not count, on whatever day it came.
 create or replace function left_for_others(p_client text, p_since date) returns bigint
@@ -85,8 +91,8 @@ begin
   return null;
 end $$;
 
--- Reserves p_amount on the payer's account for one payment, within the client's own limits. Returns null, or the code of
--- the refusal.
+-- Reserves p_amount on the payer's account for one payment, within the client's own limits, unless the client is locked.
+-- Returns null, or the code of the refusal.
 create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -94,6 +100,9 @@ declare
   v_payment payment;
 begin
   select * into v_payment from payment where id = p_payment;
+  if (select is_client_locked(flags) from client where id = v_payment.payer_client_id) then
+    return 'client_locked';
+  end if;
   if v_payment.payee_client_id is distinct from v_payment.payer_client_id
     and is_over_limit(v_payment.payer_client_id, p_payment, v_payment.amount_minor)
   then
@@ -316,9 +325,29 @@ begin
   where p.id = t.id;
 end $$;
 
+-- Ends those of these authorised payments whose client was locked after the approval. Answers them. The caller has locked
+-- the payments.
+create or replace function fail_locked_payments(p_ids uuid[]) returns uuid[]
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_locked uuid[];
+begin
+  select array_agg(p.id order by p.id) into v_locked
+  from payment p
+  join client c on c.id = p.payer_client_id
+  where p.id = any (p_ids) and p.state = payment_state('authorized') and is_client_locked(c.flags);
+  if v_locked is null then
+    return '{}';
+  end if;
+  perform 1 from account where id in (select payer_account_id from payment where id = any (v_locked)) order by id for no key update;
+  perform fail_payments(v_locked, array_fill('client_locked'::text, array[cardinality(v_locked)]), bank_clock());
+  return v_locked;
+end $$;
+
 -- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
--- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses fails and
--- its hold is released. Several processes may call it at once; none waits for another's payments.
+-- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses, or whose client is
+-- locked, fails and its hold is released. Several processes may call it at once; none waits for another's payments.
 create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
 -- Plans are made once, because for a batch of one planning costs more than executing, and by index, because the queue
 -- may be empty when they are made.
@@ -327,6 +356,7 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   v_ids uuid[];
+  v_locked uuid[];
   v_verdict text[];
   v_refused uuid[];
   v_done timestamptz;
@@ -338,6 +368,15 @@ begin
   if taken = 0 then
     return next;
     return;
+  end if;
+
+  v_locked := fail_locked_payments(v_ids);
+  if v_locked <> '{}' then
+    v_ids := array(select id from unnest(v_ids) id where id <> all (v_locked) order by id);
+    if v_ids = '{}' then
+      return next;
+      return;
+    end if;
   end if;
 
   v_verdict := post_payments(v_ids);
@@ -363,7 +402,7 @@ begin
 end $$;
 
 revoke execute on function is_over_limit(text, uuid, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
-  post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
+  fail_locked_payments(uuid[]), post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
-grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]), number_audit(integer) to kontora_app;

@@ -38,7 +38,7 @@ as $$
     when p_card.expires_on < bank_today() then 'card_expired'
     when p_card.accepted_at is null then 'card_not_accepted'
     when p_card.state = 'locked' then 'card_locked'
-    when (select flags ~ '[LlDZ]' from client where id = p_card.client_id) then 'client_locked'
+    when (select is_client_locked(flags) from client where id = p_card.client_id) then 'client_locked'
     when (p_use -> 'atm')::boolean and not p_card.atm then 'atm_off'
     when (p_use -> 'online')::boolean and not p_card.internet then 'online_off'
     when (p_use -> 'contactless')::boolean and not p_card.cless then 'contactless_off'
@@ -73,8 +73,27 @@ as $$
     nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency', (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc')
 $$;
 
+-- Holds what an account has, up to an amount: nothing on one that is blocked or closed.
+create or replace function reserve_most(p_payment uuid, p_account bigint, p_amount bigint) returns void
+language plpgsql
+as $$
+declare
+  v_account account;
+  v_free bigint;
+begin
+  select * into v_account from account where id = p_account for no key update;
+  v_free := case
+    when v_account.closed_at is not null or v_account.blocked_at is not null then 0
+    when v_account.floor_minor is null then p_amount
+    else least(p_amount, v_account.balance_minor - v_account.held_minor - v_account.floor_minor)
+  end;
+  if v_free > 0 then
+    perform reserve(p_payment, p_account, v_free);
+  end if;
+end $$;
+
 -- Decides an authorisation under the card's lock: Authorised with its money held, or Rejected with the refusal. An advice
--- was decided without us: it is held whatever the limits say, if there is money. p_amount: EUR cents, null if the currency has
+-- was decided without us: it is Authorised whatever limits and money say, and holds what there is. p_amount: EUR cents, null if the currency has
 -- no rate. A reference that is known answers as before. There is no payment without such a card, for another card's
 -- reference, and for what the shop has given up before it came.
 create or replace function authorize_card(p_id uuid, p_reference text, p_card uuid, p_amount bigint, p_facts jsonb, p_use jsonb,
@@ -116,7 +135,9 @@ begin
       refusal := 'limit_exceeded';
     end if;
   end if;
-  if refusal is null then
+  if p_advice then
+    perform reserve_most(p_id, v_card.account_id, p_amount);
+  elsif refusal is null then
     refusal := reserve(p_id, v_card.account_id, p_amount);
   end if;
   payment_id := p_id;
@@ -288,11 +309,15 @@ begin
   debt_minor := post_card_payment(payment_id, coalesce(v_held, 0));
   insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at)
   values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor, p_settles_on, v_now);
-  if v_rest > 0 and reserve(p_rest, v_card.account_id, v_rest) is null then
+  if v_rest > 0 and v_authorisation.is_advice then
+    perform reserve_most(p_rest, v_card.account_id, v_rest);
+  elsif v_rest > 0 and reserve(p_rest, v_card.account_id, v_rest) is not null then
+    v_rest := 0;
+  end if;
+  if v_rest > 0 then
     perform insert_card_payment(p_rest, 'authorized', v_card, v_rest, p_facts, null, v_now);
     update card_authorisation set payment_id = p_rest where reference = v_authorisation.reference;
   else
-    v_rest := 0;
     update card_authorisation set closed_at = v_now where reference = v_authorisation.reference and closed_at is null;
   end if;
   perform use_month(v_card.id, v_month, p_amount + v_rest - v_before);
@@ -311,6 +336,7 @@ declare
   v_authorisation card_authorisation;
   v_held bigint;
   v_back bigint;
+  v_free bigint;
 begin
   select * into v_authorisation from card_authorisation where reference = p_authorisation for update;
   if not found or v_authorisation.closed_at is not null then
@@ -325,8 +351,12 @@ begin
     update payment set state = payment_state('reversed'), refusal = p_refusal, changed_at = bank_now() where id = payment_id;
     update card_authorisation set closed_at = bank_now() where reference = p_authorisation;
   else
-    update hold set amount_minor = amount_minor - v_back where hold.payment_id = give_back.payment_id and open;
-    update account a set held_minor = a.held_minor - v_back from payment p where p.id = give_back.payment_id and a.id = p.payer_account_id;
+    -- an advice may hold less than its amount
+    select amount_minor - (v_held - v_back) into v_free from hold where hold.payment_id = give_back.payment_id and open;
+    if v_free > 0 then
+      update hold set amount_minor = amount_minor - v_free where hold.payment_id = give_back.payment_id and open;
+      update account a set held_minor = a.held_minor - v_free from payment p where p.id = give_back.payment_id and a.id = p.payer_account_id;
+    end if;
     update payment set amount_minor = amount_minor - v_back, changed_at = bank_now() where id = payment_id;
   end if;
   perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);
@@ -416,7 +446,7 @@ begin
   payment_id := p_id;
 end $$;
 
-revoke execute on function lock_card_reference(text), give_back(text, bigint, text), use_month(uuid, date, bigint),
+revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text), use_month(uuid, date, bigint),
   insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
   insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint),
   authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz),

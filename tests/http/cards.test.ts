@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '../../src/server/access/machines.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
-import { clearing, newId, purchase, type Said, TestProcessor, use } from '../harness/cardProcessor.ts';
+import { clearing, merchant, newId, purchase, type Said, TestProcessor, use } from '../harness/cardProcessor.ts';
+import { issueCard } from '../harness/issuedCards.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { decide, forgetPushes, requestsOf } from './tasks.ts';
@@ -180,8 +181,16 @@ describe('a holder', () => {
   test('finds own cards on the device, locks one, loosens with M after an approval there, and reports it lost', async () => {
     const id = await newCard({}, people.stranger);
     const own = `/device/cards?${people.stranger}`;
+    await say(purchase(id, 300n));
+    await say(purchase(id, 100_001n, { merchant: { ...merchant, name: 'Too Much' } }));
     const { body } = await director.device('GET', own);
-    expect(itemsOf(body).map(({ card }) => field(card, 'cardID'))).toContain(id);
+    expect(itemsOf(body).find(({ card }) => field(card, 'cardID') === id)).toMatchObject({
+      company: 'Žalioji Giria UAB',
+      payments: [
+        { shop: 'Too Much', amount: 'EUR1000.01', state: 8, reason: 'The amount is over the limit of one payment.' },
+        { shop: 'Kavine Rūta', amount: 'EUR3.00', state: 4, reason: '', isIncoming: false },
+      ],
+    });
     const change = (values: Record<string, unknown>) =>
       director.device('PATCH', `/device/cards/${id}?update&${people.stranger}`, values);
     expect(await change({ enabled: 0 })).toMatchObject({
@@ -350,6 +359,33 @@ describe('a purchase', () => {
     expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 5000n });
   });
 
+  test('that the processor decided without us is held as far as there is money, and cleared whole', async () => {
+    const id = await newCard({ accountid: `EUR.${ibans.timberReserve}` });
+    await bank.owner.query(
+      `select post(array[1], array[new_id()], array[e.id], array[a.id], array[300::bigint], array['capital'], array[null::uuid], array[0::bigint])
+       from account e, account a where e.kind = 'equity' and e.currency = 'EUR' and a.iban = $1`,
+      [ibans.timberReserve],
+    );
+    const asked = purchase(id, 1000n);
+    const { body } = await say({ ...asked, kind: 'advice' });
+    expect(body).toMatchObject({ decision: 'approved', reason: null });
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 1000n });
+    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 300n, held: 300n });
+    // the second finds nothing left, and is shown all the same
+    const second = await say({ ...purchase(id, 500n), kind: 'advice' });
+    expect(await stateOf(second.body.paymentId)).toMatchObject({ state: 4, amount: 500n });
+    const back = { currency: 'EUR', minor: '800' };
+    await say({ kind: 'reversal', reference: newId(), authorisation: asked.reference, amount: back });
+    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 300n, held: 200n });
+    await say(clearing(id, asked.reference, 1000n));
+    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
+    const { rows } = await bank.owner.query(
+      `select amount_minor as owed from transfer where payment_id = $1 and kind = 'debt'`,
+      [body.paymentId],
+    );
+    expect(rows).toEqual([{ owed: 700n }]);
+  });
+
   test('above the balance is booked whole: the rest is owed, and a case is opened', async () => {
     const id = await newCard({ accountid: `EUR.${ibans.timberReserve}` });
     const { body } = await say(clearing(id, null, 700n));
@@ -359,7 +395,7 @@ describe('a purchase', () => {
       `select a.balance_minor as owed, (select reason from client_case where payment_id = $2) as reason from account a where debtor_id = $1`,
       [companies.timber, body.paymentId],
     );
-    expect(rows).toEqual([{ owed: -700n, reason: 'DEBT' }]);
+    expect(rows).toEqual([{ owed: -1400n, reason: 'DEBT' }]);
     // no answer to the company tells of that account
     const { body: company } = await director.send('GET', `/web/${companies.timber}/client`);
     expect(JSON.stringify(company)).not.toContain('Receivable');
@@ -418,6 +454,20 @@ describe('a message', () => {
     const time = new Date().toISOString();
     expect(await processor.send(bank.url, '{}', { time, signature: 'a'.repeat(64) })).toMatchObject({ status: 401 });
   });
+});
+
+test('a card expires by the bank’s day', async () => {
+  const { rows } = await bank.owner.query<{ today: string }>('select bank_today()::text as today');
+  const id = await issueCard(bank.owner, {
+    iban: ibans.timber,
+    limit: 1n,
+    monthly: 1n,
+    expiresOn: rows[0]?.today ?? '',
+  });
+  expect(await readCard(id)).toMatchObject({ expired: 0 });
+  await bank.owner.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
+  expect(await readCard(id)).toMatchObject({ expired: 1 });
+  expect(await asDirector('PATCH', `${cards}/${id}?update`, { enabled: 0 })).toMatchObject({ status: 409 });
 });
 
 test('who has neither G nor H sees no cards; finance may manage them', async () => {

@@ -87,6 +87,7 @@ const debtCase = 'what an account could not pay of a card payment has a case';
 const debtMoved = 'what a clearing left open is what went to the receivable account';
 const usedMonth = 'the used month of a card is the sum of its authorisations and clearings of that month';
 const heldByCard = 'an open authorisation holds money, a closed one does not';
+const heldWhole = 'an authorisation holds its amount, an advice what the account had, up to it';
 const cleared = 'a payment that a card clears has its clearing, and settles on its day';
 const receivable = 'a receivable account takes what cards could not pay, and what is paid back';
 const inOneFile = 'a file for the card maker holds as many orders as it says, and each has left the state ordered';
@@ -122,6 +123,8 @@ const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",'
   '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
   extract(epoch from p.payee_checked_at)::bigint, ',false,"","",false]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
+
+const cardPaymentId = '01900000-0000-7000-8000-0000000000f6';
 
 /** a transfer of the rail with its message; `paymentId` is SQL */
 const addTransfer = (direction: 'in' | 'out', paymentId: string) => `
@@ -366,6 +369,22 @@ describe.each<[string, string, string[]]>([
      values ('x', new_id(), ${paid}, '2026-01-01', 1, false, now(), now())`,
     [heldByCard, cleared],
   ],
+  ...([false, true] as const).map((isAdvice): [string, string, string[]] => [
+    isAdvice ? 'an advice that holds more than its amount' : 'an authorisation that holds nothing',
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+       currency, amount_minor, payload_hash, created_at, changed_at)
+     select '${cardPaymentId}', 'card', 4, client_id, id, 'x', iban, 'x', '', 'EUR', 1, '', now(), now() from account where id = ${timber};
+     insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+     values ('x', '${cardPaymentId}', '${cardPaymentId}', '2026-01-01', 1, ${isAdvice}, now(), now());
+     insert into card_month values ('${cardPaymentId}', '2026-01-01', 1)
+     ${
+       isAdvice
+         ? `; insert into hold (payment_id, account_id, amount_minor, created_at) values ('${cardPaymentId}', ${timber}, 2, now());
+              update account set held_minor = held_minor + 2 where id = ${timber}`
+         : ''
+     }`,
+    [steps, heldWhole],
+  ]),
   [
     'something held on a receivable account',
     `insert into account (kind, name, currency, debtor_id, opened_at, held_minor)
@@ -461,6 +480,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     debtMoved,
     usedMonth,
     heldByCard,
+    heldWhole,
     cleared,
     receivable,
     inOneFile,

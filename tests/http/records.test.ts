@@ -71,6 +71,24 @@ describe('the history', () => {
     await forgetPushes(bank);
   });
 
+  test('is on bank time, also the moment of the decision', async () => {
+    const decided = await Promise.all(
+      (['approve', 'reject'] as const).map(async (decision) => {
+        const id = await createTask(operations, { amount: '7.00' });
+        return { id, decision, requestId: await pushTask(operations, id, people.director) };
+      }),
+    );
+    const hoursAhead = 5;
+    await bank.owner.query('select advance_bank_clock(bank_now() + make_interval(hours => $1))', [hoursAhead]);
+    for (const { id, decision, requestId } of decided) {
+      await decide(finance, requestId, people.director, decision);
+      const step = itemsOf((await historyOf(id)).body).find(({ verb }) => verb === decision);
+      const aheadMs = Date.parse(String(step?.['at'])) - Date.now();
+      expect(Math.round(aheadMs / 3_600_000)).toBe(hoursAhead);
+    }
+    await forgetPushes(bank);
+  });
+
   test('of a task is there at once, before the audit has numbered it', async () => {
     const id = await createTask(finance);
     await patchTask(finance, id, 'cancel');

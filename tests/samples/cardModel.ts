@@ -22,8 +22,11 @@ interface Asked {
   cardId: string;
   month: string;
   day: string;
-  /** what is still held; 0n: closed */
+  /** what the shop may still ask for; 0n: closed */
+  open: bigint;
+  /** what is held for it: less than that only for an advice */
   held: bigint;
+  isAdvice: boolean;
   /** epoch ms */
   expiresAt: number;
   payment: number;
@@ -36,11 +39,17 @@ interface Payment {
   settlesOn: string;
 }
 
+interface Account {
+  balance: bigint;
+  held: bigint;
+  isBlocked: boolean;
+}
+
 export interface Model {
   /** bank time, epoch ms */
   now: number;
   isClientLocked: boolean;
-  accounts: Map<string, { balance: bigint; held: bigint; isBlocked: boolean }>;
+  accounts: Map<string, Account>;
   cards: Map<string, ModelCard>;
   /** by card and month */
   used: Map<string, bigint>;
@@ -109,21 +118,38 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   const euros = euro(said.amount, day, rates);
   if (said.kind === 'authorisation' && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
   const account = accountOf(model, card.iban);
-  const rule = said.kind === 'advice' && euros !== null ? null : whyNot(model, said, card, euros);
+  const isAdvice = said.kind === 'advice' && euros !== null;
   const isShort = euros !== null && account.balance - account.held < euros;
-  const refusal = rule ?? (account.isBlocked ? 'account-blocked' : isShort ? 'insufficient-funds' : null);
+  const lack = account.isBlocked ? 'account-blocked' : isShort ? 'insufficient-funds' : null;
+  const refusal = isAdvice ? null : (whyNot(model, said, card, euros) ?? lack);
   const amount = euros ?? 1n;
   if (refusal !== null) {
     model.payments.push({ state: 8, amount, refusal: refusal.replaceAll('-', '_'), settlesOn: '' });
     return `declined ${refusal}`;
   }
-  account.held += amount;
+  const held = isAdvice ? most(account, amount) : amount;
+  account.held += held;
   const payment = model.payments.push({ state: 4, amount, refusal: null, settlesOn: '' }) - 1;
   const month = monthOf(model.now);
   const expiresAt = model.now + holdMs;
-  model.asked.set(said.reference, { cardId: said.cardId, month, day, held: amount, expiresAt, payment });
+  model.asked.set(said.reference, {
+    cardId: said.cardId,
+    month,
+    day,
+    open: amount,
+    held,
+    isAdvice,
+    expiresAt,
+    payment,
+  });
   use(model, said.cardId, month, amount);
   return 'approved';
+}
+
+/** What can be held of an amount. */
+function most({ balance, held, isBlocked }: Account, amount: bigint): bigint {
+  const free = isBlocked ? 0n : balance - held;
+  return free < amount ? free : amount;
 }
 
 function whyNot(
@@ -158,26 +184,27 @@ function clear(model: Model, said: Heard<'clearing'>, rates: Rates): Answer {
   if (!card || euros === null || model.taken.has(said.reference)) return 'approved';
   model.taken.add(said.reference);
   const account = accountOf(model, card.iban);
-  const held = asked?.held ?? 0n;
-  account.held -= held;
-  const free = account.balance - account.held;
-  const own = account.isBlocked ? 0n : free < euros ? free : euros;
+  const open = asked?.open ?? 0n;
+  account.held -= asked?.held ?? 0n;
+  const own = most(account, euros);
   account.balance -= own;
   model.owed += euros - own;
   const state = said.settlesOn <= dayOf(model.now) ? 3 : 1;
   const cleared: Payment = { state, amount: euros, refusal: null, settlesOn: said.settlesOn };
-  if (!asked || held === 0n) {
+  if (!asked || open === 0n) {
     model.payments.push(cleared);
     use(model, said.cardId, monthOf(model.now), euros);
     return 'approved';
   }
   model.payments[asked.payment] = cleared;
   // what may still come stays held, where the account lets us
-  asked.held = said.final || account.isBlocked || held < euros ? 0n : held - euros;
+  const isRefused = account.isBlocked && !asked.isAdvice;
+  asked.open = said.final || isRefused || open < euros ? 0n : open - euros;
+  asked.held = asked.isAdvice ? most(account, asked.open) : asked.open;
   account.held += asked.held;
-  if (asked.held > 0n)
-    asked.payment = model.payments.push({ state: 4, amount: asked.held, refusal: null, settlesOn: '' }) - 1;
-  use(model, said.cardId, asked.month, euros + asked.held - held);
+  if (asked.open > 0n)
+    asked.payment = model.payments.push({ state: 4, amount: asked.open, refusal: null, settlesOn: '' }) - 1;
+  use(model, said.cardId, asked.month, euros + asked.open - open);
   return 'approved';
 }
 
@@ -193,13 +220,15 @@ function reverse(model: Model, { reference, authorisation, amount }: Heard<'reve
 function giveBack(model: Model, asked: Asked, amount: bigint, refusal: string): void {
   const payment = model.payments[asked.payment];
   const card = model.cards.get(asked.cardId);
-  if (!payment || !card || asked.held === 0n) return;
-  const back = amount < asked.held ? amount : asked.held;
-  asked.held -= back;
-  accountOf(model, card.iban).held -= back;
+  if (!payment || !card || asked.open === 0n) return;
+  const back = amount < asked.open ? amount : asked.open;
+  asked.open -= back;
+  const held = asked.held < asked.open ? asked.held : asked.open;
+  accountOf(model, card.iban).held -= asked.held - held;
+  asked.held = held;
   use(model, asked.cardId, asked.month, -back);
-  if (asked.held === 0n) Object.assign(payment, { state: 5, refusal });
-  else payment.amount = asked.held;
+  if (asked.open === 0n) Object.assign(payment, { state: 5, refusal });
+  else payment.amount = asked.open;
 }
 
 function receive(model: Model, said: Heard<'refund' | 'top-up'>, rates: Rates): Answer {
@@ -219,7 +248,7 @@ function receive(model: Model, said: Heard<'refund' | 'top-up'>, rates: Rates): 
 /** What the sweeps do: holds expire, what was posted settles on its day. */
 export function sweep(model: Model): void {
   for (const asked of model.asked.values())
-    if (asked.expiresAt <= model.now) giveBack(model, asked, asked.held, 'authorisation_expired');
+    if (asked.expiresAt <= model.now) giveBack(model, asked, asked.open, 'authorisation_expired');
   const today = dayOf(model.now);
   for (const payment of model.payments) if (payment.state === 1 && payment.settlesOn <= today) payment.state = 3;
 }

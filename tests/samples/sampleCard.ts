@@ -20,6 +20,7 @@ export function sampleCard(changes: Partial<CardItem> = {}): CardItem {
     options: 'M',
     holderName: 'Tomas Kazlauskas',
     lost: 0,
+    expired: 0,
     accountid: '',
     used: 'EUR412.60',
     order: { state: 'printed', orderedAt: '2026-03-01T10:00:00Z', isDelayed: false, reason: '' },

@@ -34,6 +34,8 @@ export const card = z.object({
   holderName: z.string(),
   /** 1 once it was reported lost */
   lost: flag,
+  /** 1 once its last day has passed, by the bank's day */
+  expired: flag,
   /** fund id of the account that it draws on; empty for callers who may see no money */
   accountid: z.string(),
   /** amount text in EUR: what of this month's limit is used */

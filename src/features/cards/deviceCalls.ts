@@ -8,8 +8,23 @@ import { card } from './card.ts';
 
 const one = { cardId: recordId };
 
-/** With the company whose card it is. */
-const ownCard = z.object({ card, company: z.string() });
+/** What became of the card, for its holder, who may have no place in the company. */
+const ownPayment = z.object({
+  id: z.string(),
+  /** bank time */
+  at: z.string(),
+  shop: z.string(),
+  /** EUR, as in lists of payments */
+  amount: z.string(),
+  isIncoming: z.boolean(),
+  state: z.int(),
+  /** why it was declined or given up, as a sentence; '' otherwise */
+  reason: z.string(),
+});
+export type OwnPayment = z.output<typeof ownPayment>;
+
+/** With the company whose card it is, and its newest payments. */
+const ownCard = z.object({ card, company: z.string(), payments: z.array(ownPayment) });
 export type OwnCard = z.output<typeof ownCard>;
 
 export const cardDeviceCalls = {

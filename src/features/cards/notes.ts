@@ -1,23 +1,23 @@
 /** A card's state in words: what stands in the way of paying, its plastic, and who may do what with it. Pure. */
 import { momentWords } from '../../shared/days.ts';
 import type { CardItem } from './card.ts';
-import { cardCan, cardStatus, delayedAfterDays, isExpired } from './rules.ts';
+import { cardCan, cardStatus, delayedAfterDays } from './rules.ts';
 
 /** The letters of a state in an address: 'Not accepted' → 'not-accepted'. */
-export function stateOf(card: CardItem, today: string): string {
-  return cardStatus(card, today).words.toLowerCase().replaceAll(' ', '-');
+export function stateOf(card: CardItem): string {
+  return cardStatus(card).words.toLowerCase().replaceAll(' ', '-');
 }
 
 /** Whether it pays at all: neither terminated nor lost nor expired. */
-export function isAlive(card: CardItem, today: string): boolean {
-  return !card.terminated && !card.lost && !isExpired(card, today);
+export function isAlive(card: CardItem): boolean {
+  return !card.terminated && !card.lost && !card.expired;
 }
 
 /** Why the card does not pay now, or does not pay everywhere, and what comes next; the gravest first. */
-export function cardNotes(card: CardItem, today: string): string[] {
+export function cardNotes(card: CardItem): string[] {
   if (card.terminated) return ['This card is ended for good. Payments made before are still settled.'];
   if (card.lost) return ['Reported lost. It is locked for good; payments made before are still settled.'];
-  if (isExpired(card, today)) return [`Expired on ${card.exp}. New payments are refused.`];
+  if (card.expired) return [`Expired on ${card.exp}. New payments are refused.`];
   const notes: string[] = [];
   if (card.enabled === 0) notes.push('Locked. New payments are refused until somebody unlocks it.');
   if (card.notAccepted) notes.push(acceptanceWords(card));
@@ -46,8 +46,8 @@ export function plasticWords({ order, notPrinted }: Pick<CardItem, 'order' | 'no
 }
 
 /** Whether another piece of plastic can be ordered: none is on its way. */
-export function canPrint(card: CardItem, today: string): boolean {
-  return cardCan('update', card, today) && card.order?.state !== 'ordered' && card.order?.state !== 'sent';
+export function canPrint(card: CardItem): boolean {
+  return cardCan('update', card) && card.order?.state !== 'ordered' && card.order?.state !== 'sent';
 }
 
 /** Who looks at the card: their number, and their letters in the company. */

@@ -55,6 +55,9 @@ export const delayedAfterDays = 5;
 /** A shop that does not ask for its money in so many days loses the hold; Visa gives seven days for most purchases. */
 export const holdDays = 7;
 
+/** So many payments of a card its holder sees on the device. */
+export const ownPaymentsMost = 5;
+
 /** The switches of a card by their names at the edge, and what they are called. */
 export const cardSwitches = {
   atm: 'Cash machines',
@@ -71,17 +74,17 @@ export interface CardFacts {
   notAccepted: 0 | 1;
   notPrinted: 0 | 1;
   lost: 0 | 1;
-  /** yyyy-mm-dd; null until the processor has made the number */
-  exp: string | null;
+  /** by the bank's day */
+  expired: 0 | 1;
 }
 
 export type CardAction = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'lose';
 
-/** Whether an action is possible now; `today` on bank time, yyyy-mm-dd. A lost card stays locked for good. */
-export function cardCan(action: CardAction, card: CardFacts, today: string): boolean {
+/** Whether an action is possible now. A lost card stays locked for good. */
+export function cardCan(action: CardAction, card: CardFacts): boolean {
   if (card.terminated) return false;
   if (action === 'terminate') return true;
-  if (isExpired(card, today)) return false;
+  if (card.expired) return false;
   switch (action) {
     case 'lock':
       return card.enabled === 1;
@@ -95,15 +98,11 @@ export function cardCan(action: CardAction, card: CardFacts, today: string): boo
   }
 }
 
-export function isExpired({ exp }: Pick<CardFacts, 'exp'>, today: string): boolean {
-  return exp !== null && exp < today;
-}
-
 /** The one state that a card shows, the gravest first. */
-export function cardStatus(card: CardFacts, today: string): { words: string; kind: 'success' | 'pending' | 'failed' } {
+export function cardStatus(card: CardFacts): { words: string; kind: 'success' | 'pending' | 'failed' } {
   if (card.terminated) return { words: 'Terminated', kind: 'failed' };
   if (card.lost) return { words: 'Lost', kind: 'failed' };
-  if (isExpired(card, today)) return { words: 'Expired', kind: 'failed' };
+  if (card.expired) return { words: 'Expired', kind: 'failed' };
   if (card.enabled === 0) return { words: 'Locked', kind: 'failed' };
   if (card.notAccepted) return { words: 'Not accepted', kind: 'pending' };
   if (card.notPrinted) return { words: 'Not printed', kind: 'pending' };

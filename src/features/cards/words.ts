@@ -1,4 +1,5 @@
 /** A company's cards in words: title, number, expiry, limits. Pure. */
+import { countsForAmounts, describeState } from '../payments/rules.ts';
 import type { CardItem } from './card.ts';
 import { type CardType, cardTypeOf } from './rules.ts';
 
@@ -26,6 +27,11 @@ export function lastFour(mask: string | null): string {
 /** '2029-05-31' → '05/29'; '' until the number is made. */
 export function expiryWords(exp: string | null): string {
   return exp === null ? '' : `${exp.slice(5, 7)}/${exp.slice(2, 4)}`;
+}
+
+/** The state of a payment in words for the card's holder, and whether its money moves. */
+export function ownPaymentState(state: number) {
+  return { ...describeState(state), isPaid: countsForAmounts(state) };
 }
 
 /** Whole euros: 1000 → '1 000 EUR'. */

@@ -62,6 +62,7 @@ const appMayCall = [
   'erase_audit_details',
   'execute_payments',
   'expire_card_holds',
+  'fail_locked_payments',
   'fail_unsent',
   'give_up_card',
   'hand_over_payments',

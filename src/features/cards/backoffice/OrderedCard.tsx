@@ -41,7 +41,7 @@ const typeWords = { named: 'Named', purpose: 'For a purpose', none: 'Other' } as
 const Euros = ({ whole }: { whole: number }) => <Money minor={BigInt(whole) * 100n} currency="EUR" />;
 
 function CardFacts({ card }: { card: CardItem }) {
-  const status = cardStatus(card, new Date().toISOString().slice(0, 10));
+  const status = cardStatus(card);
   const open = (Object.keys(cardSwitches) as CardSwitch[]).filter((name) => card[name] === 1);
   return (
     <Definitions

@@ -11,13 +11,12 @@ import styles from './cards.module.css';
 
 interface CardGridProps {
   cards: readonly CardItem[];
-  today: string;
   openKey: string | undefined;
   onOpen: (card: CardItem) => void;
 }
 
 /** The cards as pictures with state and use. Keys move through them as through the rows of a table. */
-export function CardGrid({ cards, today, openKey, onOpen }: CardGridProps) {
+export function CardGrid({ cards, openKey, onOpen }: CardGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = cards.map(({ cardID }) => cardID);
   const { activeKey, setActiveKey, onKeyDown } = useRowKeys({ table: list, keys, openKey, scrollTo: () => undefined });
@@ -35,9 +34,9 @@ export function CardGrid({ cards, today, openKey, onOpen }: CardGridProps) {
             onFocus={() => setActiveKey(card.cardID)}
             onClick={() => onOpen(card)}
           >
-            <CardPicture card={card} today={today} />
+            <CardPicture card={card} />
           </button>
-          <CardLine card={card} today={today} />
+          <CardLine card={card} />
         </li>
       ))}
     </ul>
@@ -45,8 +44,8 @@ export function CardGrid({ cards, today, openKey, onOpen }: CardGridProps) {
 }
 
 /** Under the picture: who holds it, its state, and its use while it is alive. */
-function CardLine({ card, today }: { card: CardItem; today: string }) {
-  const { words, kind } = cardStatus(card, today);
+function CardLine({ card }: { card: CardItem }) {
+  const { words, kind } = cardStatus(card);
   return (
     <div className={styles.line}>
       <span className={styles.lineTop}>
@@ -55,7 +54,7 @@ function CardLine({ card, today }: { card: CardItem; today: string }) {
           {words}
         </StatusBadge>
       </span>
-      {isAlive(card, today) && <CardUse card={card} short />}
+      {isAlive(card) && <CardUse card={card} short />}
     </div>
   );
 }

@@ -22,7 +22,6 @@ const CardPayments = lazyPart(() => import('./CardPayments.tsx').then((module) =
 interface CardPanelProps {
   card: CardItem;
   funds: readonly ShownFund[] | undefined;
-  today: string;
   who: Viewer;
   onDialog: (dialog: CardDialog) => void;
   onClose: () => void;
@@ -32,10 +31,10 @@ interface CardPanelProps {
 
 /** One card: state, use, limits, switches, holder, plastic, transactions, and what may be done with it. */
 export function CardPanel(props: CardPanelProps) {
-  const { card, funds, today, who, onDialog, onClose, onPrevious, onNext } = props;
-  const { words, kind } = cardStatus(card, today);
-  const may = (dialog: CardDialog) => mayDo(dialog, card, today, who);
-  const isGrave = !isAlive(card, today);
+  const { card, funds, who, onDialog, onClose, onPrevious, onNext } = props;
+  const { words, kind } = cardStatus(card);
+  const may = (dialog: CardDialog) => mayDo(dialog, card, who);
+  const isGrave = !isAlive(card);
   return (
     <SidePanel
       title={cardTitle(card)}
@@ -51,7 +50,7 @@ export function CardPanel(props: CardPanelProps) {
       onNext={onNext}
       actions={panelActions(card, may, onDialog)}
     >
-      <Notes notes={cardNotes(card, today)} isGrave={isGrave} />
+      <Notes notes={cardNotes(card)} isGrave={isGrave} />
       {!isGrave && <CardUse card={card} />}
       <Part title="Limits and switches" action={may('update') && 'Change'} onAction={() => onDialog('update')}>
         <Definitions items={limitItems(card)} />
@@ -76,21 +75,21 @@ export function CardPanel(props: CardPanelProps) {
 }
 
 /** Whether this person can do it now; the server decides again. */
-export function mayDo(dialog: CardDialog, card: CardItem, today: string, who: Viewer): boolean {
+export function mayDo(dialog: CardDialog, card: CardItem, who: Viewer): boolean {
   switch (dialog) {
     case 'print':
-      return canPrint(card, today) && mayWith(card, who, 'P');
+      return canPrint(card) && mayWith(card, who, 'P');
     case 'assign':
     case 'terminate':
-      return cardCan(dialog, card, today) && who.letters.includes('H');
+      return cardCan(dialog, card) && who.letters.includes('H');
     case 'lock':
-      return cardCan(dialog, card, today) && mayWith(card, who, '');
+      return cardCan(dialog, card) && mayWith(card, who, '');
     case 'lose':
       // the dialog of a lost card offers a new one
-      return (cardCan(dialog, card, today) || (card.lost === 1 && card.terminated === 0)) && mayWith(card, who, '');
+      return (cardCan(dialog, card) || (card.lost === 1 && card.terminated === 0)) && mayWith(card, who, '');
     case 'unlock':
     case 'update':
-      return cardCan(dialog, card, today) && mayWith(card, who, 'M');
+      return cardCan(dialog, card) && mayWith(card, who, 'M');
   }
 }
 

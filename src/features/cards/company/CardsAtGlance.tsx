@@ -2,7 +2,6 @@ import { loadFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useLetters } from '../../../client/session/person.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { timeText } from '../../../client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CardItem } from '../card.ts';
@@ -21,7 +20,6 @@ export function CardsAtGlance() {
   const { cards, problem, reload } = useCards();
   const mayOrder = useLetters().includes('H');
   const failure = problem && loadFailure({ items: undefined, problem, reload }, 'The cards could not be loaded');
-  const today = timeText(new Date()).slice(0, 10);
   const shown = cards?.filter(({ terminated }) => !terminated);
   if (failure) return <ErrorState {...failure} />;
   if (!shown) return null;
@@ -34,9 +32,9 @@ export function CardsAtGlance() {
   }
   return (
     <ul className={styles.list}>
-      {firstOf(shown, today).map((card) => (
+      {firstOf(shown).map((card) => (
         <li key={card.cardID} className={styles.item}>
-          <Line card={card} today={today} />
+          <Line card={card} />
         </li>
       ))}
     </ul>
@@ -44,16 +42,16 @@ export function CardsAtGlance() {
 }
 
 /** Cards that wait for somebody first, those that do not pay last; the newest first among equals. */
-export function firstOf(cards: readonly CardItem[], today: string): CardItem[] {
-  const rank = (card: CardItem) => ({ pending: 0, success: 1, failed: 2 })[cardStatus(card, today).kind];
+export function firstOf(cards: readonly CardItem[]): CardItem[] {
+  const rank = (card: CardItem) => ({ pending: 0, success: 1, failed: 2 })[cardStatus(card).kind];
   return cards.toSorted((one, other) => rank(one) - rank(other)).slice(0, shownMost);
 }
 
-function Line({ card, today }: { card: CardItem; today: string }) {
-  const { words, kind } = cardStatus(card, today);
+function Line({ card }: { card: CardItem }) {
+  const { words, kind } = cardStatus(card);
   return (
     <>
-      <CardMark card={card} today={today} />
+      <CardMark card={card} />
       <div className={styles.words}>
         <a className={styles.name} href={pageHref(paths.cards, { open: card.cardID })}>
           {cardTitle(card)}

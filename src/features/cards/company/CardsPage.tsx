@@ -47,13 +47,12 @@ export function CardsPage() {
   const who: Viewer = { personId: useCompanyUser().ID, letters };
   const { funds } = useFunds();
   const { cards, problem, reload } = useCards();
-  const today = viewersToday();
-  const found = cards && cardsFound(cards, search, today);
+  const found = cards && cardsFound(cards, search);
   const open = cards?.find(({ cardID }) => cardID === search.open);
   useMissingCard(cards, search, change);
   const mayOrder = letters.includes('H');
   const dialog = search.dialog;
-  const isShown = dialog && (dialog === 'order' ? mayOrder : open && mayDo(dialog, open, today, who));
+  const isShown = dialog && (dialog === 'order' ? mayOrder : open && mayDo(dialog, open, who));
   return (
     <Page
       title="Cards"
@@ -77,7 +76,7 @@ export function CardsPage() {
           search={search}
           cards={cards}
           change={change}
-          save={() => cardsFile(found ?? [], today, funds)}
+          save={() => cardsFile(found ?? [], funds)}
           companyId={companyId}
         />
       )}
@@ -89,7 +88,6 @@ export function CardsPage() {
       {found && found.length > 0 && (
         <CardGrid
           cards={found}
-          today={today}
           openKey={search.open}
           onOpen={({ cardID }) => change({ open: cardID }, { replace: search.open !== undefined })}
         />
@@ -104,7 +102,6 @@ export function CardsPage() {
         <CardPanel
           card={open}
           funds={funds}
-          today={today}
           who={who}
           onDialog={(next) => change({ dialog: next }, { replace: false })}
           onClose={() => change({ open: undefined })}

@@ -22,7 +22,6 @@ import { keptCards } from './keptCards.ts';
 import { useCards } from './useCards.ts';
 
 const companyId = '10000000001';
-const today = '2026-11-22';
 const one = sampleCard();
 const other = sampleCard({ cardID: '019b6d2e-9f1a-7c3e-8123-00000000000b', name: 'FLEET 12', design: 'X1VISA' });
 const funds = [
@@ -189,7 +188,7 @@ test('a lost card is locked by one question, which then offers a new one', async
   await show(dialogOf('lose'));
   await expect.element(page.getByRole('dialog')).toHaveTextContent('locked at once and for good');
   await button('Lock for good').click();
-  await told('Card lock operation was successful');
+  await told('The card was reported lost and is locked for good');
   await button('Order a new card').click();
   expect(sent.map(({ address }) => address)).toEqual([`/${one.cardID}?lost`]);
   expect(outcomes.onOrder).toHaveBeenCalledOnce();
@@ -288,7 +287,7 @@ test('a list that cannot be read is told and empties', async () => {
 test('keys move through the pictures, which say whose card it is and never more than four digits', async () => {
   const onOpen = vi.fn();
   const third = sampleCard({ cardID: '019b6d2e-9f1a-7c3e-8123-00000000000d', mask: null, name: 'NEW' });
-  await show(<CardGrid cards={[one, other, third]} today={today} openKey={undefined} onOpen={onOpen} />);
+  await show(<CardGrid cards={[one, other, third]} openKey={undefined} onOpen={onOpen} />);
   expect(document.body.textContent).not.toContain('400000');
   await userEvent.keyboard('jj');
   await expect.element(button('FLEET 12, •••• 1234')).toHaveFocus();
@@ -300,7 +299,7 @@ test('keys move through the pictures, which say whose card it is and never more 
 
 const panelOf = (card: CardItem, letters: string, personId = '20000000009', onDialog = vi.fn()) => (
   <CardPanel
-    {...{ card, funds, today, onDialog, who: { personId, letters } }}
+    {...{ card, funds, onDialog, who: { personId, letters } }}
     onClose={() => undefined}
     onPrevious={undefined}
     onNext={undefined}
@@ -345,7 +344,7 @@ test.each([
     ['Change', 'Assign another', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Unlock card'],
   ],
   ['who manages a lost card', sampleCard({ enabled: 0, lost: 1 }), 'H', undefined, ['Terminate', 'Replace card']],
-  ['who manages an expired card', sampleCard({ exp: '2026-11-21' }), 'H', undefined, ['Terminate']],
+  ['who manages an expired card', sampleCard({ exp: '2026-11-21', expired: 1 }), 'H', undefined, ['Terminate']],
   ['who manages a terminated card', sampleCard({ terminated: 1 }), 'H', undefined, []],
   [
     'who manages a card without a holder',

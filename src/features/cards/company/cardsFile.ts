@@ -23,16 +23,16 @@ const headings = [
   'Card id',
 ];
 
-export function cardsFile(cards: readonly CardItem[], today: string, funds: readonly ShownFund[] = []) {
-  return { headings, lines: cards.map((card) => lineOf(card, today, funds)) };
+export function cardsFile(cards: readonly CardItem[], funds: readonly ShownFund[] = []) {
+  return { headings, lines: cards.map((card) => lineOf(card, funds)) };
 }
 
-function lineOf(card: CardItem, today: string, funds: readonly ShownFund[]): string[] {
+function lineOf(card: CardItem, funds: readonly ShownFund[]): string[] {
   return [
     card.name,
     card.mask === null ? '' : lastFour(card.mask),
     typeTitles[cardTypeOf(card.design)],
-    cardStatus(card, today).words,
+    cardStatus(card).words,
     card.holderName,
     card.holderID ?? '',
     card.exp ?? '',

@@ -42,12 +42,12 @@ export function isFilteredSearch({ text, state, type, holder }: CardsFilter): bo
 }
 
 /** The cards that a filter finds. Terminated ones only where their state is asked for. */
-export function cardsFound(cards: readonly CardItem[], filter: CardsFilter, today: string): CardItem[] {
+export function cardsFound(cards: readonly CardItem[], filter: CardsFilter): CardItem[] {
   const typed = plainWords((filter.text ?? '').trim());
   return cards.filter((card) => {
     const { words, not } =
       filter.state === undefined ? { words: ['terminated'], not: true } : readSeveral(filter.state);
-    if (words.includes(stateOf(card, today)) === not) return false;
+    if (words.includes(stateOf(card)) === not) return false;
     if (filter.type !== undefined && cardTypeOf(card.design) !== filter.type) return false;
     if (filter.holder !== undefined && (card.holderID ?? 'none') !== filter.holder) return false;
     return typed === '' || plainWords(`${card.name} ${card.holderName} ${card.mask?.slice(-4) ?? ''}`).includes(typed);

@@ -25,15 +25,20 @@ function changeKept(companyId: string, change: (items: readonly CardItem[]) => C
   void queryClient.invalidateQueries({ queryKey: callKey(cardListCalls.listCards) });
 }
 
-/** A changed card takes its place in the list; an answer that is no card is told. */
-export function takeChanged(companyId: string, action: string, card: CardItem): boolean {
+/** A changed card takes its place in the list; an answer that is no card is told. `done`: what success is told as. */
+export function takeChanged(
+  companyId: string,
+  action: string,
+  card: CardItem,
+  done: string = say(messages.cardDone, { action }),
+): boolean {
   if (!isValidCard(card)) {
     showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
     changeKept(companyId, (items) => [...items]);
     return false;
   }
   changeKept(companyId, (items) => items.map((item) => (item.cardID === card.cardID ? card : item)));
-  showAlert({ type: 'success', message: say(messages.cardDone, { action }) });
+  showAlert({ type: 'success', message: done });
   return true;
 }
 

@@ -9,7 +9,7 @@ import type { CardItem } from '../card.ts';
 import type { CardChange } from '../rules.ts';
 import { takeChanged, takeTerminated } from './keptCards.ts';
 
-/** The words of the specification for what is done to a card; a lost card is locked. */
+/** The words of the specification for what is done to a card. */
 export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'print';
 
 /** An answer that is no card is told as one; everything else with the refusal's words. */
@@ -23,11 +23,15 @@ interface Outcome {
   onDone?: () => void;
 }
 
-function useOutcome(action: CardWord, { onDone }: Outcome) {
+/** The specification has no words for a loss: they say more than that the card is locked. */
+const lostWords = 'The card was reported lost and is locked for good';
+
+/** `words`: what success is told as, where the specification has none. */
+function useOutcome(action: CardWord, { onDone }: Outcome, words?: string) {
   const companyId = useCompanyId();
   return {
     onDone: (card: CardItem) => {
-      takeChanged(companyId, action, card);
+      takeChanged(companyId, action, card, words);
       onDone?.();
     },
     onFailed: (problem: CallProblem) => tellFailed(action, problem),
@@ -48,7 +52,7 @@ export function useAssignHolder(cardId: string, outcome: Outcome) {
 
 export function useLoseCard(cardId: string, outcome: Outcome) {
   const params = { companyId: useCompanyId(), cardId };
-  const { run, isRunning } = useSend(cardCalls.loseCard, useOutcome('lock', outcome));
+  const { run, isRunning } = useSend(cardCalls.loseCard, useOutcome('lock', outcome, lostWords));
   return { run: () => run({ params }), isRunning };
 }
 

@@ -5,17 +5,17 @@ import looks from './CardLooks.module.css';
 import styles from './CardMark.module.css';
 
 /** A card as a small drawing in a line of a list. */
-export function CardMark({ card, today }: { card: CardItem; today: string }) {
+export function CardMark({ card }: { card: CardItem }) {
   return (
-    <span className={classes(styles.mark, looks[lookOf(card, today)])} aria-hidden="true">
+    <span className={classes(styles.mark, looks[lookOf(card)])} aria-hidden="true">
       <CardChip className={styles.chip} />
     </span>
   );
 }
 
 /** How the drawing looks: greyed while it does not pay, an outline until somebody has accepted it. */
-export function lookOf(card: CardItem, today: string): 'off' | 'waiting' | CardType | 'none' {
-  if (cardStatus(card, today).kind === 'failed') return 'off';
+export function lookOf(card: CardItem): 'off' | 'waiting' | CardType | 'none' {
+  if (cardStatus(card).kind === 'failed') return 'off';
   return card.notAccepted ? 'waiting' : cardTypeOf(card.design);
 }
 

@@ -8,10 +8,10 @@ import { CardChip, lookOf } from './CardMark.tsx';
 import styles from './CardPicture.module.css';
 
 /** A card as a drawing: bank, name, last four digits and expiry. No number is known here, so none can be shown. */
-export function CardPicture({ card, today }: { card: CardItem; today: string }) {
+export function CardPicture({ card }: { card: CardItem }) {
   const bank = useAbout()?.bank ?? '';
   const type = cardTypeOf(card.design);
-  const look = lookOf(card, today);
+  const look = lookOf(card);
   const expiry = expiryWords(card.exp);
   return (
     <span className={classes(styles.card, looks[look])}>

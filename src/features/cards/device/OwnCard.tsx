@@ -5,7 +5,6 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { today as viewersToday } from '../../../client/ui/input/periods.ts';
 import { PhoneActions, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { OneRequest } from '../../access/device/OneRequest.tsx';
 import { type Trouble, useWork } from '../../access/device/useWork.ts';
@@ -18,6 +17,7 @@ import { CardUse } from './CardUse.tsx';
 import { LossWords } from './LossWords.tsx';
 import styles from './OwnCard.module.css';
 import { OwnChange } from './OwnChange.tsx';
+import { OwnPayments } from './OwnPayments.tsx';
 
 interface OwnCardProps {
   userId: string;
@@ -52,7 +52,6 @@ export function OwnCard({ userId, own, onClose }: OwnCardProps) {
   if (requestId !== undefined) {
     return <OneRequest userId={userId} requestId={requestId} onClose={() => setRequestId(undefined)} />;
   }
-  const today = viewersToday();
   const isBusy = change.isRunning || lose.isRunning;
   return (
     <PhoneStep back={step ? 'Back to the card' : 'All cards'} onBack={step ? () => setStep(undefined) : onClose}>
@@ -73,16 +72,10 @@ export function OwnCard({ userId, own, onClose }: OwnCardProps) {
         </>
       ) : (
         <>
-          <Facts own={own} today={today} />
+          <Facts own={own} />
           <p className={styles.quiet}>A card of {company}</p>
-          <Choices
-            own={own}
-            today={today}
-            isBusy={isBusy}
-            trouble={change.trouble}
-            onStep={setStep}
-            onChange={change.run}
-          />
+          <OwnPayments payments={own.payments} />
+          <Choices own={own} isBusy={isBusy} trouble={change.trouble} onStep={setStep} onChange={change.run} />
         </>
       )}
     </PhoneStep>
@@ -93,16 +86,16 @@ async function readAgain(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: callKey(cardDeviceCalls.listOwnCards) });
 }
 
-function Facts({ own: { card }, today }: { own: OwnCardItem; today: string }) {
-  const { words, kind } = cardStatus(card, today);
+function Facts({ own: { card } }: { own: OwnCardItem }) {
+  const { words, kind } = cardStatus(card);
   return (
     <>
       <div className={styles.head}>
         <PhoneTitle>{cardTitle(card)}</PhoneTitle>
         <StatusBadge kind={kind}>{words}</StatusBadge>
       </div>
-      <CardPicture card={card} today={today} />
-      {cardNotes(card, today).map((note) => (
+      <CardPicture card={card} />
+      {cardNotes(card).map((note) => (
         <Banner key={note} kind={kind === 'failed' ? 'failed' : 'pending'}>
           {note}
         </Banner>
@@ -120,7 +113,6 @@ function Facts({ own: { card }, today }: { own: OwnCardItem; today: string }) {
 
 interface ChoicesProps {
   own: OwnCardItem;
-  today: string;
   isBusy: boolean;
   trouble: Trouble | undefined;
   onStep: (step: Step) => void;
@@ -128,8 +120,8 @@ interface ChoicesProps {
 }
 
 /** Lock and lost for every holder; unlock, limits and switches with M. */
-function Choices({ own: { card }, today, isBusy, trouble, onStep, onChange }: ChoicesProps) {
-  const may = (action: 'lock' | 'unlock' | 'update' | 'lose') => cardCan(action, card, today);
+function Choices({ own: { card }, isBusy, trouble, onStep, onChange }: ChoicesProps) {
+  const may = (action: 'lock' | 'unlock' | 'update' | 'lose') => cardCan(action, card);
   const manages = card.options.includes('M');
   if (card.terminated || card.lost) return null;
   return (

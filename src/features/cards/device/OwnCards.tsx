@@ -3,7 +3,6 @@ import { useCall } from '../../../client/api/hooks.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { today } from '../../../client/ui/input/periods.ts';
 import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
 import { cardStatus } from '../rules.ts';
@@ -51,10 +50,10 @@ export function OwnCards({ userId }: { userId: string }) {
 }
 
 function CardButton({ own: { card, company }, onOpen }: { own: OwnCardItem; onOpen: () => void }) {
-  const { words, kind } = cardStatus(card, today());
+  const { words, kind } = cardStatus(card);
   return (
     <PhoneRow
-      mark={<CardMark card={card} today={today()} />}
+      mark={<CardMark card={card} />}
       name={cardTitle(card)}
       details={[`${lastFour(card.mask)} · ${company}`]}
       status={

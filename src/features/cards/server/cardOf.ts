@@ -1,8 +1,11 @@
 /** A card of the database as calls answer it. */
+import { declineWords } from '../../../shared/cardProcessor/declineWords.ts';
+import { errors, isErrorCode } from '../../../shared/errors.ts';
 import { fundIdOf } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { CardItem } from '../card.ts';
-import type { CardRow } from './sql.ts';
+import type { OwnPayment } from '../deviceCalls.ts';
+import type { CardRow, OwnPaymentRow } from './sql.ts';
 
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 const euros = (minor: bigint) => Number(minor / 100n);
@@ -30,6 +33,7 @@ export function cardOf(row: CardRow, seesMoney: boolean): CardItem {
     options: row.options,
     holderName: row.holder_name ?? '',
     lost: flagOf(row.lost_at !== null),
+    expired: flagOf(row.is_expired),
     accountid: seesMoney ? fundIdOf(row.currency, row.iban, row.is_fund_blocked) : '',
     used: amountText('EUR', row.used_minor),
     order: row.order_state && {
@@ -40,4 +44,19 @@ export function cardOf(row: CardRow, seesMoney: boolean): CardItem {
     },
     createdAt: row.created_at,
   };
+}
+
+/** A payment of a card for its holder. */
+export function ownPaymentOf({
+  id,
+  at,
+  shop,
+  amount_minor: minor,
+  is_incoming: isIncoming,
+  state,
+  refusal,
+}: OwnPaymentRow): OwnPayment {
+  const code = refusal?.replaceAll('_', '-') ?? '';
+  const reason = declineWords(code) ?? (isErrorCode(code) ? errors[code].title : '');
+  return { id, at, shop, amount: amountText('EUR', minor), isIncoming, state, reason };
 }

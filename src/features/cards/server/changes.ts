@@ -22,8 +22,8 @@ export async function lockHeldCard(db: Db, personId: string, cardId: string): Pr
 
 /** @throws Refusal transition-not-allowed if this cannot be done with the card now; client-locked */
 export async function refuseAction(db: Db, action: CardAction, row: CardRow): Promise<void> {
-  const { today, is_locked: isLocked } = await db.one(queries.readCompany, [row.client_id]);
-  if (!cardCan(action, cardOf(row, false), today)) throw new Refusal('transition-not-allowed');
+  const { is_locked: isLocked } = await db.one(queries.readCompany, [row.client_id]);
+  if (!cardCan(action, cardOf(row, false))) throw new Refusal('transition-not-allowed');
   const isTightening = action === 'lock' || action === 'lose' || action === 'terminate';
   if (isLocked && !isTightening) throw new Refusal('client-locked');
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { cardDeviceCalls } from '../deviceCalls.ts';
 import { loosens } from '../rules.ts';
-import { cardOf } from './cardOf.ts';
+import { cardOf, ownPaymentOf } from './cardOf.ts';
 import { actionsOf, applyChange, lockHeldCard, loseCard, refuseAction } from './changes.ts';
 import { wantChange } from './holders.ts';
 import * as queries from './sql.ts';
@@ -12,7 +12,14 @@ import * as queries from './sql.ts';
 export const cardDeviceHandlers: Handlers<typeof cardDeviceCalls> = {
   listOwnCards: async (_input, { db, caller }) => {
     const rows = await db.many(queries.listHeldCards, [deviceOf(caller).personId]);
-    return { items: rows.map((row) => ({ card: cardOf(row, false), company: row.company })), next: null };
+    const payments = await db.many(queries.listOwnPayments, [rows.map(({ id }) => id)]);
+    const paymentsOf = (id: string) => payments.filter(({ card_id: cardId }) => cardId === id).map(ownPaymentOf);
+    const items = rows.map((row) => ({
+      card: cardOf(row, false),
+      company: row.company,
+      payments: paymentsOf(row.id),
+    }));
+    return { items, next: null };
   },
 
   changeOwnCard: async ({ params: { cardId }, body }, { db, caller }) => {

@@ -50,6 +50,15 @@ export const cardInvariants: readonly Invariant[] = [
       where (a.closed_at is null) <> (p.state = payment_state('authorized'))`,
   },
   {
+    rule: 'an authorisation holds its amount, an advice what the account had, up to it',
+    query: `
+      select p.id from payment p
+      left join card_authorisation a on a.payment_id = p.id
+      left join hold h on h.payment_id = p.id and h.open
+      where p.rail = 'card' and p.state = payment_state('authorized')
+        and case when a.is_advice then h.amount_minor > p.amount_minor else h.amount_minor is distinct from p.amount_minor end`,
+  },
+  {
     rule: 'a payment that a card clears has its clearing, and settles on its day',
     query: `
       select p.id from payment p

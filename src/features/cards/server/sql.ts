@@ -1,6 +1,6 @@
 /** SQL of cards. Every query of the company's side names the company. */
 import { sql } from '../../../server/db/pool.ts';
-import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays } from '../rules.ts';
+import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays, ownPaymentsMost } from '../rules.ts';
 
 export interface CardRow {
   id: string;
@@ -13,6 +13,7 @@ export interface CardRow {
   state: CardState;
   mask: string | null;
   expires_on: string | null;
+  is_expired: boolean;
   limit_minor: bigint;
   monthly_minor: bigint;
   atm: boolean;
@@ -39,6 +40,7 @@ export interface CardRow {
 
 const cardFields = `
   select c.id, c.client_id, k.title as company, c.holder_id, h.full_name as holder_name, c.design, c.name, c.state, c.mask, c.expires_on,
+    coalesce(c.expires_on < bank_today(), false) as is_expired,
     c.limit_minor, c.monthly_minor, c.atm, c.internet, c.cless, c.msr, c.options, c.accepted_at, c.printed_at, c.lost_at, c.request_id,
     c.wanted, c.version, c.created_at, coalesce(m.used_minor, 0) as used_minor, a.currency, a.iban, a.blocked_at is not null as is_fund_blocked,
     o.state as order_state, o.ordered_at as order_at, o.refusal as order_refusal,
@@ -61,13 +63,33 @@ export const readHeldCard = sql<CardRow>(
 export const listHeldCards = sql<CardRow>(
   `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.state <> 'terminated' order by c.id desc limit 100`,
 );
+export interface OwnPaymentRow {
+  card_id: string;
+  id: string;
+  at: string;
+  shop: string;
+  amount_minor: bigint;
+  is_incoming: boolean;
+  state: number;
+  refusal: string | null;
+}
+/** The newest of each card, as their payer or payee sees them. */
+export const listOwnPayments = sql<OwnPaymentRow>(`
+  select c.id as card_id, p.id, p.created_at as at, p.amount_minor, p.state, p.refusal,
+    p.payer_client_id is null as is_incoming, case when p.payer_client_id is null then p.payer_name else p.payee_name end as shop
+  from unnest($1::uuid[]) with ordinality c(id, place)
+  cross join lateral (
+    select p.* from payment_detail d join payment p on p.id = d.payment_id
+    where d.card_id = c.id order by d.payment_id desc limit ${ownPaymentsMost}
+  ) p
+  order by c.place, p.id desc`);
 export const lockCard = sql<{ id: string }>('select id from card where client_id = $1 and id = $2 for update');
 export const lockHeldCard = sql<{ client_id: string }>(
   'select client_id from card where holder_id = $1 and accepted_at is not null and id = $2 for update',
 );
 
-export const readCompany = sql<{ title: string; is_locked: boolean; cards: number; today: string }>(`
-  select title, flags ~ '[LlDZ]' as is_locked, bank_today() as today,
+export const readCompany = sql<{ title: string; is_locked: boolean; cards: number }>(`
+  select title, is_client_locked(flags) as is_locked,
     (select count(*)::integer from card where client_id = $1 and state <> 'terminated') as cards
   from client where id = $1`);
 export const findFund = sql<{ id: bigint }>(`

@@ -37,6 +37,7 @@ const orderRefusals = [
   'payee-account-unknown',
   'account-closed',
   'account-blocked',
+  'client-locked',
 ] as const;
 
 export const orderCalls = {

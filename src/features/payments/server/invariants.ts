@@ -24,6 +24,10 @@ const seal = `
     extract(epoch from p.created_at), extract(epoch from p.executed_at)
   )::text, 'UTF8')), 'hex')`;
 
+/** Of the row `p` and its hold `h`: an advice of a card may hold less, see the invariants of cards. */
+const notHeld = `
+  (p.rail <> 'card' and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor) or h.account_id <> p.payer_account_id)`;
+
 export const paymentInvariants: readonly Invariant[] = [
   {
     rule: 'a payment that is on its way, executed or reversed has exactly its posting and, with a fee, one fee posting',
@@ -90,7 +94,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id, p.state from payment p
       left join hold h on h.payment_id = p.id and h.open
-      where (p.state in (${states.authorized}, ${states.technicalError}) and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor or h.account_id <> p.payer_account_id))
+      where (p.state in (${states.authorized}, ${states.technicalError}) and ${notHeld})
         or (p.state not in (${states.authorized}, ${states.blocked}, ${states.technicalError}) and h.payment_id is not null)`,
   },
   {

@@ -22,6 +22,7 @@ const pushRefusals = [
   'no-confirmer',
   'too-many-open-requests',
   'too-many-pushes',
+  'client-locked',
 ] as const;
 
 const maySee = { kind: 'member', letters: ['B', 'C'] } as const;

@@ -40,6 +40,7 @@ const exceptFirstDue = sql<never>(`
   update payment
   set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
   where id = (select id from payment where ${due} order by id limit 1 for update skip locked)`);
+const failLocked = sql<{ failed: string[] }>('select fail_locked_payments($1) as failed');
 const handOverRows = sql<{ payment_id: string }>(
   'select payment_id from hand_over_payments($1::uuid[], $2, $3, array_fill($4::date, array[cardinality($1::uuid[])]))',
 );
@@ -52,7 +53,10 @@ export const paymentsWait = `select exists (select from payment where state = 4 
 /** What decides how payments leave, without the folders that they leave by. */
 type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'threads'>;
 
-/** Hands over due payments in a transaction, at most `most` of them. Answers how many were looked at. */
+/**
+ * Hands over due payments in a transaction, at most `most` of them; those of clients that were locked meanwhile fail.
+ * Answers how many were looked at.
+ */
 export function handOverBatch(rail: RailContext, most: number): Promise<number> {
   return inTransaction(rail.pool, (tx) => handOverDue(tx, rail, most));
 }
@@ -62,7 +66,9 @@ export async function handOverDue(tx: Db, rail: OutwardRail, most: number): Prom
   const time = await readRailTime(tx, rail.bank);
   const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
   const blocked = await screen(tx, rail, rows);
-  const free = rows.filter(({ id }) => !blocked.has(id));
+  const passed = rows.filter(({ id }) => !blocked.has(id));
+  const { failed } = await tx.one(failLocked, [passed.map(({ id }) => id)]);
+  const free = passed.filter(({ id }) => !failed.includes(id));
   await handOver(tx, rail, time, [free.filter((row) => !row.is_instant)], time.day);
   const single = free.filter((row) => row.is_instant).map((row) => [row]);
   await handOver(tx, rail, time, single, time.instantDay);

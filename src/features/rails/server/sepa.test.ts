@@ -160,6 +160,17 @@ test('what the ledger refuses fails, and is in no message', async () => {
   expect(await rail.names('out')).toEqual([]);
 });
 
+test('what was approved before its client was locked fails, and is in no message', async () => {
+  const before = await money();
+  const [id] = await authorize();
+  await owner.query(`update client set flags = 'L' where id = '${companies.timber}'`);
+  await rail.send();
+  await owner.query(`update client set flags = '' where id = '${companies.timber}'`);
+  expect(await paymentOf(id)).toEqual({ state: states.failed, refusal: 'client_locked' });
+  expect(await since(before)).toEqual({});
+  expect(await rail.names('out')).toEqual([]);
+});
+
 test('what no message can say stops alone with a technical error, its money held; the others are sent', async () => {
   const ids = await authorize(3);
   await owner.query(`update payment set payee_iban = 'NO IBAN' where id = $1`, [ids[1]]);

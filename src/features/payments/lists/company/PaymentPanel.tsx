@@ -100,10 +100,11 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
   );
 }
 
-/** In the words of the payee's bank, where it sent the money back. */
-function reasonOf({ state, meta }: Payment): string {
+/** In the words of the payee's bank, where it sent the money back; a shop gives up what it was promised. */
+function reasonOf({ state, meta, tag }: Payment): string {
   const words = refusalWords(meta.reason);
-  return state === paymentStates.reversed && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
+  const isReturned = state === paymentStates.reversed && !tag.includes('CARDTX');
+  return isReturned && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
 }
 
 function standingOf({ op, state, meta: { delivery } }: Payment): string {

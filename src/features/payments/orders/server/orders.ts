@@ -34,6 +34,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
     rail === 'sepa' ? bankOf(db, order.acc) : undefined,
   ]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
+  if (parties.payer_locked) throw new Refusal('client-locked');
   if (parties.payer_blocked) throw new Refusal('account-blocked');
   if (parties.payer_closed) throw new Refusal('account-closed');
   if (parties.payer_iban === order.acc) throw new Refusal('same-account');

@@ -8,6 +8,7 @@ export interface PartiesRow {
   payer_name: string;
   payer_blocked: boolean;
   payer_closed: boolean;
+  payer_locked: boolean;
   payee_account_id: bigint | null;
   payee_client_id: string | null;
   payee_closed: boolean | null;
@@ -20,6 +21,7 @@ export interface PartiesRow {
 export const readParties = sql<PartiesRow>(`
   select a.id as payer_account_id, a.iban as payer_iban, c.title as payer_name,
     a.blocked_at is not null as payer_blocked, a.closed_at is not null as payer_closed,
+    is_client_locked(c.flags) as payer_locked,
     p.id as payee_account_id, p.client_id as payee_client_id, p.closed_at is not null as payee_closed,
     h.title as payee_holder, date_trunc('second', bank_now()) as now
   from client c

@@ -23,6 +23,7 @@ export const paymentRequest: RequestKind = {
     'account-blocked',
     'account-closed',
     'limit-exceeded',
+    'client-locked',
     'transition-not-allowed',
   ],
   movesMoney: true,

@@ -29,13 +29,15 @@ export interface PayableRow extends CheckedRow {
   request_id: string | null;
   payload_hash: Buffer;
   approvals: ApprovalPolicy;
+  /** the money of its client stands still */
+  is_locked: boolean;
 }
 
 const payable = `
   select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name,
     p.payee_check, p.payee_holder, p.payee_checked_at, p.mismatch_accepted, p.other_bank, p.currency, p.amount_minor,
     p.fee_minor, p.message, p.remittance_reference, p.end_to_end_id, p.is_instant, p.initiator_id, p.request_id,
-    p.payload_hash, c.approvals,
+    p.payload_hash, c.approvals, is_client_locked(c.flags) as is_locked,
     coalesce(p.payee_confirmed_at > bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000}), false) as is_payee_checked
   from payment p
   join client c on c.id = p.payer_client_id`;
@@ -104,8 +106,8 @@ export const placeHold = sql<{ refusal: string | null }>('select place_hold($1, 
 
 export const insertApproval = sql<never>(`
   insert into payment_approval (payment_id, version, person_id, request_id, payload_hash, decision,
-    passkey_id, nonce, client_data, authenticator_data, signature)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+    passkey_id, nonce, client_data, authenticator_data, signature, decided_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, bank_now())`);
 
 export const listConfirmers = sql<{ person_id: string; letters: string }>(`
   select m.person_id, m.letters

@@ -81,6 +81,7 @@ export async function pushTasks(
   );
   const tasks = allOf(found, ids);
   tasks.forEach(refuseSettled);
+  if (tasks.some(({ is_locked: isLocked }) => isLocked)) throw new Refusal('client-locked');
   for (const task of tasks) refuseUnchecked(task, services);
   const person = personOf(caller);
   const recipients = recipientsOf(tasks, members, who, person);

@@ -1,5 +1,5 @@
-import type { DeclineCode } from '../../shared/cardProcessor/messages.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { DeclineCode } from './messages.ts';
 
 type CardCode = Exclude<DeclineCode, ErrorCode> | 'authorisation-expired';
 
