@@ -29,7 +29,15 @@ const other = { ...wallet, walletId: id(5), provider: 'Google Pay', device: 'Wat
 const card = {
   ...{ cardID: id(2), clientID: '10000000001', design: 'X1VISA', name: 'FUEL', limit: 100, monthly: 1000 },
   ...{ exp: '2029-11-30', mask: '************1037', enabled: 1, terminated: 0, atm: 1, internet: 1, cless: 0, msr: 0 },
-  ...{ notPrinted: 1, notAccepted: 0, holderID: '20000000003', options: '', holderName: 'Jonas Petrauskas', lost: 0 },
+  ...{
+    notPrinted: 1,
+    notAccepted: 0,
+    holderID: '20000000003',
+    options: '',
+    holderName: 'Jonas Petrauskas',
+    lost: 0,
+    expired: 0,
+  },
   ...{ accountid: '', used: 'EUR0.00', order: null, createdAt: '2026-11-18T10:00:00Z' },
 };
 const file: CardFile = { id: id(6), items: 2, madeBy: 'Rasa Admin', madeAt: '2026-11-18T10:00:00Z' };
