@@ -95,6 +95,11 @@ export const errors = {
   // company details
   'phone-in-use': { status: 422, title: 'This phone belongs to a person. Give one that is the company’s own.' },
   'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
+  // clients, for staff
+  'already-restricted': { status: 409, title: 'This is stopped already.' },
+  'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
+  'client-closed': { status: 409, title: 'This client is closed.' },
+  'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
   'file-too-big': { status: 413, title: 'The file size is over 5mb.' },

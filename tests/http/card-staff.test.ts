@@ -6,6 +6,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import type { ToProcessor, Wallet } from '../../src/shared/cardProcessor/messages.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { TestProcessor } from '../harness/cardProcessor.ts';
+import { lift, restrict } from '../harness/restrictions.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, staff } from '../harness/village.ts';
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
   isAway = false;
   await bank.owner.query(`update card_order set file_id = null`);
   await bank.owner.query('delete from card_order; delete from card_file; delete from card');
-  await bank.owner.query(`update client set flags = ''`);
+  await lift(bank.owner, companies.timber);
 });
 
 interface Made {
@@ -311,9 +312,9 @@ describe('a failed order', () => {
 
   test('waits while its client is locked, and while other plastic is on its way', async () => {
     const { order, card } = await makeOrder({ state: 'failed' });
-    await bank.owner.query(`update client set flags = 'L' where id = $1`, [companies.timber]);
+    await restrict(bank.owner, companies.timber);
     expect(await again(order)).toMatchObject({ status: 422, code: 'client-locked' });
-    await bank.owner.query(`update client set flags = ''`);
+    await lift(bank.owner, companies.timber);
     await bank.owner.query(
       `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at) values ($1, $2, $3, 'ordered', now(), now(), now())`,
       [newId(), card, companies.timber],

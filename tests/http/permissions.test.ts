@@ -174,6 +174,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/payments/{paymentId}?enquire': { comment: 'The payer asks.' },
   'POST /web/payments/{paymentId}?retry': { comment: 'Mended.' },
   'POST /web/payments/{paymentId}?fail': { comment: 'Not possible.' },
+  ...Object.fromEntries(
+    ['PATCH ?lock', 'PATCH ?unlock', 'PATCH ?block', 'PATCH ?unblock', 'PATCH ?approvals', 'DELETE '].map((call) => [
+      call.replace(' ', ' /web/clients/{clientId}'),
+      { comment: 'Asked by the client.' },
+    ]),
+  ),
+  'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
+  'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
+  'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
   'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
@@ -201,7 +210,8 @@ function addressOf(cell: Cell): string {
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
-    .replace('{clientId}', companies.timber)
+    .replace('{clientId}', /^(PATCH|DELETE) \/web\/clients/.test(cell.call) ? '30000000099' : companies.timber)
+    .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)

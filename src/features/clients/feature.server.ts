@@ -5,6 +5,9 @@ import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { nameCalls } from './nameCalls.ts';
 import { profileCalls } from './profileCalls.ts';
+import { recordCalls } from './record/calls.ts';
+import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
+import { restrictionInvariants } from './record/server/invariants.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchVerbs } from './search/server/auditVerbs.ts';
 import { keepSearches, searchHandlers } from './search/server/handlers.ts';
@@ -21,11 +24,12 @@ export const clients: ServerFeature = {
     ...routesOf(clientCalls, clientHandlers),
     ...routesOf(nameCalls, nameHandlers),
     ...routesOf(accountCalls, accountHandlers),
+    ...routesOf(recordCalls, recordHandlers, recordPreparations),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
     ...routesOf(searchCalls, searchHandlers),
   ],
   followers: [counterpartiesFollower],
-  invariants: clientInvariants,
+  invariants: [...clientInvariants, ...restrictionInvariants],
   loops: [loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches })],
   verbs: { ...clientVerbs, ...searchVerbs },
 };

@@ -50,6 +50,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   rail_transfer: 'U(enquired_at)',
   request: 'I U',
   request_recipient: 'I U(is_open)',
+  restriction: 'I U(lift_comment,lifted_at,lifted_by)',
   risk_factor: 'I U(until_at)',
   session: 'D I U',
   staff: 'I U',
@@ -58,6 +59,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
 const appMayCall = [
   'answer_transfers',
   'clear_card',
+  'close_client',
   'count_counterparties',
   'erase_audit_details',
   'execute_payments',

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../tests/harness/cardProcessor.ts';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { issueCard } from '../../../../tests/harness/issuedCards.ts';
+import { lift, restrict } from '../../../../tests/harness/restrictions.ts';
 import { runs } from '../../../../tests/harness/runs.ts';
 import { settleVillage } from '../../../../tests/harness/village.ts';
 import { dayOf, hear, linesOf, type Model, type Said, sweep } from '../../../../tests/samples/cardModel.ts';
@@ -345,15 +346,8 @@ async function play(world: World, one: Event): Promise<void> {
     }
     case 'change':
       return change(world, one);
-    case 'block': {
-      const [iban = '', account] = [...model.accounts][0] ?? [];
-      if (account) account.isBlocked = !account.isBlocked;
-      await owner.query('update account set blocked_at = case when $2 then bank_now() end where iban = $1', [
-        iban,
-        account?.isBlocked,
-      ]);
-      return;
-    }
+    case 'block':
+      return block(world);
     case 'hop':
       return world.hop(hopFrom(model.now, one.to));
     case 'sweep':
@@ -373,6 +367,14 @@ async function repeat(world: World, one: Extract<Event, { is: 'same id' | 'same 
   else if ('cardId' in before.said) await world.say({ ...before.said, cardId: world.cardId(one.which % 4) });
 }
 
+/** Blocks the first account, or lifts its block. */
+async function block({ model, client }: World): Promise<void> {
+  for (const [iban, account] of [...model.accounts].slice(0, 1)) {
+    account.isBlocked = !account.isBlocked;
+    await (account.isBlocked ? restrict : lift)(owner, client, iban);
+  }
+}
+
 async function change({ model, client, cardId }: World, one: Extract<Event, { is: 'change' }>): Promise<void> {
   const id = cardId.call({ cardIds: [...model.cards.keys()] } as World, one.card);
   const changed = model.cards.get(id);
@@ -380,7 +382,8 @@ async function change({ model, client, cardId }: World, one: Extract<Event, { is
   const isOn = one.value % 2 === 0;
   if (one.what === 'client') {
     model.isClientLocked = isOn;
-    await owner.query('update client set flags = $2 where id = $1', [client, isOn ? 'L' : '']);
+    await lift(owner, client);
+    if (isOn) await restrict(owner, client);
   } else if (one.what === 'state' && changed.state !== 'terminated') {
     changed.state = one.value % 20 === 0 ? 'terminated' : changed.state === 'locked' ? 'enabled' : 'locked';
     await owner.query('update card set state = $2 where id = $1', [id, changed.state]);

@@ -5,6 +5,15 @@ export const clientVerbs = declareVerbs({
   'client.update': { subject: 'client', companySees: true, did: "changed the company's details", kind: 'decision' },
   'account.rename': { subject: 'account', companySees: true, did: 'renamed an account' },
   'account.export': { subject: 'client', companySees: false, did: 'exported the list of accounts', look: 'Exported' },
+  'client.read': { subject: 'client', companySees: false, did: 'opened the client', look: 'Viewed' },
+  'client.lock': { subject: 'client', companySees: false, did: 'locked the client', kind: 'decision' },
+  'client.unlock': { subject: 'client', companySees: false, did: 'unlocked the client', kind: 'decision' },
+  'client.describe': { subject: 'client', companySees: false, did: 'wrote the line for staff' },
+  'client.close': { subject: 'client', companySees: false, did: 'closed the client', kind: 'decision' },
+  'account.block': { subject: 'account', companySees: false, did: 'blocked an account', kind: 'decision' },
+  'account.unblock': { subject: 'account', companySees: false, did: 'unblocked an account', kind: 'decision' },
+  'limit.change': { subject: 'client', companySees: false, did: 'changed limits', kind: 'decision' },
+  'approvals.require': { subject: 'client', companySees: false, did: 'required four eyes', kind: 'decision' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

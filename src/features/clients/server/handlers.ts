@@ -4,9 +4,9 @@ import { record } from '../../../server/audit/record.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
-import { amountText } from '../../../shared/money.ts';
 import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
+import { fundFigures } from '../figures.ts';
 import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';
 import * as queries from './sql.ts';
@@ -34,7 +34,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       funds: Object.fromEntries(
         funds.map((fund) => [
           fundIdOf(fund.currency, fund.iban, fund.blocked),
-          { name: fund.name, ...(seesMoney && figuresOf(fund)) },
+          { name: fund.name, ...(seesMoney && fundFigures(fund)) },
         ]),
       ),
       email: row.email ?? '',
@@ -75,11 +75,3 @@ export const nameHandlers: Handlers<typeof nameCalls> = {
     return { name: query.name };
   },
 };
-
-function figuresOf({ currency, balance_minor: balance, held_minor: held, floor_minor: floor }: queries.FundRow) {
-  return {
-    balance: amountText(currency, balance),
-    reserved: amountText(currency, held),
-    available: amountText(currency, balance - held - floor),
-  };
-}

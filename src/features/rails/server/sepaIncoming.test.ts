@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
+import { lift, restrict } from '../../../../tests/harness/restrictions.ts';
 import { companies, ibans, settleVillage, staff } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
@@ -192,11 +193,11 @@ describe('money that comes in', () => {
   });
 
   test('for a blocked account of a locked client is booked: only what leaves is stopped', async () => {
-    await owner.query(`update account set blocked_at = now() where iban = '${ibans.lonely}'`);
-    await owner.query(`update client set flags = 'L' where id = '${companies.lonely}'`);
+    await restrict(owner, companies.lonely, ibans.lonely);
+    await restrict(owner, companies.lonely);
     expect(await changeOf(ibans.lonely, () => receive({ iban: ibans.lonely }))).toBe(amountMinor);
-    await owner.query(`update account set blocked_at = null where iban = '${ibans.lonely}'`);
-    await owner.query(`update client set flags = '' where id = '${companies.lonely}'`);
+    await lift(owner, companies.lonely, ibans.lonely);
+    await lift(owner, companies.lonely);
   });
 });
 

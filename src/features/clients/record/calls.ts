@@ -1,0 +1,237 @@
+/** What staff see and steer of one client. */
+import * as z from 'zod/mini';
+import { call, second, stepUp } from '../../../shared/call.ts';
+import { clientId, fundId } from '../../../shared/ids.ts';
+import { secondPerson } from '../../../shared/limits.ts';
+import { fields } from '../../../shared/rules/fields.ts';
+import { commentText, plainText } from '../../../shared/rules/texts.ts';
+import { clientLimitKeys, isLimitStep, limitMostEuros } from './rules.ts';
+
+const restriction = z.object({
+  id: z.string(),
+  scope: z.enum(['all', 'account']),
+  cause: z.enum(['CASE', 'ORDER', 'CLIENT', 'STAFF']),
+  /** of the restricted account */
+  fundId: z.nullable(z.string()),
+  caseId: z.nullable(z.string()),
+  comment: z.string(),
+  /** null: the bank itself */
+  madeBy: z.nullable(z.string()),
+  madeAt: z.string(),
+});
+export type Restriction = z.output<typeof restriction>;
+
+const openCase = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  openedAt: z.string(),
+});
+
+export const clientRecord = z.object({
+  ID: z.string(),
+  type: z.enum(['N', 'LEGAL']),
+  title: z.string(),
+  /** D declined, Z closed, B boarding, L locked by the bank, l locked by the client */
+  flags: z.string(),
+  /** Cdd, Review or Declined while a registration is open */
+  status: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  legalForm: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  /** of a natural person */
+  birthDate: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phonenr: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  address: z.array(
+    z.object({
+      Country: z.string(),
+      Street: z.string(),
+      PostalCode: z.string(),
+      City: z.string(),
+      Type: z.enum(['R', 'O']),
+    }),
+  ),
+  openedAt: z.string(),
+  /** one line for staff only */
+  info: z.string(),
+  approvals: z.enum(['any', 'other']),
+  /** by fund id, the main fund first; amount texts */
+  funds: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      openedAt: z.string(),
+      balance: z.string(),
+      reserved: z.string(),
+      available: z.string(),
+    }),
+  ),
+  /** 'key=value', integer cents */
+  Limits: z.array(z.string()),
+  /** the overall level, then 'FACTOR=level'; empty before the first score */
+  Score: z.array(z.string()),
+  /** living ones, newest first */
+  restrictions: z.array(restriction),
+  /** the 50 newest open ones */
+  cases: z.array(openCase),
+  openCases: z.int(),
+  /** users of a company, or companies of a person; role and letters as in `relation` of the company */
+  people: z.array(z.object({ id: z.string(), fullName: z.string(), relation: z.string(), state: z.string() })),
+  companies: z.array(z.object({ id: z.string(), title: z.string(), relation: z.string() })),
+  /** what stands in the way of closing, one sentence each */
+  whyNotClosed: z.array(z.string()),
+});
+export type ClientRecord = z.output<typeof clientRecord>;
+
+const comment = commentText(secondPerson.wordsMost);
+const commented = z.strictObject({ comment });
+
+const euros = z.int().check(z.minimum(0), z.maximum(limitMostEuros), z.refine(isLimitStep, 'limit-not-hundreds'));
+/** Whole euros by key; only those that change. */
+const limits = z.strictObject({
+  dayIn: z.optional(euros),
+  weekIn: z.optional(euros),
+  monthIn: z.optional(euros),
+  dayOut: z.optional(euros),
+  weekOut: z.optional(euros),
+  monthOut: z.optional(euros),
+  cashDay: z.optional(euros),
+  cashWeek: z.optional(euros),
+  cashMonth: z.optional(euros),
+});
+
+/** At least one of the two; an empty phone removes the number. */
+const contact = z
+  .strictObject({ phonenr: z.optional(fields.optionalPhone), email: z.optional(fields.email) })
+  .check(z.refine(({ phonenr, email }) => phonenr !== undefined || email !== undefined, 'required'));
+
+export const infoMost = 200;
+
+/** Bodies of the calls, which the forms use too. */
+export const clientBodies = {
+  commented,
+  info: z.strictObject({ comment, props: z.strictObject({ info: plainText(infoMost) }) }),
+  limits: z.strictObject({
+    comment,
+    props: z.strictObject({
+      limits: limits.check(z.refine((given) => clientLimitKeys.some((key) => given[key] !== undefined), 'required')),
+    }),
+  }),
+  contact: z.strictObject({ comment, props: contact }),
+};
+export type LimitsBody = z.output<typeof clientBodies.limits>;
+
+const viewers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const actors = ['A', 'M', 'H', 'S', 'C'] as const;
+const restrictors = { kind: 'staff', roles: actors, keys: ['U', 'A'] } as const;
+const userKeepers = { kind: 'staff', roles: actors, keys: ['U'] } as const;
+const ofUserKeepers = { roles: actors, keys: ['U'] } as const;
+
+const onClient = { path: '/web/clients/{clientId}', params: { clientId }, client: 'clientId' } as const;
+const patch = { ...onClient, method: 'PATCH', transaction: 'write', answer: undefined } as const;
+
+export const recordCalls = {
+  readClient: call({
+    ...onClient,
+    method: 'GET',
+    answer: clientRecord,
+    who: viewers,
+    transaction: 'read',
+    errors: [],
+    summary: 'One client of the bank, a person or a company, for staff. Each look is recorded.',
+  }),
+  lockClient: call({
+    ...patch,
+    word: 'lock',
+    body: commented,
+    who: restrictors,
+    errors: ['already-restricted', 'client-closed'],
+    summary: 'Lock a client at once: reading goes on, money and cards do not.',
+  }),
+  unlockClient: second(
+    ofUserKeepers,
+    call({
+      ...patch,
+      word: 'unlock',
+      body: commented,
+      who: userKeepers,
+      errors: ['already-proposed', 'not-restricted'],
+      summary: 'Lift the lock that staff have set. A second person confirms.',
+    }),
+  ),
+  blockFund: call({
+    ...patch,
+    word: 'block',
+    query: z.strictObject({ block: fundId }),
+    body: commented,
+    who: userKeepers,
+    errors: ['already-restricted'],
+    summary: 'Block an account at once: no money leaves it.',
+  }),
+  unblockFund: second(
+    ofUserKeepers,
+    call({
+      ...patch,
+      word: 'unblock',
+      query: z.strictObject({ unblock: fundId }),
+      body: commented,
+      who: userKeepers,
+      errors: ['already-proposed', 'not-restricted'],
+      summary: 'Lift the block of an account that staff have set. A second person confirms.',
+    }),
+  ),
+  setClientInfo: call({
+    ...patch,
+    word: 'info',
+    body: clientBodies.info,
+    who: restrictors,
+    errors: [],
+    summary: 'Set the line about a client that only staff read; empty removes it.',
+  }),
+  changeClientLimits: second(
+    { roles: ['A', 'M', 'H'], keys: ['T'] },
+    stepUp(
+      call({
+        ...patch,
+        word: 'limits',
+        body: clientBodies.limits,
+        who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['T'] },
+        errors: ['already-proposed'],
+        summary: 'Change limits of a client, in whole euros. Any above 100 000 EUR needs a second person.',
+      }),
+    ),
+  ),
+  changeClientContact: second(
+    ofUserKeepers,
+    call({
+      ...patch,
+      word: 'contact',
+      body: clientBodies.contact,
+      who: userKeepers,
+      errors: ['already-proposed', 'phone-in-use'],
+      summary: 'Change phone or e-mail of a client. A second person confirms, and the client’s users are told.',
+    }),
+  ),
+  tightenApprovals: call({
+    ...patch,
+    word: 'approvals',
+    body: commented,
+    who: userKeepers,
+    errors: ['state-conflict'],
+    summary: 'From now on nobody approves payments of this client that they created. Only the client can end this.',
+  }),
+  closeClient: stepUp(
+    call({
+      ...onClient,
+      method: 'DELETE',
+      body: commented,
+      answer: undefined,
+      transaction: 'write',
+      who: { kind: 'staff', roles: actors, keys: ['Z'] },
+      errors: ['client-not-empty', 'client-closed'],
+      summary: 'Close a client that holds no money and waits for nothing.',
+    }),
+  ),
+} as const;

@@ -1,0 +1,68 @@
+/** What staff see and steer of a client: restrictions, limits and closing. Rules that the page and the handlers share. */
+
+/** What a restriction stops. all: nothing but reading goes on; account: no money leaves one account. */
+export const restrictionScopes = ['all', 'account'] as const;
+export type RestrictionScope = (typeof restrictionScopes)[number];
+
+/** Why a restriction stands, and with it how it ends (decisions for the back office, section 1). The database holds the same list. */
+export const restrictionCauses = {
+  CASE: 'It ends with its case.',
+  ORDER: 'It ends with the bailiff’s order.',
+  CLIENT: 'The client set it, and lifts it on their own device.',
+  STAFF: 'Staff set it. A second person confirms that it ends.',
+} as const;
+export type RestrictionCause = keyof typeof restrictionCauses;
+
+/** Only what staff have set can be lifted by staff; the rest ends with its cause. */
+export function mayLift({ cause }: { cause: RestrictionCause }): boolean {
+  return cause === 'STAFF';
+}
+
+/** Every limit of a client, in the order of the screen: key and words (decisions for the back office, section 2). */
+export const clientLimits = {
+  dayIn: 'Income in a day',
+  weekIn: 'Income in 7 days',
+  monthIn: 'Income in a month',
+  dayOut: 'Expense in a day',
+  weekOut: 'Expense in 7 days',
+  monthOut: 'Expense in a month',
+  cashDay: 'Cash in a day',
+  cashWeek: 'Cash in 7 days',
+  cashMonth: 'Cash in a month',
+} as const;
+export type ClientLimit = keyof typeof clientLimits;
+export const clientLimitKeys = Object.keys(clientLimits) as ClientLimit[];
+
+/** Whole euros; officers think in hundreds (specification, back office, section 5). */
+export const limitStepEuros = 100;
+export const limitMostEuros = 100_000_000;
+/** A limit above so many euros needs a second person. */
+export const limitAloneMostEuros = 100_000;
+
+export function isLimitStep(euros: number): boolean {
+  return euros % limitStepEuros === 0;
+}
+
+/** What stands in the way of closing a client. */
+export interface Closing {
+  flags: string;
+  accountsWithMoney: number;
+  openPayments: number;
+  openCases: number;
+  livingCards: number;
+}
+
+/** One sentence for each thing that must end first; none: the client can be closed. */
+export function whyNotClosed({ flags, accountsWithMoney, openPayments, openCases, livingCards }: Closing): string[] {
+  return [
+    flags.includes('Z') && 'The client is closed already.',
+    accountsWithMoney > 0 && `${counted(accountsWithMoney, 'account is', 'accounts are')} not empty.`,
+    openPayments > 0 && `${counted(openPayments, 'payment is', 'payments are')} under way.`,
+    openCases > 0 && `${counted(openCases, 'case is', 'cases are')} open.`,
+    livingCards > 0 && `${counted(livingCards, 'card is', 'cards are')} not terminated.`,
+  ].filter((why) => why !== false);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,244 @@
+/** Staff look at one client and steer it. What tightens acts at once; what loosens is confirmed by a second person. */
+import { personOf } from '../../../../server/access/caller.ts';
+import type { ShownStep } from '../../../../server/access/stepUp.ts';
+import { recordLook } from '../../../../server/audit/looks.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
+import { moneyWords } from '../../../../shared/money.ts';
+import { tell } from '../../../access/server/notices.ts';
+import type { LimitsBody, recordCalls } from '../calls.ts';
+import { clientLimitKeys, clientLimits, limitAloneMostEuros, whyNotClosed } from '../rules.ts';
+import { readRecord } from './readRecord.ts';
+import * as queries from './sql.ts';
+
+export const recordHandlers: Handlers<typeof recordCalls> = {
+  readClient: async ({ params: { clientId } }, context) => {
+    const found = await readRecord(context.db, clientId);
+    recordLook(context, { clientId, verb: 'client.read', subjectKind: 'client', subjectId: clientId });
+    return found;
+  },
+
+  lockClient: async ({ params: { clientId }, body }, context) => {
+    const { flags } = await lock(context.db, clientId);
+    if (flags.includes('Z')) throw new Refusal('client-closed');
+    await restrict(context, clientId, null, body.comment);
+    await noted(context.db, 'client.lock', clientId, body.comment);
+  },
+
+  unlockClient: async ({ params: { clientId }, body }, context) => {
+    await lift(context, await liftable(context.db, clientId, null), body.comment);
+    await noted(context.db, 'client.unlock', clientId, body.comment);
+  },
+
+  blockFund: async ({ params: { clientId }, query: { block }, body }, context) => {
+    const fund = await fundOf(context.db, clientId, block);
+    await restrict(context, clientId, fund.id, body.comment);
+    await notedOf(context.db, 'account.block', clientId, block, body.comment);
+  },
+
+  unblockFund: async ({ params: { clientId }, query: { unblock }, body }, context) => {
+    const fund = await fundOf(context.db, clientId, unblock);
+    await lift(context, await liftable(context.db, clientId, fund.id), body.comment);
+    await notedOf(context.db, 'account.unblock', clientId, unblock, body.comment);
+  },
+
+  setClientInfo: async ({ params: { clientId }, body }, { db }) => {
+    await lock(db, clientId);
+    await db.run(queries.setInfo, [clientId, body.props.info.trim()]);
+    await noted(db, 'client.describe', clientId, body.comment);
+  },
+
+  changeClientLimits: async ({ params: { clientId }, body }, { db }) => {
+    const rows = wantedLimits(body).map(({ key, minor }) => ({ key, value_minor: minor.toString() }));
+    await db.run(queries.setLimits, [clientId, JSON.stringify(rows)]);
+    await noted(db, 'limit.change', clientId, body.comment);
+  },
+
+  changeClientContact: async ({ params: { clientId }, body: { props } }, context) => {
+    const before = await lock(context.db, clientId);
+    await refuseTakenPhone(context.db, clientId, props.phonenr);
+    await context.db.run(queries.setContact, [clientId, props.phonenr?.trim() ?? null, props.email ?? null]);
+    const detail = { phone: props.phonenr ?? null, email: props.email ?? null };
+    await record(context.db, { clientId, verb: 'client.update', subjectKind: 'client', subjectId: clientId, detail });
+    await tellConcerned(context, clientId, contactLines(before, props));
+  },
+
+  tightenApprovals: async ({ params: { clientId }, body }, { db }) => {
+    await lock(db, clientId);
+    if ((await db.one(queries.countConfirmers, [clientId])).count < 2) throw new Refusal('no-confirmer');
+    if ((await db.run(queries.tightenApprovals, [clientId])) === 0) throw new Refusal('state-conflict');
+    await noted(db, 'approvals.require', clientId, body.comment);
+  },
+
+  closeClient: async ({ params: { clientId }, body }, { db }) => {
+    await db.run(queries.closeClient, [clientId]);
+    await noted(db, 'client.close', clientId, body.comment);
+  },
+};
+
+/** What the confirmer, or the own device, is shown. */
+export const recordPreparations = {
+  unlockClient: async ({ params: { clientId }, body }, { db }) => {
+    const { title } = await lock(db, clientId);
+    const restriction = await liftable(db, clientId, null);
+    return liftingOf('Unlock a client', clientId, [{ label: 'Client', value: title }], restriction, body.comment);
+  },
+
+  unblockFund: async ({ params: { clientId }, query: { unblock }, body }, { db }) => {
+    const { title } = await lock(db, clientId);
+    const fund = await fundOf(db, clientId, unblock);
+    const restriction = await liftable(db, clientId, fund.id);
+    const lines = [
+      { label: 'Client', value: title },
+      { label: 'Account', value: `${fund.name}, ${unblock}` },
+    ];
+    return liftingOf('Unblock an account', clientId, lines, restriction, body.comment);
+  },
+
+  changeClientLimits: async ({ params: { clientId }, body }, { db }) => {
+    const { title } = await lock(db, clientId);
+    const before = new Map((await db.many(queries.readLimits, [clientId])).map((row) => [row.key, row.value_minor]));
+    const wanted = wantedLimits(body);
+    const lines = wanted.map(({ key, minor }) => ({
+      label: clientLimits[key],
+      value: `${euroWords(before.get(key))} → ${euroWords(minor)}`,
+    }));
+    const shown = {
+      title: 'Change limits',
+      lines: [{ label: 'Client', value: title }, ...lines, { label: 'Comment', value: body.comment }],
+    };
+    const isLarge = wanted.some(({ minor }) => minor > BigInt(limitAloneMostEuros) * 100n);
+    const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
+    return { shown, facts: {}, ...(isLarge && { about }) };
+  },
+
+  changeClientContact: async ({ params: { clientId }, body }, { db }) => {
+    const before = await lock(db, clientId);
+    const lines = [
+      { label: 'Client', value: before.title },
+      ...contactLines(before, body.props),
+      { label: 'Comment', value: body.comment },
+    ];
+    const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
+    return { shown: { title: 'Change contact details', lines }, facts: {}, about };
+  },
+
+  closeClient: async ({ params: { clientId }, body }, { db }) => {
+    const { title, flags } = await lock(db, clientId);
+    if (flags.includes('Z')) throw new Refusal('client-closed');
+    if (whyNotClosed(await db.one(queries.readClosing, [clientId])).length > 0) throw new Refusal('client-not-empty');
+    const lines = [
+      { label: 'Client', value: title },
+      { label: 'Comment', value: body.comment },
+    ];
+    return { shown: { title: 'Close a client', lines }, facts: {} };
+  },
+} satisfies Preparations<typeof recordCalls>;
+
+/** @throws Refusal not-found */
+async function lock(db: Db, clientId: string): Promise<queries.LockedClient> {
+  const client = await db.maybe(queries.lockClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  return client;
+}
+
+/** @throws Refusal not-found */
+async function fundOf(db: Db, clientId: string, fundId: string): Promise<{ id: bigint; name: string }> {
+  const parsed = parseFundId(fundId);
+  const fund = parsed && (await db.maybe(queries.findFund, [clientId, parsed.iban, parsed.currency]));
+  if (!fund) throw new Refusal('not-found');
+  return fund;
+}
+
+/** A restriction of cause STAFF; the database refuses a second one with 409 already-restricted. */
+async function restrict({ db, caller }: Context, clientId: string, accountId: bigint | null, comment: string) {
+  const scope = accountId === null ? 'all' : 'account';
+  await db.run(queries.insertRestriction, [newId(), clientId, scope, accountId, comment, personOf(caller).personId]);
+}
+
+type Liftable = { id: string; comment: string; made_by: string | null; made_at: string };
+
+/** @throws Refusal not-restricted where another cause stops it, or nothing does */
+async function liftable(db: Db, clientId: string, accountId: bigint | null): Promise<Liftable> {
+  const restriction = await db.maybe(queries.lockRestriction, [clientId, accountId]);
+  if (!restriction) throw new Refusal('not-restricted');
+  return restriction;
+}
+
+async function lift({ db, caller, proposedBy }: Context, { id }: Liftable, comment: string): Promise<void> {
+  await db.run(queries.liftRestriction, [id, proposedBy ?? personOf(caller).personId, comment]);
+}
+
+function liftingOf(
+  title: string,
+  clientId: string,
+  lines: ShownStep['lines'],
+  { id, comment, made_by: madeBy, made_at: madeAt }: Liftable,
+  why: string,
+) {
+  const shown = {
+    title,
+    lines: [
+      ...lines,
+      { label: 'Stopped by', value: `${madeBy ?? 'The bank'}, ${madeAt.slice(0, 10)}` },
+      { label: 'Because', value: comment || 'No reason was kept' },
+      { label: 'Comment', value: why },
+    ],
+  };
+  return { shown, facts: {}, about: { subject: { kind: 'restriction', id, version: 0 }, clientId } };
+}
+
+function wantedLimits({ props: { limits } }: LimitsBody) {
+  return clientLimitKeys.flatMap((key) => {
+    const euros = limits[key];
+    return euros === undefined ? [] : [{ key, minor: BigInt(euros) * 100n }];
+  });
+}
+
+const euroWords = (minor: bigint | undefined) => (minor === undefined ? 'none' : `${moneyWords(minor)} EUR`);
+
+interface Contact {
+  phonenr?: string | undefined;
+  email?: string | undefined;
+}
+
+function contactLines({ phone, email }: queries.LockedClient, after: Contact): ShownStep['lines'] {
+  const line = (label: string, was: string | null, now: string | undefined) =>
+    now === undefined ? [] : [{ label, value: `${was || 'none'} → ${now.trim() || 'none'}` }];
+  return [...line('Phone', phone, after.phonenr), ...line('E-mail', email, after.email)];
+}
+
+/** A person is found by their phone: nobody else has the same. */
+async function refuseTakenPhone(db: Db, clientId: string, phone: string | undefined): Promise<void> {
+  if (!phone?.trim()) return;
+  if ((await db.one(queries.isPhoneTaken, [clientId, phone.trim()])).found) throw new Refusal('phone-in-use');
+}
+
+/** Whoever changes how the bank reaches a client could then speak for it, so all its people hear of it on their devices. */
+async function tellConcerned({ db, caller }: Context, clientId: string, lines: ShownStep['lines']): Promise<void> {
+  const concerned = (await db.many(queries.listConcerned, [clientId])).map(({ person_id: id }) => id);
+  const from = personOf(caller).personId;
+  await tell(db, concerned, { from, title: 'The bank changed your contact details', lines });
+}
+
+type ClientVerb =
+  | 'client.lock'
+  | 'client.unlock'
+  | 'client.describe'
+  | 'client.close'
+  | 'limit.change'
+  | 'approvals.require';
+
+function noted(db: Db, verb: ClientVerb, clientId: string, comment: string): Promise<void> {
+  return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });
+}
+
+function notedOf(db: Db, verb: 'account.block' | 'account.unblock', clientId: string, fund: string, comment: string) {
+  const { currency = '', iban = '' } = parseFundId(fund) ?? {};
+  const subjectId = fundIdOf(currency, iban, false);
+  return record(db, { clientId, verb, subjectKind: 'account', subjectId, detail: { comment } });
+}

@@ -1,0 +1,35 @@
+/** What must hold between clients, accounts and what they are stopped by. */
+import type { Invariant } from '../../../../server/audit/invariants.ts';
+
+export const restrictionInvariants: readonly Invariant[] = [
+  {
+    rule: 'the flags L and l of each client say what its living restrictions say',
+    query: `
+      select c.id, c.flags
+      from client c
+      left join (
+        select client_id, bool_or(cause <> 'CLIENT') as by_bank, bool_or(cause = 'CLIENT') as by_client
+        from restriction
+        where scope = 'all' and lifted_at is null
+        group by client_id
+      ) r on r.client_id = c.id
+      where (c.flags like '%L%') <> coalesce(r.by_bank, false) or (c.flags like '%l%') <> coalesce(r.by_client, false)`,
+  },
+  {
+    rule: 'an account is blocked exactly while a restriction of it lives',
+    query: `
+      select a.id, a.iban
+      from account a
+      where a.client_id is not null and (a.blocked_at is not null) <> exists (
+        select from restriction r where r.account_id = a.id and r.lifted_at is null)`,
+  },
+  {
+    rule: 'what staff stopped was lifted only by a confirmed proposal of it',
+    query: `
+      select r.id, r.client_id
+      from restriction r
+      where r.cause = 'STAFF' and r.lifted_at is not null and not exists (
+        select from proposal p
+        where p.subject_kind = 'restriction' and p.subject_id = r.id::text and p.state = 'confirmed')`,
+  },
+];

@@ -1,0 +1,65 @@
+/** One client as staff see it. */
+import type { Db } from '../../../../server/db/pool.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { fundIdOf } from '../../../../shared/ids.ts';
+import { fundFigures } from '../../figures.ts';
+import type { ClientRecord } from '../calls.ts';
+import { whyNotClosed } from '../rules.ts';
+import * as queries from './sql.ts';
+
+/** @throws Refusal not-found */
+export async function readRecord(db: Db, clientId: string): Promise<ClientRecord> {
+  const row = await db.maybe(queries.readClient, [clientId]);
+  if (!row) throw new Refusal('not-found');
+  const [funds, restrictions, cases, people, companies, closing] = await db.together(() =>
+    Promise.all([
+      db.many(queries.listFunds, [clientId]),
+      db.many(queries.listRestrictions, [clientId]),
+      db.many(queries.listOpenCases, [clientId]),
+      db.many(queries.listPeople, [clientId]),
+      db.many(queries.listCompanies, [clientId]),
+      db.one(queries.readClosing, [clientId]),
+    ]),
+  );
+  return {
+    ID: row.id,
+    type: row.type,
+    title: row.title,
+    flags: row.flags,
+    status: row.registration_status,
+    code: row.code,
+    legalForm: row.legal_form,
+    country: row.country,
+    birthDate: row.birth_date,
+    email: row.email,
+    phonenr: row.phone,
+    website: row.website,
+    address: row.addresses ?? [],
+    openedAt: row.created_at,
+    info: row.info,
+    approvals: row.approvals,
+    funds: Object.fromEntries(
+      funds.map((fund) => [
+        fundIdOf(fund.currency, fund.iban, fund.blocked),
+        { name: fund.name, openedAt: fund.opened_at, ...fundFigures(fund) },
+      ]),
+    ),
+    Limits: row.limits ?? [],
+    Score: row.score ?? [],
+    restrictions: restrictions.map((one) => ({
+      id: one.id,
+      scope: one.scope,
+      cause: one.cause,
+      fundId: one.iban === null || one.currency === null ? null : fundIdOf(one.currency, one.iban, true),
+      caseId: one.case_id,
+      comment: one.comment,
+      madeBy: one.made_by,
+      madeAt: one.made_at,
+    })),
+    cases: cases.map(({ id, type, title, opened_at: openedAt }) => ({ id, type, title, openedAt })),
+    openCases: cases[0]?.total ?? 0,
+    people: people.map(({ id, full_name: fullName, relation, state }) => ({ id, fullName, relation, state })),
+    companies,
+    whyNotClosed: whyNotClosed(closing),
+  };
+}

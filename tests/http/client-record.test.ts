@@ -1,0 +1,198 @@
+// What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+
+type Role = keyof typeof staff;
+let bank: TestBank;
+const devices = new Map<Role, TestDevice>();
+const desks = new Map<Role, TestBrowser>();
+const { timber, bakery, lonely } = companies;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  for (const role of ['A', 'S', 'M', 'H', 'F'] as const) {
+    const device = await TestDevice.enrol(bank, staff[role]);
+    devices.set(role, device);
+    desks.set(role, await device.signIn());
+  }
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not prepared');
+  return value;
+}
+const deskOf = (role: Role) => required(desks.get(role));
+
+const recordOf = async (clientId: string, role: Role = 'S') =>
+  (await deskOf(role).send('GET', `/web/clients/${clientId}`)).body;
+const patch = (role: Role, clientId: string, word: string, body: unknown = { comment: 'Asked by the client' }) =>
+  deskOf(role).send('PATCH', `/web/clients/${clientId}?${word}`, { body });
+
+/** Sends a call that the own device approves. */
+const approved = (role: Role, method: string, path: string, body: unknown) =>
+  required(devices.get(role)).stepUp(deskOf(role), method, path, body);
+
+/** Confirms what somebody else has proposed, with the device of the confirmer. */
+async function confirm(role: Role, proposed: Reply): Promise<Reply> {
+  expect(proposed).toMatchObject({ status: 202 });
+  const id = textField(proposed.body, 'proposalId');
+  return approved(role, 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment: '' });
+}
+
+describe('one client', () => {
+  test('its facts, money, people and what stands in the way of closing', async () => {
+    expect(await recordOf(timber)).toMatchObject({
+      ...{ ID: timber, type: 'LEGAL', title: 'Žalioji Giria UAB', flags: '', approvals: 'other', info: '' },
+      funds: { [`EUR.${ibans.timber}`]: { name: 'Main', balance: 'EUR10000.00', available: 'EUR10000.00' } },
+      ...{ restrictions: [], openCases: 0, birthDate: null },
+    });
+    const people = field(await recordOf(timber), 'people');
+    expect(people).toContainEqual(expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }));
+    expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 account is not empty.');
+  });
+
+  test('a look is recorded, and a client that does not exist is none', async () => {
+    await recordOf(bakery, 'F');
+    const { rows } = await bank.owner.query(
+      `select actor_id from audit_inbox where verb = 'client.read' and subject_id = $1
+       union select actor_id from audit where verb = 'client.read' and subject_id = $1`,
+      [bakery],
+    );
+    expect(rows).toContainEqual({ actor_id: staff.F });
+    expect(await deskOf('S').send('GET', '/web/clients/30000000099')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('locks', () => {
+  test('a lock stands at once, money waits; a second person lifts it', async () => {
+    expect(await patch('S', bakery, 'lock', { comment: 'Odd calls' })).toMatchObject({ status: 204 });
+    expect(await recordOf(bakery)).toMatchObject({
+      flags: 'L',
+      restrictions: [{ scope: 'all', cause: 'STAFF', comment: 'Odd calls', fundId: null }],
+    });
+    expect(await patch('S', bakery, 'lock')).toMatchObject({ status: 409, code: 'already-restricted' });
+    const proposed = await patch('S', bakery, 'unlock');
+    expect(await recordOf(bakery)).toMatchObject({ flags: 'L' });
+    expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+    expect(await recordOf(bakery)).toMatchObject({ flags: '', restrictions: [] });
+    expect(await patch('S', bakery, 'unlock')).toMatchObject({ status: 409, code: 'not-restricted' });
+  });
+
+  test('nobody confirms their own, and what another cause stops stays', async () => {
+    await patch('S', bakery, 'lock');
+    await bank.owner.query(
+      `insert into restriction (id, client_id, scope, cause, comment, made_at)
+       values (gen_random_uuid(), $1, 'all', 'CLIENT', '', bank_now())`,
+      [bakery],
+    );
+    expect(await recordOf(bakery)).toMatchObject({ flags: 'Ll' });
+    const proposed = await patch('H', bakery, 'unlock');
+    const own = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+    const decision = { body: { version: 0, comment: '' } };
+    expect(await deskOf('H').send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
+    expect(await confirm('S', proposed)).toMatchObject({ status: 200 });
+    expect(await recordOf(bakery)).toMatchObject({ flags: 'l', restrictions: [{ cause: 'CLIENT' }] });
+    await bank.owner.query(`update restriction set lifted_at = bank_now() where cause = 'CLIENT'`);
+    expect(await recordOf(bakery)).toMatchObject({ flags: '' });
+  });
+
+  test('a blocked account shows .B, and only that account is blocked', async () => {
+    const fund = `EUR.${ibans.timberReserve}`;
+    expect(await patch('S', timber, `block=${fund}`)).toMatchObject({ status: 204 });
+    expect(Object.keys(Object(field(await recordOf(timber), 'funds')))).toEqual([`EUR.${ibans.timber}`, `${fund}.B`]);
+    expect(await recordOf(timber)).toMatchObject({
+      flags: '',
+      restrictions: [{ scope: 'account', fundId: `${fund}.B` }],
+    });
+    expect(await patch('S', timber, `block=EUR.${ibans.bakery}`)).toMatchObject({ status: 404 });
+    expect(await confirm('A', await patch('S', timber, `unblock=${fund}.B`))).toMatchObject({ status: 200 });
+    expect(field(await recordOf(timber), 'restrictions')).toEqual([]);
+  });
+});
+
+describe('details', () => {
+  beforeEach(() => bank.owner.query(`update client set phone = null where id = $1`, [lonely]));
+
+  test('the line for staff', async () => {
+    const body = { comment: 'For colleagues', props: { info: '  Speaks Latvian ' } };
+    expect(await patch('M', lonely, 'info', body)).toMatchObject({ status: 204 });
+    expect(await recordOf(lonely)).toMatchObject({ info: 'Speaks Latvian' });
+  });
+
+  test('limits: whole hundreds of euros, the own device, and above 100 000 EUR a second person', async () => {
+    const limitsOf = (limits: Record<string, number>) => ({ comment: 'Grows', props: { limits } });
+    expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 1250 }))).toMatchObject({ status: 400 });
+    expect(await patch('M', lonely, 'limits', limitsOf({}))).toMatchObject({ status: 400 });
+    const small = limitsOf({ dayOut: 100_000, cashDay: 500 });
+    const done = await approved('M', 'PATCH', `/web/clients/${lonely}?limits`, small);
+    expect(done).toMatchObject({ status: 204 });
+    expect(field(await recordOf(lonely), 'Limits')).toEqual(['cashDay=50000', 'dayOut=10000000']);
+    const large = limitsOf({ dayOut: 100_100 });
+    const proposed = await approved('M', 'PATCH', `/web/clients/${lonely}?limits`, large);
+    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000000');
+    expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10010000');
+    expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 100 }))).toMatchObject({ status: 403 });
+  });
+
+  test('a changed phone waits for a second person, and the client’s people are told', async () => {
+    const body = { comment: 'Called from a known number', props: { phonenr: '+37061234567' } };
+    const proposed = await patch('S', lonely, 'contact', body);
+    expect(await recordOf(lonely)).toMatchObject({ phonenr: null });
+    expect(await confirm('A', proposed)).toMatchObject({ status: 200 });
+    expect(await recordOf(lonely)).toMatchObject({ phonenr: '+37061234567' });
+    const { rows } = await bank.owner.query(
+      `select payload ->> 'title' as title from request q join request_recipient r on r.request_id = q.id
+       where r.person_id = $1 and q.kind = 'notice'`,
+      [people.director],
+    );
+    expect(rows).toContainEqual({ title: 'The bank changed your contact details' });
+  });
+
+  test('a proposal holds for what was shown only', async () => {
+    const body = { comment: 'New', props: { email: 'new@example.test' } };
+    const proposed = await patch('S', lonely, 'contact', body);
+    await bank.owner.query(`update client set email = 'else@example.test' where id = $1`, [lonely]);
+    expect(await confirm('A', proposed)).toMatchObject({ status: 409, code: 'version-changed' });
+    expect(await recordOf(lonely)).toMatchObject({ email: 'else@example.test' });
+  });
+
+  test('four eyes can be tightened where two people may approve, and never loosened by staff', async () => {
+    expect(await patch('S', lonely, 'approvals')).toMatchObject({ status: 422, code: 'no-confirmer' });
+    expect(await patch('S', timber, 'approvals')).toMatchObject({ status: 409, code: 'state-conflict' });
+  });
+});
+
+test('a client with money is not closed; an empty one is, and no money goes there any more', async () => {
+  const address = `/web/clients/${lonely}`;
+  const body = { comment: 'Moves away' };
+  expect(await deskOf('S').send('DELETE', address, { body })).toMatchObject({ status: 403 });
+  expect(await deskOf('H').send('DELETE', address, { body })).toMatchObject({ status: 409, code: 'client-not-empty' });
+  const empty = '30000000077';
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
+    [empty],
+  );
+  expect(await approved('H', 'DELETE', `/web/clients/${empty}`, body)).toMatchObject({ status: 204 });
+  expect(await recordOf(empty)).toMatchObject({ flags: 'Z', whyNotClosed: ['The client is closed already.'] });
+  expect(await deskOf('H').send('DELETE', `/web/clients/${empty}`, { body })).toMatchObject({ code: 'client-closed' });
+  expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
+});
+
+test('nothing of causes and comments is in the answers of the company', async () => {
+  await patch('S', timber, 'lock', { comment: 'planted-cause' });
+  await patch('S', timber, 'info', { comment: 'planted-comment', props: { info: 'planted-info' } });
+  const director = await TestDevice.enrol(bank, people.director);
+  const company = await director.signIn();
+  for (const path of ['client', 'log', 'funds', 'payments', 'users']) {
+    const { body } = await company.send('GET', `/web/${timber}/${path}`);
+    expect(JSON.stringify(body)).not.toContain('planted');
+  }
+  await confirm('H', await patch('S', timber, 'unlock'));
+});
