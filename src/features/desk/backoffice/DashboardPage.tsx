@@ -1,6 +1,7 @@
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { DeputiesSection } from '../../staff/backoffice/DeputiesSection.tsx';
 import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
 
 const parts = [
@@ -20,6 +21,7 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard" summary="How the bank stands today.">
       <ProposalsSection outcomes={staffOutcomes} />
+      <DeputiesSection />
       <Coming parts={parts} meanwhile="Until then each page of the sidebar says what it will hold." />
     </Page>
   );

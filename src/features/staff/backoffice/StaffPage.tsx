@@ -5,6 +5,7 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { staffCalls } from '../calls.ts';
+import { DeputiesSection } from './DeputiesSection.tsx';
 import { StaffList } from './StaffList.tsx';
 import { staffOutcomes } from './staffOutcomes.ts';
 
@@ -25,6 +26,7 @@ export function StaffPage() {
     >
       <StaffList />
       <ProposalsSection outcomes={staffOutcomes} onDecided={refreshStaff} />
+      <DeputiesSection />
       <Suspense fallback={null}>{isAdding && <NewStaffDialog onClose={() => setIsAdding(false)} />}</Suspense>
     </Page>
   );

@@ -16,6 +16,7 @@ import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { staffCalls } from '../calls.ts';
 import { keyOpens } from '../rules.ts';
 import { type Colleague, roleOf } from '../staffList.ts';
+import { StaffLinks } from './StaffLinks.tsx';
 import styles from './StaffPanel.module.css';
 import { isAway, StaffState } from './StaffState.tsx';
 
@@ -57,6 +58,8 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
       {isOwn && <p className={styles.note}>You cannot change your own role or keys. Another administrator can.</p>}
       <Keys user={user} />
       {user.active && <Absence user={user} onAsk={() => setAsked('away')} />}
+      <Deputies user={user} />
+      <StaffLinks key={`${user.id} links`} user={user} />
       {user.active && <DevicesSection key={user.id} personId={user.id} />}
       <div className={styles.links}>
         <LinkButton size="small" icon="eye" href={pageHref(paths.bkoUserPreview, { person: user.id })}>
@@ -110,6 +113,20 @@ function Keys({ user: { permissions, role } }: { user: Colleague }) {
         layout="stacked"
         items={permissions.map((key) => ({ label: staffKeys[key], value: keyOpens[key] }))}
       />
+    </Section>
+  );
+}
+
+/** Only the Head of AML has deputies, and names them on the Dashboard. */
+function Deputies({ user: { role, deputies } }: { user: Colleague }) {
+  if (role !== 'H') return null;
+  return (
+    <Section title="Deputies" summary="Named by the Head of AML on the Dashboard, confirmed by an administrator.">
+      {deputies.length === 0 ? (
+        <p className={styles.note}>None named.</p>
+      ) : (
+        <Definitions items={deputies.map(({ name, from, until }) => ({ label: name, value: `${from} – ${until}` }))} />
+      )}
     </Section>
   );
 }
