@@ -8,6 +8,7 @@ import { clients } from './features/clients/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
 import { ledger } from './features/ledger/feature.server.ts';
+import { logs } from './features/logs/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
@@ -32,6 +33,7 @@ export const features: readonly ServerFeature[] = [
   rails,
   cards,
   audit,
+  logs,
   jobs,
   websites,
 ];

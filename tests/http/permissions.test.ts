@@ -206,7 +206,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)

@@ -63,12 +63,12 @@ test('the OpenAPI document describes it', async () => {
 
 test('its invariant is among those of the product', async () => {
   const broken = () => findBreaches(bank.owner, product.invariants);
-  await bank.owner.query('insert into note (id, client_id, text, words) values (gen_random_uuid(), $1, $2, -1)', [
-    companies.timber,
-    'spoiled',
-  ]);
+  await bank.owner.query(
+    'insert into sample_note (id, client_id, text, words) values (gen_random_uuid(), $1, $2, -1)',
+    [companies.timber, 'spoiled'],
+  );
   expect((await broken()).map(({ rule }) => rule)).toEqual(['a note has no negative count of words']);
-  await bank.owner.query('delete from note');
+  await bank.owner.query('delete from sample_note');
   expect(await broken()).toEqual([]);
 });
 

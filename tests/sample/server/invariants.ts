@@ -1,5 +1,5 @@
 import type { Invariant } from '../../../src/server/audit/invariants.ts';
 
 export const noteInvariants: readonly Invariant[] = [
-  { rule: 'a note has no negative count of words', query: 'select id from note where words < 0' },
+  { rule: 'a note has no negative count of words', query: 'select id from sample_note where words < 0' },
 ];

@@ -1,0 +1,95 @@
+/** Logs, page by page. */
+import { recordLook } from '../../../server/audit/looks.ts';
+import type { Db, Query } from '../../../server/db/pool.ts';
+import type { Context, Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { LogPage, logCalls } from '../calls.ts';
+import { logPaging, placeText, readLogPlace } from '../rules.ts';
+import { type ExportedLog, exportLog } from './exportLog.ts';
+import { restrictedVerbs } from './restricted.ts';
+import * as queries from './sql.ts';
+import { tellRecords } from './tellRecords.ts';
+
+/** A log: its query, the values of the query beyond the page, and what a look at it is about. */
+interface Log {
+  rows: Query<queries.LogRow>;
+  values: readonly unknown[];
+  clientId: string | null;
+  subjectId: string;
+}
+
+const bankLog: Log = { rows: queries.listBank, values: [], clientId: null, subjectId: 'bank' };
+const staffLog = (userId: string): Log => {
+  return { rows: queries.listStaff, values: [userId], clientId: null, subjectId: userId };
+};
+const clientLog = (clientId: string): Log => {
+  return { rows: queries.listClient, values: [clientId, restrictedVerbs], clientId, subjectId: clientId };
+};
+const recordLog = (clientId: string, recordId: string): Log => {
+  const values = [clientId, restrictedVerbs, recordId];
+  return { rows: queries.listRecord, values, clientId, subjectId: recordId };
+};
+
+export const logHandlers: Handlers<typeof logCalls> = {
+  readBankLog: ({ query: { time } }, context) => readPage(bankLog, time, context),
+
+  readStaffLog: async ({ params: { userId }, query: { time } }, context) => {
+    if (!(await context.db.maybe(queries.findStaff, [userId]))) throw new Refusal('not-found');
+    return readPage(staffLog(userId), time, context);
+  },
+
+  readClientLog: async ({ params: { clientId }, query: { from } }, context) => {
+    await findClient(context.db, clientId);
+    return readPage(clientLog(clientId), from, context);
+  },
+
+  readRecordLog: async ({ params: { clientId, recordId }, query: { from } }, context) => {
+    await findClient(context.db, clientId);
+    return readPage(recordLog(clientId, recordId), from, context);
+  },
+
+  exportBankLog: ({ query }, context) => exportLog(exported(bankLog, context), query, context),
+
+  exportStaffLog: async ({ params: { userId }, query }, context) => {
+    if (!(await context.db.maybe(queries.findStaff, [userId]))) throw new Refusal('not-found');
+    return exportLog(exported(staffLog(userId), context), query, context);
+  },
+
+  exportClientLog: async ({ params: { clientId }, query }, context) => {
+    await findClient(context.db, clientId);
+    return exportLog(exported(clientLog(clientId), context), query, context);
+  },
+};
+
+async function findClient(db: Db, clientId: string): Promise<void> {
+  if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
+}
+
+async function readPage(log: Log, from: string | undefined, context: Context): Promise<LogPage> {
+  const { clientId, subjectId } = log;
+  recordLook(context, { clientId, verb: 'log.read', subjectKind: 'log', subjectId });
+  return pageOf(log, from, context);
+}
+
+/** One more is read than is shown: it says whether there is another page. */
+async function pageOf(log: Log, from: string | undefined, { db, services }: Pick<Context, 'db' | 'services'>) {
+  const { n, at } = await beginning(db, from);
+  const rows = await db.many(log.rows, [n, at, logPaging.size + 1, ...log.values]);
+  const items = await tellRecords(db, rows.slice(0, logPaging.size), services.verbWords);
+  const last = items.at(-1);
+  return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };
+}
+
+const newest = 9_223_372_036_854_775_807n;
+
+/** Below which number and until when: the last record shown, or the moment alone. */
+async function beginning(db: Db, from: string | undefined): Promise<{ n: bigint; at: string }> {
+  const place = from === undefined ? null : readLogPlace(from);
+  if (!place) return { n: newest, at: 'infinity' };
+  if (place.after !== undefined) return { n: BigInt(place.after), at: 'infinity' };
+  return { n: (await db.maybe(queries.numberAfter, [place.at]))?.n ?? newest, at: place.at };
+}
+
+function exported(log: Log, context: Context): ExportedLog {
+  return { clientId: log.clientId, subjectId: log.subjectId, pageFrom: (from) => pageOf(log, from, context) };
+}

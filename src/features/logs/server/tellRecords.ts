@@ -1,0 +1,80 @@
+/** Records of the audit as people read them. */
+import type { VerbWords } from '../../../server/audit/verbs.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { recordId } from '../../../shared/ids.ts';
+import { moneyWords } from '../../../shared/money.ts';
+import type { LogRecord } from '../calls.ts';
+import { type Fact, tellFacts } from '../tellFacts.ts';
+import { restricted, restrictedVerbs } from './restricted.ts';
+import { type LogRow, type PaymentRow, readPayments, readWords } from './sql.ts';
+
+const isId = (id: string) => recordId.safeParse(id).success;
+
+type Words = ReadonlyMap<string, VerbWords>;
+
+/** What the records of a page are about, by id, where people need more than the id. */
+interface Subjects {
+  payments: ReadonlyMap<string, PaymentRow>;
+  /** of notes and messages */
+  words: ReadonlyMap<string, string>;
+}
+
+export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words): Promise<LogRecord[]> {
+  const idsOf = (...kinds: string[]) => [
+    ...new Set(
+      rows.flatMap(({ subject_kind: kind, subject_id: id }) => (kinds.includes(kind) && isId(id) ? [id] : [])),
+    ),
+  ];
+  const [payments, texts] = await Promise.all([
+    db.many(readPayments, [idsOf('payment')]),
+    db.many(readWords, [idsOf('note'), idsOf('message')]),
+  ]);
+  const subjects = {
+    payments: new Map(payments.map((payment) => [payment.id, payment])),
+    words: new Map(texts.map((text) => [text.id, text.words])),
+  };
+  return rows.map((row) => tellRecord(row, words, subjects));
+}
+
+function tellRecord(row: LogRow, words: Words, { payments, words: texts }: Subjects): LogRecord {
+  const record = { id: String(row.n), time: row.at };
+  if (restrictedVerbs.includes(row.verb)) return restricted(record);
+  const { did, kind, look } = words.get(row.verb) ?? unknownVerb(row.verb);
+  return {
+    ...record,
+    userID: row.actor_id,
+    fullName: row.actor ?? (row.actor_id === null ? 'System' : `User ${row.actor_id}`),
+    by: row.actor_kind === null ? 'system' : row.actor_kind === 'staff' ? 'staff' : 'company',
+    recordID: row.subject_id,
+    recordKind: row.subject_kind,
+    clientID: row.client_id,
+    clientName: row.client,
+    verb: row.verb,
+    words: did,
+    kind,
+    look: look ?? null,
+    facts: [...aboutPayment(payments.get(row.subject_id)), ...tellFacts(row.verb, row.facts ?? {}), ...detailOf(row)],
+    text: texts.get(row.subject_id) ?? null,
+  };
+}
+
+function aboutPayment(payment: PaymentRow | undefined): Fact[] {
+  if (!payment) return [];
+  const { amount_minor: minor, currency } = payment;
+  return [
+    { label: 'Amount', value: `${moneyWords(minor, currency)} ${currency}` },
+    { label: 'Payer', value: payment.payer_name },
+    { label: 'Payee', value: payment.payee_name },
+  ];
+}
+
+/** Detail is personal: rules erase it when its term is over, and the record stays. */
+function detailOf({ verb, detail, is_erased: isErased }: LogRow): Fact[] {
+  if (isErased) return [{ label: 'Personal detail', value: 'Erased by rule' }];
+  return tellFacts(verb, detail ?? {});
+}
+
+/** Of records that an older or newer version has written. */
+function unknownVerb(verb: string): VerbWords {
+  return { did: `recorded ${verb}`, kind: 'system' };
+}

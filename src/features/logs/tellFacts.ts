@@ -1,0 +1,70 @@
+/** Facts of a record as people read them: labels, names of states and roles, amounts. */
+import { errors, isErrorCode } from '../../shared/errors.ts';
+import { moneyWords } from '../../shared/money.ts';
+import { companyRoles, isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import { describeState } from '../payments/rules.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Hashes and seals: they prove something to a program, and say nothing to people. */
+const unsaid = new Set(['hash', 'sha256', 'seal', 'subject_id']);
+
+const labels: Readonly<Record<string, string>> = {
+  code: 'Refusal',
+  fullName: 'Name',
+  proposed_by: 'Proposed by',
+  value_minor: 'Amount',
+  floor_minor: 'Lowest balance',
+  letters: 'Permissions',
+  order: 'Order',
+  hadDevice: 'Had a device',
+  from: 'From',
+  to: 'To',
+};
+
+/** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. */
+export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>): Fact[] {
+  return Object.entries(facts).flatMap(([key, value]) => {
+    if (unsaid.has(key) || value === null || value === '') return [];
+    return [{ label: labels[key] ?? labelOf(key), value: sayValue(verb, key, value) }];
+  });
+}
+
+/** 'entry_minor' and 'payeeCheck' as words: 'Entry', 'Payee check'. */
+function labelOf(key: string): string {
+  const words = key
+    .replace(/_minor$/, '')
+    .replace(/_id$/, '')
+    .replace(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sayValue(verb: string, key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && verb.startsWith('payment.') && (key === 'from' || key === 'to'))
+    return describeState(value).words;
+  if (typeof value === 'number' && key.endsWith('_minor')) return `${moneyWords(BigInt(value))} EUR`;
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (key === 'code') return isErrorCode(value) ? errors[value].title : value;
+  if (key === 'role') return roleWords(value);
+  return key === 'filter' ? filterWords(value) : value;
+}
+
+function roleWords(role: string): string {
+  if (isStaffRole(role)) return staffRoles[role];
+  const found = Object.entries(companyRoles).find(([name]) => name === role);
+  return found ? found[1].words : role;
+}
+
+/** '{"state":"sent","text":"given"}' → 'state sent, text given'; all: none was set. */
+function filterWords(json: string): string {
+  if (!json.startsWith('{')) return json;
+  const filter: unknown = JSON.parse(json);
+  const parts = Object.entries(filter ?? {}).map(([name, value]) => `${name} ${String(value)}`);
+  return parts.join(', ') || 'all';
+}
