@@ -268,6 +268,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`PUT /web/users/${s}/links/${c}`, 'linkClient'],
   [`DELETE /web/users/${s}/links/${c}`, 'unlinkClient'],
   ['GET /web/deputies', 'listDeputies'],
+  ['PUT /web/role', 'lookAs'],
   ['POST /web/deputies', 'nameDeputy'],
   [`DELETE /web/deputies/${r}`, 'endDeputy'],
   [`PATCH /web/users/${s}?away`, 'setAway'],

@@ -33,6 +33,9 @@ as $$
   union select subject_id from proposal where id = any (p_ids)
   union select subject_id from client_case where id = any (p_ids)
   union select client_id from client_file where id = any (p_ids)
+  union select client_id from note where id = any (p_ids)
+  union select client_id from message where id = any (p_ids)
+  union select client_id from restriction where id = any (p_ids)
   union select client_id from card where id = any (p_ids)
   union select client_id from card_order where id = any (p_ids)
   union

@@ -12,6 +12,7 @@ export const errors = {
   'idempotency-key-missing': { status: 400, title: 'This call needs an Idempotency-Key header.' },
   'wrong-host': { status: 400, title: 'This host name is not served here.' },
   'not-permitted': { status: 403, title: 'You may not do this.' },
+  'test-role': { status: 403, title: 'You look as another role. Go back to your own to change something.' },
   'conflict-of-interest': { status: 403, title: 'You are linked to this client. A colleague must do this.' },
   'not-found': { status: 404, title: 'Not found.' },
   'method-not-allowed': { status: 405, title: 'This method is not possible here.' },

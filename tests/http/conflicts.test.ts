@@ -14,7 +14,7 @@ let bank: TestBank;
 let desks: Record<'A' | 'H' | 'M', Desk>;
 const browsers = new Map<string, TestBrowser>();
 
-/** A value for each path value that names a client or something of timber; the others name neither. */
+/** Path values that name a client or something of timber; null: they name neither. A new name must be added. */
 const values: Record<string, string | null> = {
   clientId: companies.timber,
   personId: people.director,
@@ -102,8 +102,11 @@ function asked(): Asked[] {
     const [role] = roles.includes('A') ? ['A' as const] : roles;
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
     if (!role || names.length === 0) return [];
-    for (const each of names) if (!(each in values)) throw new Error(`${name}: say what {${each}} names`);
-    if (names.every((each) => values[each] === null)) return [];
+    if (names.every((each) => !values[each])) {
+      const unknown = names.find((each) => !(each in values));
+      if (unknown) throw new Error(`${name}: say what {${unknown}} names, null if nothing of a client`);
+      return [];
+    }
     const path = call.path.replace(/\{(\w+)\}/g, (_, each: string) => values[each] ?? unknownOf(each));
     return [{ name, call, role, path: call.word ? `${path}?${call.word}` : path }];
   });

@@ -166,6 +166,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /web/users/{userId}': { fullName: 'Staff P', role: 'P', keys: [] },
   'PUT /web/users/{userId}/links/{clientId}': { relation: 'family', comment: 'A sister.' },
   'POST /web/deputies': { personId: staff.M, from: '2099-01-01', until: '2099-01-02' },
+  'PUT /web/role': { role: null },
   'PATCH /web/users/{userId}?away': { awayUntil: null },
   'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
   'POST /web/rail/recalls/{recallId}?return': { comment: 'The payee agrees.' },

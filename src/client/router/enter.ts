@@ -6,8 +6,6 @@ import { fetchStaffArea, pagesNow } from '../features.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
 import { knownPerson, type Person, readCompanyAhead, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
-import { hasKeptTestRole } from '../session/testRole.ts';
-import { loadAbout } from '../shell/about.ts';
 import type { LayoutName } from './definePage.ts';
 import { guard, isPublic, type Verdict, withStaffAddresses } from './guard.ts';
 import { reloadIfServed } from './loadPage.ts';
@@ -47,8 +45,6 @@ function needsPerson({ path }: Place): boolean {
 async function personNow(): Promise<Person | undefined> {
   if (!sessionStore.get()) return undefined;
   try {
-    // whether another role is to be shown is known once the server has said that this is the demo
-    if (hasKeptTestRole()) await loadAbout();
     return await readPerson();
   } catch (error) {
     if (sessionStore.get()) throw error;

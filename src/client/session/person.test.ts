@@ -28,9 +28,9 @@ describe('two kinds of people', () => {
     expect(personOf({ ...staffProfile, flags: 'r', companies: [company] })).toEqual(expected);
   });
 
-  test('a test role is shown in place of the own one, to staff only', () => {
-    expect(personOf(staffProfile, 'A')).toMatchObject({ role: 'A', ownRole: 'P' });
-    expect(personOf(profile, 'A')).toEqual(personOf(profile));
+  test('who looks as another role keeps their own one beside it', () => {
+    expect(personOf({ ...staffProfile, ownRole: 'A' })).toMatchObject({ role: 'P', ownRole: 'A', keys: 'DR' });
+    expect(personOf({ ...profile, ownRole: 'A' })).toEqual(personOf(profile));
   });
 
   test('a role that this version does not know is an error, not a company user', () => {

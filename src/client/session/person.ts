@@ -5,10 +5,8 @@ import { companyRoles, isStaffRole, type StaffRole } from '../../shared/permissi
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import { useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
 import { selectedCompany } from './company.ts';
-import { testRoleStore } from './testRole.ts';
 
 type Profile = CallOutput<WiredCalls['readProfile']>;
 export type PersonCompany = Profile['companies'][number];
@@ -29,9 +27,9 @@ export interface CompanyUser extends Identity {
 /** Somebody from the bank: works for no company and has none of its data. */
 export interface StaffUser extends Identity {
   kind: 'staff';
-  /** as which the shell is shown */
+  /** as which the server admits them */
   role: StaffRole;
-  /** as which the server knows them; differs from `role` while a demo looks at another one */
+  /** differs from `role` while somebody looks at the demo as another one */
   ownRole: StaffRole;
   /** staff keys, such as 'DRT' */
   keys: string;
@@ -41,11 +39,12 @@ export interface StaffUser extends Identity {
 export type Person = CompanyUser | StaffUser;
 
 /** The answer of the server as one of the two kinds. @throws for a staff role that this version does not know */
-export function personOf({ ID, FullName, Permissions, flags, companies }: Profile, testRole?: StaffRole): Person {
+export function personOf({ ID, FullName, Permissions, flags, ownRole, companies }: Profile): Person {
   if (Permissions === '') return { kind: 'company', ID, FullName, flags, companies };
   const [role = '', keys = ''] = Permissions.split('|');
   if (!isStaffRole(role)) throw new Error(`The staff role ${role} is not known here.`);
-  return { kind: 'staff', ID, FullName, role: testRole ?? role, ownRole: role, keys };
+  const own = ownRole !== undefined && isStaffRole(ownRole) ? ownRole : role;
+  return { kind: 'staff', ID, FullName, role, ownRole: own, keys };
 }
 
 /** 'CEO|ABC' → its parts. */
@@ -69,21 +68,20 @@ export function lettersIn(person: Person, companyId: string | undefined): string
 /** The person of the session, read if it is not known yet. @throws ApiProblem */
 export async function readPerson(): Promise<Person> {
   const query = callQuery(wired().calls.readProfile, {});
-  return personOf(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }), testRoleStore.get());
+  return personOf(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }));
 }
 
 /** The person of the session, if they have been read. */
 export function knownPerson(): Person | undefined {
   const { queryKey } = callQuery(wired().calls.readProfile, {});
   const profile = queryClient.getQueryData<Profile>(queryKey);
-  return profile && personOf(profile, testRoleStore.get());
+  return profile && personOf(profile);
 }
 
 /** Who is signed in. Pages behind the guard always have a person. */
 export function usePerson(): Person {
   const { data } = useCall(wired().calls.readProfile, {});
-  const testRole = useStore(testRoleStore);
-  const person = useMemo(() => data && personOf(data, testRole), [data, testRole]);
+  const person = useMemo(() => data && personOf(data), [data]);
   if (!person) throw new Error('This page is not behind the guard.');
   return person;
 }

@@ -52,13 +52,12 @@ function TestRoleNote() {
         kind="pending"
         icon="eye"
         action={
-          <Button size="xsmall" onClick={() => seeAs(ownRole)}>
+          <Button size="xsmall" onClick={() => void seeAs(ownRole)}>
             Back to {staffRoles[ownRole]}
           </Button>
         }
       >
-        You see the back office as <strong>{staffRoles[role]}</strong>. The bank still knows you as{' '}
-        {staffRoles[ownRole]}.
+        You look at the back office as <strong>{staffRoles[role]}</strong>. Nothing can be changed.
       </Banner>
     </div>
   );

@@ -25,7 +25,7 @@ export function TestRole() {
         id={id}
         className={styles.select}
         value={role}
-        onChange={({ target }) => isStaffRole(target.value) && seeAs(target.value)}
+        onChange={({ target }) => isStaffRole(target.value) && void seeAs(target.value)}
       >
         {Object.entries(staffRoles).map(([key, words]) => (
           <option key={key} value={key}>

@@ -2,7 +2,6 @@
 import type { CallOutput } from '../../shared/call.ts';
 import { makeKeys } from '../api/proof.ts';
 import { send } from '../api/send.ts';
-import { takeUpTestRole } from '../session/testRole.ts';
 import { createStore, useStore } from '../store.ts';
 import { type WiredCalls, wired } from '../wiring.ts';
 
@@ -25,7 +24,6 @@ export async function loadAbout(): Promise<void> {
 async function ask(): Promise<void> {
   const keys = await makeKeys();
   const about = await send(wired().calls.readAbout, {}, { identity: { keys, token: undefined } });
-  if (about.demo) takeUpTestRole();
   aboutStore.set(about);
 }
 

@@ -35,6 +35,7 @@ export const access = {
   engineCalls: {
     ping: sessionCalls.ping,
     logout: sessionCalls.logout,
+    lookAs: sessionCalls.lookAs,
     readProfile: sessionCalls.readProfile,
     readApproval: approvalCalls.readApproval,
     withdrawApproval: approvalCalls.withdrawApproval,

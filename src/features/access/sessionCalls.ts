@@ -1,12 +1,17 @@
 /** Calls of the session. Every page needs them, so they stand apart from sign-in. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
+import { type StaffRole, staffRoles } from '../../shared/permissions.ts';
+
+const staffRoleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
 
 export const profile = z.object({
   ID: z.string(),
   FullName: z.string(),
   Permissions: z.string(),
   flags: z.string(),
+  /** in the demo, while a staff user looks as another role: their own one */
+  ownRole: z.optional(z.string()),
   companies: z.array(
     z.object({
       id: z.string(),
@@ -43,6 +48,18 @@ export const sessionCalls = {
     transaction: 'write',
     errors: [],
     summary: 'End the session at once on the server.',
+  }),
+  lookAs: call({
+    method: 'PUT',
+    path: '/web/role',
+    params: {},
+    body: z.strictObject({ role: z.nullable(z.enum(staffRoleNames)) }),
+    answer: undefined,
+    who: { kind: 'person' },
+    transaction: 'write',
+    demoOnly: true,
+    errors: [],
+    summary: 'Look at the back office as another role, in the demo only: read-only. Null: as oneself again.',
   }),
   readProfile: call({
     method: 'GET',

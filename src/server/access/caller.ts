@@ -13,6 +13,8 @@ export interface SignedIn {
   flags: string;
   staffRole: string | null;
   staffKeys: string | null;
+  /** in the demo, while a staff user looks as another role: the role that is theirs */
+  ownRole?: string | null;
   /** letters in the company of the path; null: not a member */
   letters: string | null;
   memberRole: string | null;

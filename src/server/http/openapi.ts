@@ -143,10 +143,11 @@ function responsesOf(call: Call): Json {
   const ofFiles = uploadOf(call) ? (['too-many-uploads'] as const) : [];
   const ofDownload = call.answer && 'download' in call.answer ? (['too-many-files'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
+  const ofStaff = isFor(call, 'staff') ? (['conflict-of-interest'] as const) : [];
   const ofStep = call.stepUp ? stepErrors : [];
   const refused = isFor(call, 'public')
     ? call.errors
-    : new Set([...general, ...ofBody, ...ofFiles, ...ofDownload, ...ofKey, ...ofStep, ...call.errors]);
+    : new Set([...general, ...ofBody, ...ofFiles, ...ofDownload, ...ofKey, ...ofStaff, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
     const status = String(errors[code].status);

@@ -9,6 +9,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { admit, type Caller, demoDevice, openedDevice, type SignedInRow, signedInOf } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import type { Proof } from '../access/proof.ts';
+import { asTestRole, refuseTestRole } from '../access/testRole.ts';
 import { secretHash } from '../access/tokens.ts';
 import { dbOf, inOnePacket, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
@@ -177,7 +178,7 @@ async function openTransaction(
   services: Services,
 ): Promise<{ caller: Caller } | { stored: CallResponse }> {
   const { call } = route;
-  const opened = isFor(call, ...signedIn) ? await openSigned(route, request, client) : undefined;
+  const opened = isFor(call, ...signedIn) ? await openSigned(route, request, client, services) : undefined;
   if (opened) return opened;
   const [, caller] = await inOnePacket(client, () =>
     Promise.all([client.query('begin'), openUnsigned(call, request, client, services), dbOf(client).run(keepSoFar)]),
@@ -190,6 +191,7 @@ async function openSigned(
   route: Route,
   request: CallRequest,
   client: pg.PoolClient,
+  { demo: isDemo }: Services,
 ): Promise<{ caller: Caller } | { stored: CallResponse } | undefined> {
   const { call } = route;
   const { token, proof, requestId, path, idempotencyKey: key, params } = request;
@@ -221,9 +223,8 @@ async function openSigned(
     return undefined;
   }
   if (!row) throw new Refusal('not-signed-in');
-  const caller = signedInOf(row);
-  admit(call.who, caller);
-  await refuseConflicts(db, caller, request);
+  const caller = await asTestRole(db, isDemo, signedInOf(row));
+  await admitTo(call, request, db, caller);
   if (call.idempotent && !key) throw new Refusal('idempotency-key-missing');
   if (row.key_state === 'reused') throw new Refusal('idempotency-key-reused');
   if (row.key_state === 'stored') return { stored: { status: row.stored_status ?? 500, answer: row.stored_answer } };
@@ -253,10 +254,16 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
 
 /** Finds the caller by the credentials of the request, and refuses a caller without permission. */
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
-  const caller = await identify(call, request, db, services);
-  admit(call.who, caller);
-  await refuseConflicts(db, caller, request);
+  const caller = await asTestRole(db, services.demo, await identify(call, request, db, services));
+  await admitTo(call, request, db, caller);
   return caller;
+}
+
+/** Every call passes here: permission, the demo's test role, and clients that staff keep away from. */
+async function admitTo(call: Call, request: CallRequest, db: Context['db'], caller: Caller): Promise<void> {
+  admit(call.who, caller);
+  refuseTestRole(call, caller);
+  await refuseConflicts(db, caller, request);
 }
 
 async function identify(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {

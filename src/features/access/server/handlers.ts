@@ -97,6 +97,15 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
     await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: person.personId });
   },
 
+  lookAs: async ({ body: { role } }, { db, caller }) => {
+    const { sessionId, personId, personKind, staffRole, ownRole } = personOf(caller);
+    if (personKind !== 'staff') throw new Refusal('not-permitted');
+    const own = ownRole ?? staffRole;
+    await db.run(queries.setTestRole, [sessionId, role === own ? null : role]);
+    const facts = { as: role ?? own };
+    await record(db, { clientId: null, verb: 'session.look-as', subjectKind: 'person', subjectId: personId, facts });
+  },
+
   readProfile: async (_input, { db, caller }) => {
     const person = personOf(caller);
     const companies = person.personKind === 'staff' ? [] : await db.many(queries.listMemberships, [person.personId]);
@@ -105,6 +114,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
       FullName: person.fullName,
       Permissions: person.staffRole ? `${person.staffRole}|${person.staffKeys ?? ''}` : '',
       flags: person.flags,
+      ...(person.ownRole && { ownRole: person.ownRole }),
       companies: companies.map((company) => ({
         id: company.id,
         code: company.code ?? '',

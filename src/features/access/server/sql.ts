@@ -85,6 +85,8 @@ export const moveWindow = sql<{ window_ends_at: string }>(`
 
 export const endSession = sql<never>('update session set ended_at = now() where id = $1 and ended_at is null');
 
+export const setTestRole = sql<never>('update session set test_role = $2 where id = $1');
+
 /** Of a session: it lives, by the rules of signed_in(). */
 const lives = `s.ended_at is null and s.window_ends_at > now() and s.created_at > now() - interval '12 hours'`;
 
