@@ -11,20 +11,23 @@ export interface IssuedCard {
   monthly: bigint;
   /** yyyy-mm-dd */
   expiresOn?: string;
+  /** as printed */
+  name?: string;
+  holderId?: string;
 }
 
 /** Everything is switched on. Answers the card's id. */
 export async function issueCard(
   owner: pg.Pool,
-  { iban, limit, monthly, expiresOn = '2099-12-31' }: IssuedCard,
+  { iban, limit, monthly, expiresOn = '2099-12-31', name = '', holderId = people.director }: IssuedCard,
 ): Promise<string> {
   const id = newId();
   await owner.query(
     `insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor, msr, accepted_at,
-       created_at, changed_at)
-     select $1, client_id, id, $3, 'X1VISA', '************4242', $4, $5, $6, true, bank_now(), bank_now(), bank_now()
+       printed_at, created_at, changed_at, name)
+     select $1, client_id, id, $3, 'X1VISA', '************4242', $4, $5, $6, true, bank_now(), bank_now(), bank_now(), bank_now(), $7
      from account where iban = $2`,
-    [id, iban, people.director, expiresOn, limit, monthly],
+    [id, iban, holderId, expiresOn, limit, monthly, name],
   );
   return id;
 }

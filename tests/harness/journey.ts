@@ -91,6 +91,10 @@ async function newContext(browser: Browser, baseURL: string, { width = 1440, dar
 }
 
 const cardsSecret = 'secret-of-bank-and-processor-in-journeys';
+/** `authorization: Bearer …` of POST /cardrx */
+export const cardrxSecret = 'secret-of-machines-that-take-cards-in-journeys';
+/** shops ask for their money soon, and no card buys by itself */
+const cardSettings = { purchases: null, clearSeconds: 0.2, lateSeconds: 0.5 };
 
 async function startWorld({ isDemo, hasRail, hasCards }: Surroundings): Promise<World> {
   const database = await demoDatabase();
@@ -105,9 +109,16 @@ async function startWorld({ isDemo, hasRail, hasCards }: Surroundings): Promise<
     ...(hasCards && {
       KONTORA_CARDS_URL: `http://127.0.0.1:${cardsPort}${processorPath}`,
       KONTORA_CARDS_SECRET: cardsSecret,
+      ...(isDemo && { KONTORA_CARDRX_SECRET: cardrxSecret }),
     }),
   });
-  const simulator = { folder: path.join(folder, 'cards'), bankUrl: server.url, secret: cardsSecret, port: cardsPort };
+  const simulator = {
+    folder: path.join(folder, 'cards'),
+    bankUrl: server.url,
+    secret: cardsSecret,
+    port: cardsPort,
+    settings: cardSettings,
+  };
   const cards = hasCards ? await startCards(simulator) : undefined;
   const owner = openPool({ url: database.url, size: 1, role: null });
   const close = async () => {
