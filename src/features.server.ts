@@ -10,6 +10,7 @@ import { jobs } from './features/jobs/feature.server.ts';
 import { ledger } from './features/ledger/feature.server.ts';
 import { logs } from './features/logs/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
+import { messages } from './features/messages/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
@@ -34,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   cards,
   audit,
   logs,
+  messages,
   jobs,
   websites,
 ];

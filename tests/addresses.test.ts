@@ -63,12 +63,8 @@ function declare(method: Method, path: string, { word, bare, fields }: Address =
 const words = (method: Method, path: string, prefix: string, list: readonly string[]) =>
   Object.fromEntries(list.map((word) => [`${prefix} ${word}`, declare(method, path, { word })]));
 
-const from = { from: optional };
 const period = { from: day, to: day };
 const backOffice: Readonly<Record<string, Call>> = {
-  clientMessages: declare('GET', '/web/logs/{clientId}', { word: 'MESSAGES', fields: from }),
-  clientNotes: declare('GET', '/web/logs/{clientId}/NOTE'),
-  writeNote: declare('POST', '/web/logs/{clientId}'),
   readFigures: declare('GET', '/web/stats'),
   readAssets: declare('GET', '/web/stats', { word: 'assets' }),
   readDay: declare('GET', '/web/stats', { word: 'day', fields: { day } }),
@@ -168,10 +164,16 @@ const expected: readonly (readonly [string, string])[] = [
   ['GET /web/logs/ORDERCARD-FAILED?from=2026-01-01', 'listFailedOrders'],
   [`GET /web/logs/${c}`, 'readClientLog'],
   [`GET /web/logs/${c}?from=x`, 'readClientLog'],
-  [`GET /web/logs/${c}?MESSAGES`, 'clientMessages'],
-  [`GET /web/logs/${c}/NOTE`, 'clientNotes'],
+  [`GET /web/logs/${c}?MESSAGES`, 'listClientMessages'],
+  [`GET /web/logs/${c}?MESSAGES&from=x`, 'listClientMessages'],
+  [`GET /web/logs/${c}/NOTE`, 'listClientNotes'],
   [`GET /web/logs/${c}/${r}?from=x`, 'readRecordLog'],
-  [`POST /web/logs/${c}`, 'writeNote'],
+  [`POST /web/logs/${c}`, 'addComment'],
+  ['GET /web/message-templates', 'listTemplates'],
+  ['GET /web/forbidden-words', 'listForbiddenWords'],
+  [`GET /web/${c}/messages`, 'listMessages'],
+  [`POST /web/${c}/messages`, 'sendMessage'],
+  [`PATCH /web/${c}/messages?read`, 'readMessages'],
   ['GET /web/stats', 'readFigures'],
   ['GET /web/stats?assets', 'readAssets'],
   ['GET /web/stats?day=2026-11-21', 'readDay'],

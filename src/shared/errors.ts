@@ -105,6 +105,11 @@ export const errors = {
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
   'file-too-big': { status: 413, title: 'The file size is over 5mb.' },
   'file-type-forbidden': { status: 422, title: 'The file has forbidden type.' },
+  // messages
+  'forbidden-word': { status: 422, title: 'A message to a client may not hold this word.' },
+  'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },
+  'no-company-area': { status: 422, title: 'Only companies can read messages.' },
+  'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute. Wait a minute.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
   'money-only-format': { status: 422, title: 'This format carries money only. Choose PDF or CSV for time.' },

@@ -16,6 +16,12 @@ export type Letter = keyof typeof letters;
 /** One of these, or no figures of money: balances, sums, use of limits. */
 export const moneyLetters = ['A', 'B', 'C'] as const satisfies readonly Letter[];
 
+/**
+ * One of these, or no messages between the company and the bank: they may be about owners and directors, which others need
+ * not know. Somebody in every company has E.
+ */
+export const messageLetters = ['E', 'F'] as const satisfies readonly Letter[];
+
 export const companyRoles = {
   CEO: { words: 'Director', defaults: 'ABCDEFGH' },
   CFO: { words: 'Finance director', defaults: 'ABCDFGH' },

@@ -42,6 +42,8 @@ export const company = z.object({
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** number of payments waiting for approval */
   tasks: z.int(),
+  /** number of messages of the bank that nobody has read; 0 for callers who may not read them */
+  messages: z.int(),
   title: z.string(),
   type: z.string(),
   iban: z.string(),

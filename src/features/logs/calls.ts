@@ -4,9 +4,9 @@ import { logKinds } from '../../shared/audit.ts';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
+import { logPlace } from '../../shared/logPaging.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import { zoneText } from '../../shared/rules/texts.ts';
-import { logPlace } from './rules.ts';
 
 export const logRecord = z.object({
   /** number in the audit; its seal can be checked there */

@@ -4,7 +4,7 @@ import { record } from '../../../server/audit/record.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
-import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
+import { hasOneOf, messageLetters, moneyLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import { fundFigures } from '../figures.ts';
 import type { nameCalls } from '../nameCalls.ts';
@@ -44,6 +44,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       approvals: row.approvals,
       confirmers: hasOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
       tasks: row.tasks,
+      messages: hasOneOf(person.letters ?? '', messageLetters) ? row.messages : 0,
       title: row.title,
       type: row.type,
       iban: funds[0]?.iban ?? '',

@@ -1,8 +1,8 @@
 /** Paging of logs, which the calls and the pages share (back office, section 9). */
 
 import * as z from 'zod/mini';
-import { isMoment } from '../../shared/days.ts';
-import { boundedText } from '../../shared/rules/texts.ts';
+import { isMoment } from './days.ts';
+import { boundedText } from './rules/texts.ts';
 
 /** Records of a page; days and months for which the pages follow each other by themselves. */
 export const logPaging = { size: 500, days: 30, messageMonths: 3 } as const;

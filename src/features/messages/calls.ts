@@ -1,0 +1,124 @@
+/** Notes that staff write down about a client, and messages between the bank and its companies, for staff. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { readPlace } from '../../shared/logPaging.ts';
+import { boundedText, commentText } from '../../shared/rules/texts.ts';
+import { clientReaders } from '../logs/calls.ts';
+import { wordsMost } from './rules.ts';
+
+export const note = z.object({
+  id: z.string(),
+  time: z.string(),
+  userID: z.string(),
+  fullName: z.string(),
+  pinned: z.boolean(),
+  words: z.string(),
+});
+export type Note = z.output<typeof note>;
+
+export const message = z.object({
+  id: z.string(),
+  time: z.string(),
+  fromBank: z.boolean(),
+  userID: z.string(),
+  fullName: z.string(),
+  words: z.string(),
+  /** when somebody of the other side has read it */
+  readAt: z.nullable(z.string()),
+});
+export type Message = z.output<typeof message>;
+
+export const messageTemplate = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** ISO 639-1 */
+  language: z.string(),
+  title: z.string(),
+  words: z.string(),
+  version: z.int(),
+});
+export type MessageTemplate = z.output<typeof messageTemplate>;
+
+/** The body of a note or message; with `to` it is a message that the company reads. */
+export const comment = z.strictObject({
+  comment: commentText(wordsMost),
+  props: z.optional(z.strictObject({ pinned: z.optional(z.boolean()), to: z.optional(z.literal('client')) })),
+});
+
+/** Where a page begins: a moment, or a moment and the id of the last one of the page before. */
+export const readMessagePlace = (text: string) => readPlace(text, (id) => recordId.safeParse(id).success);
+const place = boundedText(
+  80,
+  z.refine((text) => readMessagePlace(text) !== null, 'moment-not-valid'),
+);
+
+const ofClient = { params: { clientId }, client: 'clientId', transaction: 'read', errors: [] } as const;
+const readers = { kind: 'staff', roles: clientReaders } as const;
+const paging = { query: z.strictObject({ from: z.optional(place) }) } as const;
+/** Executive is view-only everywhere */
+const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
+
+export const messageCalls = {
+  listClientNotes: call({
+    ...ofClient,
+    ...paging,
+    method: 'GET',
+    path: '/web/logs/{clientId}/NOTE',
+    answer: z.object({
+      items: z.array(note),
+      next: z.nullable(z.string()),
+      /** the pinned ones, wherever they are in the list; at most 100 */
+      pinned: z.array(note),
+    }),
+    who: readers,
+    summary: 'Notes about a client, 500 at a time, newest first. The look is recorded.',
+  }),
+  listClientMessages: call({
+    ...ofClient,
+    ...paging,
+    method: 'GET',
+    path: '/web/logs/{clientId}',
+    word: 'MESSAGES',
+    answer: z.object({ items: z.array(message), next: z.nullable(z.string()) }),
+    who: readers,
+    summary: 'Messages between the bank and a company, 500 at a time, newest first. The look is recorded.',
+  }),
+  addComment: call({
+    ...ofClient,
+    method: 'POST',
+    path: '/web/logs/{clientId}',
+    body: comment,
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    who: writers,
+    transaction: 'write',
+    errors: ['forbidden-word', 'message-empty', 'no-company-area'],
+    summary: 'Write a note about a client, or with props.to a message that the company reads and answers.',
+  }),
+  listTemplates: call({
+    method: 'GET',
+    path: '/web/message-templates',
+    params: {},
+    answer: z.object({ items: z.array(messageTemplate), next: z.null() }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Texts that staff begin a message with, by kind and language.',
+  }),
+  listForbiddenWords: call({
+    method: 'GET',
+    path: '/web/forbidden-words',
+    params: {},
+    answer: z.object({
+      items: z.array(
+        z.object({ word: z.string(), version: z.int(), addedAt: z.string(), addedBy: z.nullable(z.string()) }),
+      ),
+      next: z.null(),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Words that no message to a company may hold, as they stand.',
+  }),
+} as const;

@@ -1,0 +1,68 @@
+/** The conversation of a company with the bank, for its own people. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { messageLetters } from '../../shared/permissions.ts';
+import { commentText } from '../../shared/rules/texts.ts';
+import { wordsMost } from './rules.ts';
+
+export const companyMessage = z.object({
+  id: z.string(),
+  time: z.string(),
+  fromBank: z.boolean(),
+  /** name of the bank, or of the person who wrote for the company */
+  author: z.string(),
+  words: z.string(),
+  /** of the bank, and nobody of the company has read it */
+  isUnread: z.boolean(),
+});
+export type CompanyMessage = z.output<typeof companyMessage>;
+
+export const answerBody = z.strictObject({ words: commentText(wordsMost) });
+
+const ofCompany = {
+  path: '/web/{companyId}/messages',
+  params: { companyId: clientId },
+  who: { kind: 'member', letters: messageLetters },
+} as const;
+
+export const companyMessageCalls = {
+  listMessages: call({
+    ...ofCompany,
+    method: 'GET',
+    query: z.strictObject({ next: z.optional(recordId) }),
+    answer: z.object({
+      items: z.array(companyMessage),
+      /** id of the last one; null at the end */
+      next: z.nullable(z.string()),
+      unread: z.int(),
+    }),
+    transaction: 'read',
+    errors: [],
+    summary: 'Messages between the company and the bank, newest first.',
+  }),
+  sendMessage: call({
+    ...ofCompany,
+    method: 'POST',
+    body: answerBody,
+    answer: companyMessage,
+    status: 201,
+    transaction: 'write',
+    idempotent: true,
+    errors: ['message-empty', 'too-many-messages'],
+    summary: 'Write to the bank. At most ten a minute.',
+  }),
+  readMessages: call({
+    ...ofCompany,
+    method: 'PATCH',
+    word: 'read',
+    body: z.strictObject({
+      /** id of the newest message that was shown */
+      until: recordId,
+    }),
+    answer: undefined,
+    transaction: 'write',
+    errors: [],
+    summary: 'Mark the messages of the bank as read, up to one.',
+  }),
+} as const;

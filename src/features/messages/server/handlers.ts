@@ -1,0 +1,113 @@
+/** Notes and messages, for staff. */
+import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { logPaging, placeText } from '../../../shared/logPaging.ts';
+import { messageLetters } from '../../../shared/permissions.ts';
+import { bankText } from '../../../shared/text.ts';
+import { otherUsers, tell } from '../../access/server/notices.ts';
+import { type Message, type messageCalls, type Note, readMessagePlace } from '../calls.ts';
+import { findForbidden } from '../rules.ts';
+import * as queries from './sql.ts';
+
+export const messageHandlers: Handlers<typeof messageCalls> = {
+  listClientNotes: async ({ params: { clientId }, query: { from } }, context) => {
+    const { db } = context;
+    await findClient(db, clientId);
+    recordLook(context, { clientId, verb: 'note.list', subjectKind: 'client', subjectId: clientId });
+    const rows = await db.many(queries.listNotes, [clientId, ...beginning(from), logPaging.size + 1]);
+    const pinned = await db.many(queries.listPinned, [clientId]);
+    return { ...pageOf(rows, noteOf), pinned: pinned.map(noteOf) };
+  },
+
+  listClientMessages: async ({ params: { clientId }, query: { from } }, context) => {
+    const { db } = context;
+    await findClient(db, clientId);
+    recordLook(context, { clientId, verb: 'message.list', subjectKind: 'client', subjectId: clientId });
+    const rows = await db.many(queries.listMessages, [clientId, ...beginning(from), logPaging.size + 1]);
+    return pageOf(rows, messageOf);
+  },
+
+  addComment: async ({ params: { clientId }, body: { comment, props = {} } }, { db, caller }) => {
+    const { isCompany, title } = await findClient(db, clientId);
+    const { personId } = personOf(caller);
+    const id = newId();
+    if (props.to === undefined) {
+      await db.run(queries.insertNote, [id, clientId, personId, props.pinned ?? false, comment]);
+      await record(db, { clientId, verb: 'note.add', subjectKind: 'note', subjectId: id });
+      return { id };
+    }
+    if (!isCompany) throw new Refusal('no-company-area');
+    const words = await sendable(db, comment);
+    const { others } = await db.one(queries.insertBankMessage, [id, clientId, personId, words]);
+    await record(db, { clientId, verb: 'message.send', subjectKind: 'message', subjectId: id });
+    if (!others) await tellReaders(db, clientId, title);
+    return { id };
+  },
+
+  listTemplates: async (_input, { db }) => ({ items: await db.many(queries.listTemplates), next: null }),
+
+  listForbiddenWords: async (_input, { db }) => {
+    const rows = await db.many(queries.listForbidden);
+    const items = rows.map(({ word, version, added_at: addedAt, added_by: addedBy }) => {
+      return { word, version, addedAt, addedBy };
+    });
+    return { items, next: null };
+  },
+};
+
+async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolean; title: string }> {
+  const client = await db.maybe(queries.findClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  return { isCompany: client.is_company, title: client.title };
+}
+
+/** The message in the bank's characters. Forbidden words are looked for in what was typed and in what is left of it. */
+async function sendable(db: Db, comment: string): Promise<string> {
+  const forbidden = (await db.many(queries.listForbidden)).map(({ word }) => word);
+  const words = bankText(comment).trim();
+  const found = findForbidden(comment, forbidden) ?? findForbidden(words, forbidden);
+  if (found !== null) throw new Refusal('forbidden-word', [{ path: 'comment', code: found }]);
+  if (words === '') throw new Refusal('message-empty');
+  return words;
+}
+
+/** One notice on the devices of those who read messages, until they have read them. It holds nothing of the message. */
+async function tellReaders(db: Db, companyId: string, company: string): Promise<void> {
+  const readers = await Promise.all(messageLetters.map((letter) => otherUsers(db, companyId, '', letter)));
+  const lines = [
+    { label: 'Company', value: company },
+    { label: 'Where to read it', value: 'Need Support, Messages' },
+  ];
+  for (const reader of new Set(readers.flat())) {
+    // a notice names a person; staff are not named to companies
+    await tell(db, [reader], { from: reader, title: 'A message from the bank', lines });
+  }
+}
+
+const newest = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+
+/** Not after which moment, and at that moment below which id. */
+function beginning(from: string | undefined): readonly [string, string] {
+  const place = from === undefined ? null : readMessagePlace(from);
+  return place ? [place.at, place.after ?? newest[1]] : newest;
+}
+
+/** One more is read than is shown: it says whether there is another page. */
+function pageOf<Row, Item extends { id: string; time: string }>(rows: readonly Row[], itemOf: (row: Row) => Item) {
+  const items = rows.slice(0, logPaging.size).map(itemOf);
+  const last = items.at(-1);
+  return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };
+}
+
+function noteOf({ id, at, author_id: userID, author: fullName, words, pinned }: queries.NoteRow): Note {
+  return { id, time: at, userID, fullName, pinned, words };
+}
+
+function messageOf({ id, at, author_id: userID, author: fullName, words, ...row }: queries.MessageRow): Message {
+  return { id, time: at, userID, fullName, words, fromBank: row.from_bank, readAt: row.read_at };
+}

@@ -1,0 +1,68 @@
+/** SQL of notes and messages as staff see them. Nothing of the company side imports this file: notes stay here. */
+import { sql } from '../../../server/db/pool.ts';
+
+interface Written {
+  id: string;
+  at: string;
+  author_id: string;
+  author: string;
+  words: string;
+}
+export interface NoteRow extends Written {
+  pinned: boolean;
+}
+export interface MessageRow extends Written {
+  from_bank: boolean;
+  read_at: string | null;
+}
+
+/** $1: the client, $2: not after this moment, $3: at that moment below this id, $4: how many */
+const newest = (columns: string, table: string) => `
+  select t.id, t.at, t.author_id, p.full_name as author, t.words, ${columns}
+  from ${table} t
+  join person p on p.id = t.author_id
+  where t.client_id = $1 and (t.at, t.id) < ($2, $3)
+  order by t.at desc, t.id desc limit $4`;
+export const listNotes = sql<NoteRow>(newest('t.pinned', 'note'));
+export const listMessages = sql<MessageRow>(newest('t.from_bank, t.read_at', 'message'));
+export const listPinned = sql<NoteRow>(`
+  select t.id, t.at, t.author_id, p.full_name as author, t.words, t.pinned
+  from note t
+  join person p on p.id = t.author_id
+  where t.client_id = $1 and t.pinned
+  order by t.at desc, t.id desc limit 100`);
+
+/** A client, or a person who uses the accounts of companies; only a company has an area where it can read. */
+export const findClient = sql<{ is_company: boolean; title: string }>(`
+  select type = 'LEGAL' as is_company, title from client where id = $1
+  union all
+  select false, full_name from person where id = $1 and kind = 'client'
+  limit 1`);
+
+export const insertNote = sql<never>(
+  'insert into note (id, client_id, author_id, pinned, words, at) values ($1, $2, $3, $4, $5, bank_now())',
+);
+/** Answers whether other messages of the bank wait to be read. */
+export const insertBankMessage = sql<{ others: boolean }>(`
+  with sent as (
+    insert into message (id, client_id, from_bank, author_id, words, at) values ($1, $2, true, $3, $4, bank_now())
+  )
+  select exists (select from message where client_id = $2 and from_bank and read_at is null) as others`);
+
+export const listForbidden = sql<{ word: string; version: number; added_at: string; added_by: string | null }>(`
+  select w.word, w.version, w.added_at, p.full_name as added_by
+  from forbidden_word w
+  left join person p on p.id = w.added_by
+  where w.ended_version is null
+  order by w.word`);
+
+export const listTemplates = sql<{
+  id: string;
+  kind: string;
+  language: string;
+  title: string;
+  words: string;
+  version: number;
+}>(
+  'select id, kind, language, title, words, version from message_template where ended_at is null order by kind, language',
+);

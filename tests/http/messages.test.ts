@@ -1,0 +1,229 @@
+// Notes that stay with staff, and messages that a company reads and answers.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kindsOf } from '../../src/shared/call.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
+import { companies, people, staff } from '../harness/village.ts';
+import { fieldErrors, requestsOf } from './tasks.ts';
+
+let bank: TestBank;
+let support: TestBrowser;
+let director: TestBrowser;
+let finance: TestBrowser;
+let operations: TestBrowser;
+
+beforeAll(async () => {
+  bank = await startBank();
+  [support, director, finance, operations] = await Promise.all([
+    TestBrowser.signIn(bank.url, staff.S),
+    TestBrowser.signIn(bank.url, people.director),
+    TestBrowser.signIn(bank.url, people.finance),
+    TestBrowser.signIn(bank.url, people.operations),
+  ]);
+});
+beforeEach(() =>
+  bank.owner.query(
+    `delete from note; delete from message; delete from failed_try; delete from request_recipient; delete from request where kind = 'notice'`,
+  ),
+);
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const { timber } = companies;
+const write = (comment: string, props?: object, client: string = timber, who = support) =>
+  who.send('POST', `/web/logs/${client}`, { body: { comment, ...(props && { props }) } });
+const send = (words: string, who = director, company: string = timber) =>
+  who.send('POST', `/web/${company}/messages`, { body: { words }, key: randomUUID() });
+const list = (address: string, who = support) => who.send('GET', `/web/${address}`);
+const wordsIn = ({ body }: Reply) => itemsOf(body).map(({ words }) => words);
+
+describe('a note', () => {
+  test('is kept as it was typed, plain or pinned, and listed newest first', async () => {
+    const words = 'Called: „Žalia“ → Σ 日本, not suspicious\n<b>sanctions</b>';
+    expect(await write(words)).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    await write('Speaks Polish', { pinned: true });
+    const { body } = await list(`logs/${timber}/NOTE`);
+    expect(itemsOf(body)).toMatchObject([
+      { words: 'Speaks Polish', pinned: true, userID: staff.S },
+      { words, pinned: false },
+    ]);
+    expect(field(body, 'pinned')).toMatchObject([{ words: 'Speaks Polish' }]);
+  });
+
+  test('may be about a person, but not about nobody', async () => {
+    expect(await write('Moved to Kaunas', undefined, people.stranger)).toMatchObject({ status: 201 });
+    expect(wordsIn(await list(`logs/${people.stranger}/NOTE`))).toEqual(['Moved to Kaunas']);
+    expect(await write('Nobody', undefined, '10000000009')).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    { comment: ' ' },
+    { comment: 'x'.repeat(4001) },
+    { comment: 'x', props: { to: 'staff' } },
+    { comment: 'x', more: 1 },
+    {},
+  ])('with a bad body is refused, %#', async (body) =>
+    expect(await support.send('POST', `/web/logs/${timber}`, { body })).toMatchObject({ code: 'invalid-input' }),
+  );
+
+  test('stands in the log of the client with its words', async () => {
+    await write('Asked for a higher limit');
+    await expect
+      .poll(async () => itemsOf((await list(`logs/${timber}`)).body).map(({ words, text }) => `${words}: ${text}`))
+      .toContain('wrote a note: Asked for a higher limit');
+  });
+});
+
+describe('a message', () => {
+  test('is read and answered by the company, and both sides see when', async () => {
+    const sent = await write('Please send the invoice of 5 May.', { to: 'client' });
+    const id = textField(sent.body, 'id');
+    const own = await list(`${timber}/messages`, finance);
+    expect(own.body).toMatchObject({ unread: 1, next: null });
+    expect(itemsOf(own.body)).toMatchObject([
+      { id, fromBank: true, author: 'Kontora Demo Bank', words: 'Please send the invoice of 5 May.', isUnread: true },
+    ]);
+    expect(field((await list(`${timber}/client`, finance)).body, 'messages')).toBe(1);
+    expect(await finance.send('PATCH', `/web/${timber}/messages?read`, { body: { until: id } })).toMatchObject({
+      status: 204,
+    });
+    expect(field((await list(`${timber}/client`, finance)).body, 'messages')).toBe(0);
+    expect(await send('Here it is.', finance)).toMatchObject({
+      status: 201,
+      body: { fromBank: false, words: 'Here it is.' },
+    });
+    const { body } = await list(`logs/${timber}?MESSAGES`);
+    expect(itemsOf(body)).toMatchObject([
+      { fromBank: false, userID: people.finance, words: 'Here it is.', readAt: null },
+      { id, fromBank: true, userID: staff.S, readAt: expect.any(String) },
+    ]);
+  });
+
+  test('holds no forbidden word; the refusal names it, and nothing is sent', async () => {
+    const refused = await write('We made an ĮTARIMAS report about suspicious payments.', { to: 'client' });
+    expect(refused).toMatchObject({ status: 422, code: 'forbidden-word' });
+    expect(fieldErrors(refused)).toEqual(['comment itarim*']);
+    expect(itemsOf((await list(`logs/${timber}?MESSAGES`)).body)).toEqual([]);
+    await bank.owner.query(`update forbidden_word set ended_version = 2, ended_at = now() where word = 'itarim*'`);
+    expect(fieldErrors(await write('Įtarimas: suspicious', { to: 'client' }))).toEqual(['comment suspicio*']);
+    await bank.owner.query(`update forbidden_word set ended_version = null, ended_at = null where word = 'itarim*'`);
+  });
+
+  test('travels in the characters of the bank', async () => {
+    await write('Sąskaita „A“ – gerai 👍', { to: 'client' });
+    expect(wordsIn(await list(`${timber}/messages`, director))).toEqual(['Saskaita "A" - gerai']);
+    expect(await write('👍', { to: 'client' })).toMatchObject({ status: 422, code: 'message-empty' });
+    expect(await send('👍')).toMatchObject({ status: 422, code: 'message-empty' });
+  });
+
+  test('is for companies; a person has nowhere to read it', async () => {
+    expect(await write('Hello', { to: 'client' }, people.stranger)).toMatchObject({ code: 'no-company-area' });
+  });
+
+  test('is told once on the devices of those who may read it, without its words', async () => {
+    await write('First', { to: 'client' });
+    await write('Second', { to: 'client' });
+    const notices = async (person: string) =>
+      (await requestsOf(director, person)).filter(({ kind }) => kind === 'notice');
+    expect(await notices(people.director)).toMatchObject([{ title: 'A message from the bank' }]);
+    expect(JSON.stringify(await notices(people.finance))).not.toMatch(/First|Second|Support Staff/);
+    expect(await notices(people.operations)).toEqual([]);
+  });
+
+  test('is hidden from users without E or F, and from other companies', async () => {
+    const id = textField((await write('For directors', { to: 'client' })).body, 'id');
+    expect(await list(`${timber}/messages`, operations)).toMatchObject({ status: 403 });
+    expect(field((await list(`${timber}/client`, operations)).body, 'messages')).toBe(0);
+    const baker = await TestBrowser.signIn(bank.url, people.baker);
+    expect(wordsIn(await list(`${companies.bakery}/messages`, baker))).toEqual([]);
+    expect(await list(`${timber}/messages`, baker)).toMatchObject({ status: 404 });
+    await baker.send('PATCH', `/web/${companies.bakery}/messages?read`, { body: { until: id } });
+    expect(field((await list(`${timber}/client`, director)).body, 'messages')).toBe(1);
+    expect(wordsIn(await list(`${companies.bakery}/messages?next=${id}`, baker))).toEqual([]);
+  });
+
+  test('of one person: ten a minute', async () => {
+    for (let i = 0; i < 10; i++) expect(await send(`Message ${i}`)).toMatchObject({ status: 201 });
+    expect(await send('One more')).toMatchObject({ status: 429, code: 'too-many-messages' });
+    expect(await send('Mine', finance)).toMatchObject({ status: 201 });
+  });
+
+  test('pages follow each other without loss', async () => {
+    await bank.owner.query(
+      `insert into message (id, client_id, from_bank, author_id, words, at)
+       select gen_random_uuid(), $1, false, $2, 'm' || i, now() - make_interval(mins => (i / 3)::integer) from generate_series(1, 501) i`,
+      [timber, people.director],
+    );
+    const first = await list(`logs/${timber}?MESSAGES`);
+    const second = await list(`logs/${timber}?MESSAGES&from=${textField(first.body, 'next')}`);
+    expect(wordsIn(first)).toHaveLength(500);
+    expect(second.body).toMatchObject({ next: null });
+    expect(new Set([...wordsIn(first), ...wordsIn(second)]).size).toBe(501);
+    const own: unknown[] = [];
+    for (let next = ''; ; ) {
+      const page = await list(`${timber}/messages${next && `?next=${next}`}`, director);
+      own.push(...wordsIn(page));
+      const after = field(page.body, 'next');
+      if (typeof after !== 'string') break;
+      next = after;
+    }
+    expect(own).toEqual([...wordsIn(first), ...wordsIn(second)]);
+    for (const from of ['x', '2026-01-01T00:00:00Z_1'])
+      expect(await list(`logs/${timber}?MESSAGES&from=${from}`)).toMatchObject({ status: 400 });
+  });
+});
+
+test('templates and forbidden words are listed for staff', async () => {
+  expect(itemsOf((await list('message-templates')).body)).toContainEqual(
+    expect.objectContaining({ kind: 'documents', language: 'lt' }),
+  );
+  expect(itemsOf((await list('forbidden-words')).body)).toContainEqual(
+    expect.objectContaining({ word: 'sanction*', version: 1 }),
+  );
+  const forbidden = itemsOf((await list('forbidden-words')).body).map(({ word }) => String(word).replace('*', ''));
+  for (const { words } of itemsOf((await list('message-templates')).body))
+    expect(forbidden.filter((word) => String(words).toLowerCase().includes(word))).toEqual([]);
+});
+
+describe('nothing of a note reaches its company', () => {
+  test('no answer of a company call holds its words', async () => {
+    await write('PLANTED words about them', { pinned: true });
+    await write('PLANTED too', undefined, people.director);
+    const ofCompany = Object.values(calls).filter(
+      ({ method, path, who }) =>
+        method === 'GET' && path.startsWith('/web/{companyId}') && kindsOf(who).some(({ kind }) => kind === 'member'),
+    );
+    expect(ofCompany.length).toBeGreaterThan(20);
+    for (const { path, word } of ofCompany) {
+      const filled = path.replace('{companyId}', timber).replace(/\{\w+\}/g, 'x');
+      const { body } = await director.send('GET', word ? `${filled}?${word}` : filled);
+      expect(JSON.stringify(body) + Buffer.from(body instanceof Uint8Array ? body : []).toString()).not.toContain(
+        'PLANTED',
+      );
+    }
+    expect(JSON.stringify(await requestsOf(director, people.director))).not.toContain('PLANTED');
+  });
+
+  test('no statement but two of staff reads the table', () => {
+    const sources = fs
+      .readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((file) => `src/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+    const reading = sources.filter((file) =>
+      /\b(from|join|into|update)\s+note\b|'t.pinned', 'note'\)/.test(fs.readFileSync(file, 'utf8')),
+    );
+    expect(reading.sort()).toEqual(['src/features/logs/server/sql.ts', 'src/features/messages/server/sql.ts']);
+    const functions = fs
+      .readdirSync('db/functions')
+      .filter((file) => /\bnote\b/.test(fs.readFileSync(`db/functions/${file}`, 'utf8')));
+    expect(functions).toEqual([]);
+    const importers = sources.filter(
+      (file) => /\/(logs|messages)\/server\//.test(file) && /from '\.\/sql\.ts'/.test(fs.readFileSync(file, 'utf8')),
+    );
+    expect(importers.filter((file) => file.includes('ompany'))).toEqual([]);
+  });
+});
