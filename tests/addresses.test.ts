@@ -271,6 +271,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`DELETE /web/users/${s}/links/${c}`, 'unlinkClient'],
   ['GET /web/deputies', 'listDeputies'],
   ['PUT /web/role', 'lookAs'],
+  [`GET /web/preview/${c}`, 'previewPerson'],
   ['POST /web/deputies', 'nameDeputy'],
   [`DELETE /web/deputies/${r}`, 'endDeputy'],
   [`PATCH /web/users/${s}?away`, 'setAway'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { openDesk } from '../harness/desks.ts';
-import { people, staff } from '../harness/village.ts';
+import { companies, people, staff } from '../harness/village.ts';
 
 let bank: TestBank;
 let outside: TestBank;
@@ -64,4 +64,23 @@ test('it is of staff, and of the demo: elsewhere the server reads none, even if 
   await outside.owner.query(`update session set test_role = 'A' where person_id = $1`, [staff.P]);
   expect(await statusOf(browser, '/web/users')).toBe(403);
   expect((await browser.send('GET', '/web/client')).body).toMatchObject({ Permissions: 'P|' });
+});
+
+test('a preview says what decides the menu, nothing else, and leaves a record', async () => {
+  const admin = await TestBrowser.signIn(bank.url, staff.A);
+  const preview = (id: string) => admin.send('GET', `/web/preview/${id}`);
+  expect((await preview(staff.S)).body).toEqual({
+    ...{ id: staff.S, name: 'Staff S', kind: 'staff', permissions: 'S|DUCI', companies: [] },
+  });
+  expect((await preview(people.baker)).body).toEqual({
+    ...{ id: people.baker, name: 'Test baker', kind: 'client', permissions: '' },
+    companies: [{ id: companies.bakery, title: 'Duona ir Druska UAB', relation: 'CEO|ABCDEFGH', status: null }],
+  });
+  expect(await preview('49999999999')).toMatchObject({ status: 404 });
+  expect(await preview(companies.timber)).toMatchObject({ status: 404 });
+  const { rows } = await bank.owner.query(
+    `select subject_id from (select verb, subject_id, at from audit_inbox union all select verb, subject_id, at from audit) a
+     where verb = 'person.preview' order by at`,
+  );
+  expect(rows).toEqual([{ subject_id: staff.S }, { subject_id: people.baker }]);
 });

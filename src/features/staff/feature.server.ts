@@ -3,17 +3,20 @@ import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
 import { deputyCalls } from './deputyCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { previewCalls } from './previewCalls.ts';
 import { staffVerbs } from './server/auditVerbs.ts';
 import { createStaff } from './server/createStaff.ts';
 import { deputyHandlers, deputyPreparations } from './server/deputies.ts';
 import { staffHandlers, staffPreparations } from './server/handlers.ts';
 import { linkHandlers, linkPreparations } from './server/links.ts';
+import { previewHandlers } from './server/preview.ts';
 
 export const staff: ServerFeature = {
   routes: [
     ...routesOf(staffCalls, staffHandlers, staffPreparations),
     ...routesOf(linkCalls, linkHandlers, linkPreparations),
     ...routesOf(deputyCalls, deputyHandlers, deputyPreparations),
+    ...routesOf(previewCalls, previewHandlers),
   ],
   verbs: staffVerbs,
   commands: {

@@ -18,6 +18,12 @@ export const staffVerbs = declareVerbs({
   },
   'deputy.name': { subject: 'person', companySees: false, did: 'named a deputy', kind: 'decision' },
   'deputy.end': { subject: 'person', companySees: false, did: 'ended a deputyship', kind: 'decision' },
+  'person.preview': {
+    subject: 'person',
+    companySees: false,
+    did: 'previewed the menu of a person',
+    look: 'Viewed',
+  },
   'staff.away': {
     subject: 'person',
     companySees: false,

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Previewed } from '../previewCalls.ts';
+import { pagesOf, standingOf, viewerOf } from './previewViewer.ts';
+
+const load = () => Promise.reject(new Error('not needed'));
+const pages = [
+  { path: '/bko-users', title: 'Users', layout: 'backoffice', roles: ['A'], load },
+  { path: '/bko-cases', title: 'Tasks', layout: 'backoffice', roles: ['A', 'S'], load },
+  { path: '/cards', title: 'Cards', layout: 'business', letters: ['G'], load },
+  { path: '/login', title: 'Login', layout: 'bare', load },
+] as const;
+const company = (id: string, letters: string, status: string | null = null) => ({
+  ...{ id, title: `Company ${id}`, relation: `CEO|${letters}`, status },
+});
+const staff: Previewed = { id: '9', name: 'Ona', kind: 'staff', permissions: 'S|DU', companies: [] };
+const client = (...companies: Previewed['companies']): Previewed => ({
+  ...{ id: '4', name: 'Jonas', kind: 'client', permissions: '', companies },
+});
+
+describe('a person is seen by the guard as', () => {
+  test('staff by their role', () => {
+    expect(viewerOf(staff, undefined)).toEqual({ kind: 'staff', role: 'S' });
+    expect(standingOf(staff, undefined)).toBe('Support');
+  });
+
+  test('a company user by their letters in the chosen company, or in the first', () => {
+    const person = client(company('1', 'A'), company('2', 'G'));
+    expect(viewerOf(person, undefined)).toEqual({ kind: 'company', letters: 'A' });
+    expect(viewerOf(person, '2')).toEqual({ kind: 'company', letters: 'G' });
+    expect(standingOf(person, '2')).toBe('Director of Company 2');
+  });
+
+  test('nobody without a company, or while its registration is open', () => {
+    expect(viewerOf(client(), undefined)).toBeUndefined();
+    expect(viewerOf(client(company('1', 'A', 'Cdd')), undefined)).toBeUndefined();
+    expect(standingOf(client(), undefined)).toBe('Works for no company');
+  });
+});
+
+test('pages are those of the area, seen ones first', () => {
+  expect(pagesOf(pages, { kind: 'staff', role: 'S' })).toEqual([
+    { path: '/bko-cases', title: 'Tasks', isSeen: true },
+    { path: '/bko-users', title: 'Users', isSeen: false },
+  ]);
+  expect(pagesOf(pages, { kind: 'company', letters: 'A' })).toEqual([
+    { path: '/cards', title: 'Cards', isSeen: false },
+  ]);
+});
