@@ -54,6 +54,12 @@ export const messages = {
   // states
   technicalError: 'Technical error, exception occurred',
   waitingForOperator: 'Waiting for operator',
+  // clients, staff
+  clientUpdated: 'Client was successfully updated',
+  clientDeleted: 'Client was successfully deleted',
+  clientUpdateFailed: 'Client could not be updated',
+  clientDeleteFailed: 'Client could not be deleted',
+  limitsNotHundreds: 'Limits number should be times 100',
   // cards, staff
   walletDeleted: 'Card wallet was deleted',
   walletFailed: 'Could not delete card wallet',

@@ -69,7 +69,7 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
 });
 
 test('the back office: devices of a client and of a colleague', async ({ enrolled }) => {
-  const machine = await enrolled(admin, `/bko-client?id=${hermit}`);
+  const machine = await enrolled(admin, `/bko-client?id=${hermit}&tab=people`);
   await signInHere(machine);
   const { page } = machine;
   await expect(page.getByText('No device yet')).toBeVisible();

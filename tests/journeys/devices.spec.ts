@@ -68,7 +68,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await desktop.getByRole('main').getByRole('listitem').getByRole('button').click();
   await expect(desktop.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-  const desk = await enrolled(support, `/bko-client?id=${hauliers.finance}`);
+  const desk = await enrolled(support, `/bko-client?id=${hauliers.finance}&tab=people`);
   await signInHere(desk);
   const { page } = desk;
   await expect(page.getByRole('list', { name: /^Devices of / }).getByRole('listitem')).toHaveCount(1);
@@ -85,7 +85,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
 
-  const second = await enrolled(officer, `/bko-client?id=${hauliers.finance}`);
+  const second = await enrolled(officer, `/bko-client?id=${hauliers.finance}&tab=people`);
   await signInHere(second);
   await second.page.getByRole('button', { name: /^Replace a lost phone: / }).click();
   await second.page.getByRole('button', { name: 'Confirm', exact: true }).click();

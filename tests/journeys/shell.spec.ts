@@ -86,7 +86,7 @@ test('a number leads to a company or a client, if it is one’s own to see', asy
   await expect(heading(director, 'Choose a company')).toBeVisible();
 
   const support = await signedIn(staffId('S'), `/${bakery.id}`);
-  await expect(heading(support, 'Client')).toBeVisible();
+  await expect(heading(support, bakery.title)).toBeVisible();
   await expect(support.getByText(bakery.id)).toBeVisible();
   await expect(support).toHaveURL(`/#/bko-client?id=${bakery.id}`);
 });

@@ -41,7 +41,7 @@ export async function clientStory(scene: Scene): Promise<void> {
   const { shoot } = scene;
   const visit = await enrolled(scene, visitors.admin);
   const { page } = visit;
-  await open(visit, `/#/bko-client?id=${cast.director.id}`);
+  await open(visit, `/#/bko-client?id=${cast.director.id}&tab=people`);
   await shoot(page, 'devices', { isWhole: true });
   await page.getByRole('button', { name: 'Report lost phone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report lost phone' }).click();

@@ -19,7 +19,7 @@ import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
 
 const CommentDialog = lazyPart(() =>
-  import('../../rails/backoffice/CommentDialog.tsx').then((module) => module.CommentDialog),
+  import('../../../client/forms/CommentDialog.tsx').then((module) => module.CommentDialog),
 );
 
 interface CardOrderPanelProps {

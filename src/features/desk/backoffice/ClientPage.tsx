@@ -1,41 +1,101 @@
+import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
+import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
+import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
+import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
+import { PeopleTab } from '../../clients/record/backoffice/PeopleTab.tsx';
+import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
+import { RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
+import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
+import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
-import { clientSearch } from './search.ts';
+import { type ClientTab, clientSearch } from './search.ts';
 
-const parts = [
-  { title: 'Profile', words: 'Who the client is, with photos, documents, status, risk score and limits.' },
-  { title: 'Money', words: 'Accounts, cards, wallets, relations and transactions.' },
-  { title: 'Cases and screening', words: 'What was found, when, and who decided what.' },
-  { title: 'Notes and messages', words: 'What staff have written down and what was said with the client.' },
-];
+const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
 
 /** One client of the bank, for staff: `?id=` is the client's number. */
 export function ClientPage() {
-  const [{ id }] = usePageSearch(clientSearch);
-  const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
-  return (
-    <Page title="Client" summary={id && `Number ${id}`} back={back}>
-      {id ? (
-        <>
-          <DevicesSection key={id} personId={id} />
-          <ProposalsSection key={`${id} proposals`} subject={id} outcomes={enrolmentOutcomes} />
-          <Coming
-            parts={parts}
-            meanwhile="The number and the devices are shown until the rest of this page is built."
-          />
-        </>
-      ) : (
+  const [{ id, tab }, change] = usePageSearch(clientSearch);
+  if (!id) {
+    return (
+      <Page title="Client" back={back}>
         <EmptyState icon="users" title="No client chosen" action={<LinkButton href={back.href}>Clients</LinkButton>}>
           The address of this page names a client by 11 digits.
         </EmptyState>
-      )}
+      </Page>
+    );
+  }
+  return <ClientOf key={id} id={id} tab={tab ?? 'summary'} onTab={(next) => change({ tab: next })} />;
+}
+
+interface ClientOfProps {
+  id: string;
+  tab: ClientTab;
+  onTab: (tab: ClientTab) => void;
+}
+
+function ClientOf({ id, tab, onTab }: ClientOfProps) {
+  const read = useClientRecord(id);
+  const { data: client, error, refetch } = read;
+  if (!client) {
+    const failure = readFailure(read, 'The client could not be loaded');
+    return (
+      <Page title="Client" summary={`Number ${id}`} back={back}>
+        {error?.problem.code === 'not-found' ? (
+          <>
+            <EmptyState
+              icon="users"
+              title="No client has this number"
+              action={<LinkButton href={back.href}>Clients</LinkButton>}
+            >
+              It may be a person who acts for clients, or a staff user: their devices stand below.
+            </EmptyState>
+            <DevicesSection personId={id} />
+          </>
+        ) : failure ? (
+          <ErrorState {...failure} />
+        ) : (
+          <FiguresLoading label="Loading the client" figures={recordFigures} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={client.title}
+      summary={<RecordSummary client={client} />}
+      back={back}
+      actions={<RecordMenu client={client} />}
+    >
+      <RecordHead client={client} />
+      <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={() => void refetch()} />
+      <Tabs label="Client record" tabs={tabsOf(client)} value={tab} onChange={onTab} pageKeys />
     </Page>
   );
+}
+
+function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
+  return [
+    { value: 'summary', label: 'Summary', panel: <SummaryTab client={client} /> },
+    { value: 'money', label: 'Money', panel: <MoneyTab client={client} /> },
+    {
+      value: 'people',
+      label: 'People',
+      count: client.people.length + client.companies.length,
+      panel: (
+        <>
+          <PeopleTab client={client} />
+          {client.type === 'N' && <DevicesSection personId={client.ID} />}
+        </>
+      ),
+    },
+    { value: 'cases', label: 'Cases', count: client.openCases, panel: <CasesTab client={client} /> },
+  ];
 }

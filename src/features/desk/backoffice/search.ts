@@ -2,5 +2,8 @@
 import * as z from 'zod/mini';
 import { clientId } from '../../../shared/ids.ts';
 
-/** The number of the client. */
-export const clientSearch = z.object({ id: z.optional(clientId) });
+export const clientTabs = ['summary', 'money', 'people', 'cases'] as const;
+export type ClientTab = (typeof clientTabs)[number];
+
+/** The number of the client, and the tab that is shown. */
+export const clientSearch = z.object({ id: z.optional(clientId), tab: z.optional(z.enum(clientTabs)) });

@@ -25,7 +25,7 @@ export interface ListedProposal {
 }
 
 /**
- * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, keys }], $3 state, $4 subject or null.
+ * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, keys }], $3 state, $4 subject or client, or null.
  * Only proposals that the caller made or, by role and key, may confirm.
  */
 export const listProposals = sql<ListedProposal>(`
@@ -52,6 +52,6 @@ export const listProposals = sql<ListedProposal>(`
   where not exists (
       select from jsonb_each_text(p.params || jsonb_build_object('client', p.client_id)) named
       where named.value in (select clients_of_staff($1)))
-    and p.state = $3 and ($4::text is null or p.subject_id = $4) and (p.proposed_by = $1 or c.is_mine)
+    and p.state = $3 and ($4::text is null or p.subject_id = $4 or p.client_id = $4) and (p.proposed_by = $1 or c.is_mine)
   order by p.proposed_at desc, p.id desc
   limit 100`);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { showFailure, useCall, useSend } from '../../../client/api/hooks.ts';
 import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
+import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
@@ -14,7 +15,6 @@ import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
-import { CommentDialog } from './CommentDialog.tsx';
 import { kindWords, refusalWords, stateWords } from './messageWords.ts';
 
 const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -16,7 +17,6 @@ import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { minorOf, moneyWords } from '../../../shared/money.ts';
 import { railCalls, type UnsettledPayment } from '../calls.ts';
-import { CommentDialog } from './CommentDialog.tsx';
 
 const { listUnsettled } = railCalls;
 const refetchMs = 10_000;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { type FormProblem, useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { secondPerson } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { commentText } from '../../../shared/rules/texts.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { messages } from '../../shared/messages.ts';
+import type { FormRules } from '../../shared/rules/checkForm.ts';
+import { commentText } from '../../shared/rules/texts.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { TextArea } from '../ui/input/TextArea.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Form, FormField } from './Form.tsx';
+import { type FormProblem, useCallForm } from './useCallForm.ts';
 
 interface Commented {
   comment: string;
@@ -33,7 +33,7 @@ const rules: FormRules<Commented, Commented> = {
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 
-/** Asks before staff do something on the rail: what will happen, and a comment that is kept. */
+/** Asks before staff do something: what will happen, and a comment that is kept. */
 export function CommentDialog({ title, effects, verb, isRed, send, problem, onClose }: CommentDialogProps) {
   const form = useCallForm({ rules, start: { comment: '' }, send, problem, leaving: 'Leave this comment?' });
   const close = form.question.closing(onClose);

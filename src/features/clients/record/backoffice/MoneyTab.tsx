@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Money } from '../../../../client/money/Money.tsx';
+import { mayCall } from '../../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../../client/session/person.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { type Column, stepsBeside } from '../../../../client/ui/table/columns.ts';
+import { Table } from '../../../../client/ui/table/Table.tsx';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { parseFundId } from '../../../../shared/ids.ts';
+import { minorOf } from '../../../../shared/money.ts';
+import { type ClientRecord, recordCalls } from '../calls.ts';
+import { mayLift } from '../rules.ts';
+import { FundDialog } from './CommentedDialog.tsx';
+
+interface Account {
+  id: string;
+  name: string;
+  iban: string;
+  currency: string;
+  openedAt: string;
+  isBlocked: boolean;
+  /** staff blocked it, so staff can propose to unblock it */
+  isLiftable: boolean;
+  balance: string;
+  reserved: string;
+  available: string;
+}
+
+function accountsOf({ funds, restrictions }: ClientRecord): Account[] {
+  return Object.entries(funds).map(([id, fund]) => {
+    const { iban, currency } = parseFundId(id) ?? { iban: id, currency: '' };
+    const isLiftable = restrictions.some((one) => one.fundId === id && mayLift(one));
+    return { id, ...fund, iban, currency, isBlocked: id.endsWith('.B'), isLiftable };
+  });
+}
+
+const amount = (key: 'balance' | 'reserved' | 'available') => (account: Account) => (
+  <Money minor={minorOf(account[key])} currency={account.currency} />
+);
+
+const rowKey = ({ iban }: Account) => iban;
+
+const AccountState = ({ account: { isBlocked } }: { account: Account }) => (
+  <StatusBadge kind={isBlocked ? 'failed' : 'success'} quiet>
+    {isBlocked ? 'Blocked' : 'Open'}
+  </StatusBadge>
+);
+
+const columns: readonly Column<Account>[] = [
+  { key: 'name', title: 'Account', render: ({ name }) => name },
+  { key: 'iban', title: 'IBAN', width: 240, hideBelow: 768, list: 'text', render: ({ iban }) => ibanWords(iban) },
+  {
+    key: 'state',
+    title: 'State',
+    width: 120,
+    list: 'state',
+    render: (account) => <AccountState account={account} />,
+  },
+  { key: 'since', title: 'Opened', width: 160, hideBelow: 1280, render: ({ openedAt }) => <Time at={openedAt} /> },
+  { key: 'reserved', title: 'Held', width: 130, align: 'end', hideBelow: 1024, render: amount('reserved') },
+  { key: 'available', title: 'Available', width: 140, align: 'end', hideBelow: 1024, render: amount('available') },
+  { key: 'balance', title: 'Balance', width: 150, align: 'end', list: 'value', render: amount('balance') },
+];
+
+/** The accounts of a client with their money; each opens a panel where staff block it, or propose to unblock it. */
+export function MoneyTab({ client }: { client: ClientRecord }) {
+  const [openId, setOpenId] = useState<string>();
+  const rows = accountsOf(client);
+  const open = rows.find(({ iban }) => iban === openId);
+  return (
+    <Section title="Accounts">
+      <Table
+        label="Accounts"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        onOpen={({ iban }) => setOpenId(iban)}
+        openKey={openId}
+        empty={
+          <EmptyState icon="bank" title="No account">
+            An account opens when the registration is approved.
+          </EmptyState>
+        }
+      />
+      {open && (
+        <AccountPanel
+          key={open.iban}
+          clientId={client.ID}
+          account={open}
+          onClose={() => setOpenId(undefined)}
+          {...stepsBeside(rows, rowKey, openId, ({ iban }) => setOpenId(iban))}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface AccountPanelProps {
+  clientId: string;
+  account: Account;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+function AccountPanel({ clientId, account, ...panel }: AccountPanelProps) {
+  const staff = useStaffUser();
+  const [isAsked, setIsAsked] = useState(false);
+  const { name, iban, isBlocked, isLiftable } = account;
+  const button = (
+    <Button
+      onClick={() => setIsAsked(true)}
+      disabledReason={isBlocked && !isLiftable ? 'What blocks it ends with its cause.' : undefined}
+    >
+      {isBlocked ? 'Unblock' : 'Block'}
+    </Button>
+  );
+  return (
+    <SidePanel
+      {...panel}
+      title={name}
+      summary={<AccountState account={account} />}
+      shownKey={iban}
+      actions={mayCall(recordCalls.blockFund, staff) ? { destructive: button } : undefined}
+    >
+      <Definitions
+        items={[
+          { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> },
+          { label: 'Opened', value: <Time at={account.openedAt} /> },
+          { label: 'Balance', value: amount('balance')(account) },
+          { label: 'Held', value: amount('reserved')(account) },
+          { label: 'Available', value: amount('available')(account) },
+        ]}
+      />
+      {isAsked && <FundDialog clientId={clientId} fund={account} onClose={() => setIsAsked(false)} />}
+    </SidePanel>
+  );
+}

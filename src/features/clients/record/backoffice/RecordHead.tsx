@@ -1,0 +1,73 @@
+import { Money } from '../../../../client/money/Money.tsx';
+import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
+import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
+import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { minorOf, moneyWords } from '../../../../shared/money.ts';
+import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../search/rules.ts';
+import type { ClientRecord } from '../calls.ts';
+import styles from './record.module.css';
+
+const flagKinds: Readonly<Record<StatusLetter, StatusKind>> = {
+  D: 'failed',
+  Z: 'neutral',
+  B: 'pending',
+  L: 'failed',
+  l: 'pending',
+};
+const riskKinds: Readonly<Record<RiskLevel, StatusKind>> = { H: 'failed', M: 'pending', L: 'success' };
+
+/** Labels of the figures above every record, for the time while it loads. */
+export const recordFigures = ['Money', 'Available', 'Open cases'] as const;
+
+/** Number, kind, status and risk, in one line under the name. */
+export function RecordSummary({ client }: { client: ClientRecord }) {
+  const level = levelOf(client);
+  return (
+    <span className={styles.flags}>
+      <span className={styles.number}>
+        {client.ID}
+        <CopyButton text={client.ID} what="number" size="xxsmall" />
+      </span>
+      <Badge>{client.type === 'N' ? 'Person' : 'Company'}</Badge>
+      {statusOf(client.flags).map((flag) => (
+        <StatusBadge key={flag} kind={flagKinds[flag]}>
+          {statusWords[flag]}
+        </StatusBadge>
+      ))}
+      {level && <StatusBadge kind={riskKinds[level]}>{riskWords[level]} risk</StatusBadge>}
+    </span>
+  );
+}
+
+/** What matters first, and the line that colleagues have left. */
+export function RecordHead({ client }: { client: ClientRecord }) {
+  const euros = Object.entries(client.funds).filter(([id]) => id.startsWith('EUR.'));
+  const sum = (key: 'balance' | 'reserved' | 'available') =>
+    euros.reduce((total, [, fund]) => total + minorOf(fund[key]), 0n);
+  return (
+    <>
+      {client.info && <Banner kind="info">{client.info}</Banner>}
+      <KeyFigures
+        figures={[
+          {
+            label: recordFigures[0],
+            value: <Money minor={sum('balance')} currency="EUR" />,
+            note: `on ${euros.length} ${euros.length === 1 ? 'account' : 'accounts'}`,
+          },
+          {
+            label: recordFigures[1],
+            value: <Money minor={sum('available')} currency="EUR" />,
+            note: `${moneyWords(sum('reserved'))} EUR held for payments under way`,
+          },
+          { label: recordFigures[2], value: client.openCases },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The overall level stands first in the score. */
+function levelOf({ Score: [overall = ''] }: ClientRecord): RiskLevel | undefined {
+  return overall === 'H' || overall === 'M' || overall === 'L' ? overall : undefined;
+}

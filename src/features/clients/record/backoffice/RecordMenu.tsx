@@ -1,0 +1,74 @@
+import { type ReactElement, useState } from 'react';
+import { mayCall } from '../../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../../client/session/person.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
+import { type ClientRecord, recordCalls } from '../calls.ts';
+import { mayLift } from '../rules.ts';
+import { CommentedDialog } from './CommentedDialog.tsx';
+import { ContactDialog, InfoDialog, LimitsDialog } from './DetailDialogs.tsx';
+import { commentedActions } from './recordActions.ts';
+
+type Asked = 'lock' | 'unlock' | 'approvals' | 'close' | 'info' | 'limits' | 'contact';
+
+/** Everything that the viewer may do about this client, behind one button; nothing at all for who may only look. */
+export function RecordMenu({ client }: { client: ClientRecord }) {
+  const staff = useStaffUser();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const entry = (name: Asked, may: boolean, action: Omit<MenuAction, 'onSelect'>): MenuAction[] =>
+    may ? [{ ...action, onSelect: () => setAsked(name) }] : [];
+  const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
+  const isClosed = client.flags.includes('Z');
+  const [whyOpen] = client.whyNotClosed;
+  const groups = [
+    [
+      ...entry('info', mayCall(recordCalls.setClientInfo, staff), { label: 'Line for staff', icon: 'edit' }),
+      ...entry('contact', mayCall(recordCalls.changeClientContact, staff), { label: 'Contact details', icon: 'send' }),
+      ...entry('limits', mayCall(recordCalls.changeClientLimits, staff), { label: 'Limits', icon: 'chart' }),
+    ],
+    [
+      ...entry('approvals', client.type === 'LEGAL' && mayCall(recordCalls.tightenApprovals, staff), {
+        label: commentedActions.approvals.label,
+        icon: 'users',
+        disabled: client.approvals === 'other',
+        ...(client.approvals === 'other' && { note: 'Four eyes are required already.' }),
+      }),
+      ...(isLockedByStaff
+        ? entry('unlock', mayCall(recordCalls.unlockClient, staff), { label: 'Unlock', icon: 'lock' })
+        : entry('lock', mayCall(recordCalls.lockClient, staff) && !isClosed, {
+            label: 'Lock',
+            icon: 'lock',
+            danger: true,
+          })),
+      ...entry('close', mayCall(recordCalls.closeClient, staff), {
+        label: commentedActions.close.label,
+        icon: 'x-circle',
+        danger: true,
+        disabled: whyOpen !== undefined,
+        ...(whyOpen !== undefined && { note: whyOpen }),
+      }),
+    ],
+  ];
+  if (groups.flat().length === 0) return null;
+  const trigger = <Button icon="more">Actions</Button>;
+  return (
+    <>
+      <Menu trigger={trigger} groups={groups} />
+      {asked && dialogOf(asked, client, close)}
+    </>
+  );
+}
+
+function dialogOf(asked: Asked, client: ClientRecord, onClose: () => void): ReactElement {
+  switch (asked) {
+    case 'info':
+      return <InfoDialog client={client} onClose={onClose} />;
+    case 'limits':
+      return <LimitsDialog client={client} onClose={onClose} />;
+    case 'contact':
+      return <ContactDialog client={client} onClose={onClose} />;
+    default:
+      return <CommentedDialog client={client} action={asked} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,94 @@
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
+import { moneyWords } from '../../../../shared/money.ts';
+import { addressWords } from '../../profileRules.ts';
+import { riskWords } from '../../search/rules.ts';
+import type { ClientRecord, Restriction } from '../calls.ts';
+import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
+import styles from './record.module.css';
+
+const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
+
+/** Who the client is, what stops it, its limits and its score. */
+export function SummaryTab({ client }: { client: ClientRecord }) {
+  const [overall, ...factors] = client.Score;
+  return (
+    <div className={styles.stack}>
+      {client.restrictions.map((one) => (
+        <RestrictionSection key={one.id} restriction={one} />
+      ))}
+      <div className={styles.grid}>
+        <Section title="Details">
+          <Definitions
+            items={[
+              { label: 'Code', value: client.code },
+              { label: 'Legal form', value: client.legalForm },
+              { label: 'Date of birth', value: client.birthDate },
+              { label: 'Country', value: client.country },
+              { label: 'Registration', value: client.status },
+              { label: 'Client since', value: <Time at={client.openedAt} /> },
+              { label: 'Phone', value: client.phonenr },
+              { label: 'E-mail', value: client.email },
+              { label: 'Website', value: client.website },
+              ...client.address.map((one) => ({
+                label: one.Type === 'R' ? 'Registered address' : 'Operating address',
+                value: addressWords(one),
+              })),
+              client.type === 'LEGAL' && { label: 'Payments are approved by', value: approvalWords[client.approvals] },
+            ]}
+          />
+        </Section>
+        <div className={styles.stack}>
+          <Section title="Limits" summary={client.Limits.length === 0 ? 'None of its own.' : undefined}>
+            <Definitions layout="numbers" items={limitLines(client)} />
+          </Section>
+          <Section title="Risk" summary={overall ? undefined : 'Not scored yet.'}>
+            <Definitions
+              items={[
+                overall !== undefined && { label: 'Overall', value: levelWords(overall) },
+                ...factors.map((factor) => {
+                  const [key = '', level = ''] = factor.split('=');
+                  return { label: key, value: levelWords(level) };
+                }),
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function levelWords(level: string): string {
+  return level === 'H' || level === 'M' || level === 'L' ? riskWords[level] : level;
+}
+
+/** In the order of the periods. */
+function limitLines({ Limits }: ClientRecord) {
+  const cents = new Map(Limits.map((each) => each.split('=') as [string, string]));
+  return clientLimitKeys.map((key) => {
+    const value = cents.get(key);
+    return value !== undefined && { label: clientLimits[key], value: `${moneyWords(BigInt(value))} EUR` };
+  });
+}
+
+/** What stops the client or one account, why, and how it ends. */
+function RestrictionSection({
+  restriction: { scope, cause, fundId, comment, madeBy, madeAt },
+}: {
+  restriction: Restriction;
+}) {
+  return (
+    <Section title={scope === 'all' ? 'Locked' : 'Account blocked'} summary={restrictionCauses[cause]}>
+      <Definitions
+        items={[
+          { label: 'Account', value: fundId },
+          { label: 'Since', value: <Time at={madeAt} /> },
+          { label: 'By', value: madeBy ?? 'The bank' },
+          { label: 'Because', value: comment || 'No reason was kept' },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+/** The forms about details of a client: what is typed, and what the calls get. */
+import type * as z from 'zod/mini';
+import { messages } from '../../../../shared/messages.ts';
+import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { type ClientRecord, clientBodies, type LimitsBody } from '../calls.ts';
+import { type ClientLimit, clientLimitKeys, clientLimits, isLimitStep } from '../rules.ts';
+
+const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
+  comment.trim() === '' ? { comment: messages.commentEmpty } : {};
+
+export interface TypedInfo {
+  comment: string;
+  props: { info: string };
+}
+export const infoRules: FormRules<TypedInfo, z.output<typeof clientBodies.info>> = {
+  schema: clientBodies.info,
+  labels: { 'props.info': 'Line for staff', comment: 'Comment' },
+  ownFaults: commentOf,
+};
+
+/** Whole euros as typed, by the key of the limit. */
+export interface TypedLimits {
+  comment: string;
+  props: { limits: Record<ClientLimit, string> };
+}
+
+/** The limits of a client as whole euros; '' where there is none. */
+export function startLimits({ Limits }: Pick<ClientRecord, 'Limits'>): TypedLimits {
+  const cents = new Map(Limits.map((each) => each.split('=') as [string, string]));
+  const euros = (key: ClientLimit) => {
+    const value = cents.get(key);
+    return value === undefined ? '' : String(BigInt(value) / 100n);
+  };
+  const limits = Object.fromEntries(clientLimitKeys.map((key) => [key, euros(key)])) as Record<ClientLimit, string>;
+  return { comment: '', props: { limits } };
+}
+
+/** Only the limits that differ from those of the client are sent. */
+export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBody> {
+  const path = (key: ClientLimit) => `props.limits.${key}`;
+  return {
+    schema: clientBodies.limits,
+    labels: { ...Object.fromEntries(clientLimitKeys.map((key) => [path(key), clientLimits[key]])), comment: 'Comment' },
+    read: ({ comment, props: { limits } }) => ({
+      comment,
+      props: {
+        limits: Object.fromEntries(
+          clientLimitKeys
+            .filter((key) => limits[key] !== start.props.limits[key])
+            .map((key) => [key, /^\d{1,12}$/.test(limits[key]) ? Number(limits[key]) : limits[key]]),
+        ),
+      },
+    }),
+    ownFaults: (typed) => ({
+      ...commentOf(typed),
+      ...Object.fromEntries(
+        clientLimitKeys
+          .filter((key) => /^\d{1,12}$/.test(typed.props.limits[key]) && !isLimitStep(Number(typed.props.limits[key])))
+          .map((key) => [path(key), messages.limitsNotHundreds]),
+      ),
+    }),
+  };
+}
+
+export interface TypedContact {
+  comment: string;
+  props: { phonenr: string; email: string };
+}
+
+/** Only what changes is sent; an e-mail can be changed, not removed. */
+export function contactRules(start: TypedContact): FormRules<TypedContact, z.output<typeof clientBodies.contact>> {
+  return {
+    schema: clientBodies.contact,
+    labels: { 'props.phonenr': 'Phone', 'props.email': 'E-mail', comment: 'Comment' },
+    read: ({ comment, props: { phonenr, email } }) => ({
+      comment,
+      props: {
+        ...(phonenr !== start.props.phonenr && { phonenr }),
+        ...(email !== start.props.email && { email }),
+      },
+    }),
+    ownFaults: commentOf,
+  };
+}

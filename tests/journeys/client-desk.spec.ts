@@ -1,0 +1,48 @@
+// The client's record at the desk: a lock stands at once, and ends when a second person has confirmed.
+import { staff } from '../../db/demo/staff.ts';
+import { expectOpenToAll } from '../harness/barriers.ts';
+import { expect, test } from '../harness/journey.ts';
+import { cast, phoneOn, timber } from '../harness/people.ts';
+
+const staffId = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
+
+test('support locks a client, and the Head of AML confirms that it ends', async ({ signedIn }) => {
+  const support = await signedIn(staffId('S'), `/bko-client?id=${timber.id}`);
+  const record = support.getByRole('main');
+  await expect(record.getByRole('heading', { level: 1, name: timber.title })).toBeVisible();
+  await expectOpenToAll(support, 'the record of a client');
+  const choose = async (action: string) => {
+    await record.getByRole('button', { name: 'Actions' }).click();
+    await support.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Lock');
+  const question = support.getByRole('dialog', { name: `Lock ${timber.title}?` });
+  await question.getByRole('button', { name: 'Lock' }).click();
+  await expect(question.getByText('Comment cannot be empty. Please add your comment.')).toBeVisible();
+  await question.getByLabel('Comment').fill('Somebody else answers their phone.');
+  await question.getByRole('button', { name: 'Lock' }).click();
+  await expect(support.getByText('Client was successfully updated')).toBeVisible();
+  await expect(record.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await expect(record.getByText('Somebody else answers their phone.')).toBeVisible();
+
+  await choose('Unlock');
+  await support.getByRole('dialog').getByLabel('Comment').fill('Called back on a known number.');
+  await support.getByRole('dialog').getByRole('button', { name: 'Propose to unlock' }).click();
+  await expect(support.getByText('Proposed. A second person decides.')).toBeVisible();
+
+  const head = await signedIn(staffId('H'), `/bko-client?id=${timber.id}`);
+  await head.getByRole('button', { name: `Unlock a client: ${timber.title}` }).click();
+  await head.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await phoneOn(head).getByRole('button', { name: 'Confirm: Unlock a client' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
+  await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
+
+  await head.getByRole('tab', { name: 'Money' }).click();
+  await head.getByRole('button', { name: 'Main' }).click();
+  await head.getByRole('button', { name: 'Block' }).click();
+  await expect(head.getByRole('dialog', { name: 'Block the account Main?' })).toBeVisible();
+  await head.getByRole('button', { name: 'Go back' }).click();
+  await head.getByRole('tab', { name: /^People/ }).click();
+  await head.getByRole('link', { name: cast.finance.fullName }).click();
+  await expect(head.getByRole('heading', { level: 1, name: cast.finance.fullName })).toBeVisible();
+});
