@@ -39,12 +39,14 @@ export const recallReasons = {
   AC03: 'Wrong account',
 } as const;
 export const recallCodes = ['DUPL', 'TECH', 'FRAD', 'CUST', 'AM09', 'AC03'] as const;
+export type RecallReason = (typeof recallCodes)[number];
 
 /**
  * Why we refuse to send money back (external code list of payment cancellation rejections): the payee does not agree, does
  * not answer, does not have it, its account is closed, the law forbids it.
  */
 export const recallRefusalCodes = ['CUST', 'NOAS', 'AM04', 'AC04', 'LEGL'] as const;
+export type RecallRefusal = (typeof recallRefusalCodes)[number];
 
 /** The newest cut-off that has passed: payments given before it are due. Undefined without one in the last ten days. */
 export function lastCutOff(now: string, zone: string, calendar: BankCalendar): CutOff | undefined {

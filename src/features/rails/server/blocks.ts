@@ -1,8 +1,10 @@
 /** Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it. */
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { isErrorCode, Refusal } from '../../../shared/errors.ts';
+import { throwRefused } from '../../../server/db/refusals.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { caseStates } from '../../cases/server/states.ts';
+import { releaseHold } from './sql.ts';
 
 const block = sql<never>(`
   update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
@@ -38,7 +40,6 @@ const decline = sql<never>(`
   update payment
   set state = payment_state('rejected'), refusal = 'declined_by_bank', changed_at = bank_now(), request_id = null
   where id = $1`);
-const releaseHold = sql<never>('select release_hold($1)');
 const releaseIncoming = sql<{ refusal: string | null }>('select release_incoming($1) as refusal');
 const closeCases = sql<never>(`
   update client_case set status = $2
@@ -52,8 +53,7 @@ export async function releasePayment(tx: Db, paymentId: string): Promise<void> {
   const payment = await tx.maybe(lockBlocked, [paymentId]);
   if (!payment) throw new Refusal('transition-not-allowed');
   if (payment.rail === 'incoming') {
-    const code = (await tx.one(releaseIncoming, [paymentId])).refusal?.replaceAll('_', '-');
-    if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+    throwRefused((await tx.one(releaseIncoming, [paymentId])).refusal);
   } else await tx.run(unblock, [paymentId]);
   await tx.run(closeCases, [paymentId, caseStates.approved]);
 }

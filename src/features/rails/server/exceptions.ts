@@ -9,32 +9,35 @@ export interface ExceptionRow {
   payment_id: string | null;
 }
 
-const insertException = sql<never>(`
-  insert into rail_exception (id, message_id, transaction_id, code, said, payment_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, bank_now())`);
-
-/** Keeps what did not fit and moved nothing. `of` tells of an item by its place, from 0. */
-export async function keepExceptions(
-  tx: Db,
-  fileId: string,
-  found: readonly ExceptionRow[],
-  of: (place: number) => { transactionId: string; said: string },
-): Promise<void> {
-  for (const { item, code, payment_id } of found) {
-    const { transactionId, said } = of(item - 1);
-    await keepException(tx, fileId, { transactionId, code, said, paymentId: payment_id });
-  }
+export interface RailException {
+  transactionId: string;
+  code: string;
+  /** a status, a reason */
+  said: string;
+  paymentId: string | null;
 }
 
-export async function keepException(
-  tx: Db,
-  fileId: string,
-  {
-    transactionId,
-    code,
-    said,
-    paymentId,
-  }: { transactionId: string; code: string; said: string; paymentId: string | null },
-): Promise<void> {
-  await tx.run(insertException, [newId(), fileId, transactionId, code, said, paymentId]);
+const insertExceptions = sql<never>(`
+  insert into rail_exception (id, message_id, transaction_id, code, said, payment_id, created_at)
+  select t.id, $1, t.transaction_id, t.code, t.said, t.payment_id, bank_now()
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[]) t(id, transaction_id, code, said, payment_id)`);
+
+export async function keepExceptions(tx: Db, fileId: string, exceptions: readonly RailException[]): Promise<void> {
+  if (exceptions.length === 0) return;
+  await tx.run(insertExceptions, [
+    fileId,
+    exceptions.map(() => newId()),
+    exceptions.map(({ transactionId }) => transactionId),
+    exceptions.map(({ code }) => code),
+    exceptions.map(({ said }) => said),
+    exceptions.map(({ paymentId }) => paymentId),
+  ]);
+}
+
+/** What an SQL function found of items. `of` tells of an item by its place, from 0. */
+export function exceptionsOf(
+  found: readonly ExceptionRow[],
+  of: (place: number) => Pick<RailException, 'transactionId' | 'said'>,
+): RailException[] {
+  return found.map(({ item, code, payment_id: paymentId }) => ({ ...of(item - 1), code, paymentId }));
 }

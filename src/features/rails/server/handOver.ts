@@ -1,4 +1,5 @@
 /** Payments to other banks leave: held money is captured, and their pacs.008 is queued, in one transaction. */
+import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { CreditTransfer } from '../../../shared/iso20022/messages.ts';
@@ -7,7 +8,7 @@ import { rail as limits } from '../../../shared/limits.ts';
 import { bicsOf } from '../../payments/banks/server/directory.ts';
 import { lastCutOff } from '../rules.ts';
 import { blockPayments } from './blocks.ts';
-import { composeMessages, type Draft, keepMessages, newDraftId } from './outbox.ts';
+import { composeMessages, type Draft, keepMessages } from './outbox.ts';
 import { type RailContext, type RailTime, readRailTime } from './railContext.ts';
 import { screenAll } from './screening.ts';
 
@@ -118,7 +119,7 @@ async function handOver(
   batches: readonly (readonly OrderRow[])[],
   settlementDay: string,
 ): Promise<void> {
-  const drafts = batches.filter(({ length }) => length > 0).map((rows) => ({ id: newDraftId(), rows }));
+  const drafts = batches.filter(({ length }) => length > 0).map((rows) => ({ id: newId(), rows }));
   if (drafts.length === 0) return;
   // the ledger takes payments in the order of their ids
   const all = drafts.flatMap(({ id, rows }) => rows.map((row) => ({ row, draft: id })));
@@ -133,7 +134,7 @@ async function handOver(
       const transfers = rows.filter(isSent).map((row) => transferOf(row, bicOf(row), rail, now));
       const isInstant = rows.some((row) => row.is_instant);
       if (transfers.length === 0) return [];
-      return [{ id, items: transfers.length, content: { kind: 'pacs.008', isInstant, settlementDay, transfers } }];
+      return [{ id, content: { kind: 'pacs.008', isInstant, settlementDay, transfers } }];
     });
     return composeMessages(rail, now, messages);
   };

@@ -1,23 +1,22 @@
-/** What staff see of the rail, and do for payments on it. */
+/** What staff do for files and payments on the rail. */
 import { personOf } from '../../../server/access/caller.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
 import { type Db, dbOf } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations, Services } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { amountText, decimalText } from '../../../shared/money.ts';
-import type { RailMessageItem, railCalls } from '../calls.ts';
+import { decimalText } from '../../../shared/money.ts';
+import type { railCalls } from '../calls.ts';
 import { enquirePayment } from './enquiries.ts';
+import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { retryFile } from './intake.ts';
+import { railLists } from './lists.ts';
+import { recallPayment } from './ownRecalls.ts';
 import { type RailContext, railContextOf } from './railContext.ts';
-import { recallPayment, refuseForeignRecall, returnRecalled } from './recalls.ts';
 import { sepaLoop } from './sepa.ts';
 import * as queries from './sql.ts';
 
 export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> = {
-  listRailMessages: async ({ query }, { db }) => {
-    const rows = await db.many(queries.listMessages, [query.next ?? null]);
-    return { items: rows.map(messageOf), next: rows.length < 200 ? null : (rows.at(-1)?.id ?? null) };
-  },
+  ...railLists,
 
   readRailMessage: async ({ params }, { caller, requestId, services: { pool } }) => {
     const file = await dbOf(pool).maybe(queries.readBody, [params.messageId]);
@@ -34,63 +33,6 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
     await record(db, { ...about, verb: 'rail-message.comment', detail: { comment: body.comment } });
     afterCommit(() => services.wakeLoop(sepaLoop));
     return { id: messageId };
-  },
-
-  listRailExceptions: async (_input, { db }) => {
-    const rows = await db.many(queries.listExceptions);
-    const items = rows.map(({ message_id, transaction_id, payment_id, created_at, ...row }) => ({
-      ...row,
-      messageId: message_id,
-      transactionId: transaction_id,
-      paymentId: payment_id,
-      at: created_at,
-    }));
-    return { items, next: null };
-  },
-
-  listUnsettled: async (_input, { db }) => {
-    const rows = await db.many(queries.listUnsettled);
-    const items = rows.map(({ currency, amount_minor, is_instant, transaction_id, enquired_at, ...row }) => ({
-      ...row,
-      amount: amountText(currency, amount_minor),
-      isInstant: is_instant,
-      transactionId: transaction_id ?? '',
-      enquiredAt: enquired_at,
-    }));
-    return { items, next: null };
-  },
-
-  listRailDifferences: async (_input, { db }) => {
-    const rows = await db.many(queries.listDifferences);
-    const items = rows.map((row) => ({
-      kind: row.kind,
-      words: differenceWords[row.kind],
-      day: row.day,
-      transactionId: row.transaction_id ?? '',
-      paymentId: row.payment_id,
-      booked: amountOrNothing(row.booked_minor),
-      stated: amountOrNothing(row.stated_minor),
-    }));
-    return { items, next: null };
-  },
-
-  listRecalls: async (_input, { db }) => {
-    const rows = await db.many(queries.listRecalls);
-    const items = rows.map((row) => ({
-      id: row.id,
-      direction: row.direction,
-      paymentId: row.payment_id,
-      caseId: row.case_id,
-      amount: amountText('EUR', row.amount_minor),
-      name: row.other_name,
-      iban: row.other_iban,
-      reason: row.reason,
-      words: row.words,
-      state: row.state,
-      answerReason: row.answer_reason ?? '',
-      at: row.created_at,
-    }));
-    return { items, next: null };
   },
 
   returnRecalled: async ({ params: { recallId }, body }, context) => {
@@ -175,33 +117,3 @@ async function noted({ db, services, afterCommit }: Context, about: Noted, comme
 async function clientOf(db: Db, paymentId: string): Promise<string> {
   return (await db.one(queries.readClient, [paymentId])).client_id;
 }
-
-function messageOf(row: queries.MessageRow): RailMessageItem {
-  const { refusal: code, refusal_path: path, refusal_line: line, refusal_column: column } = row;
-  return {
-    id: row.id,
-    direction: row.direction,
-    kind: row.kind ?? '',
-    messageId: row.message_id ?? '',
-    fileName: row.file_name,
-    items: row.items,
-    state: row.state,
-    refusal: code === null ? null : { code, path: path ?? '', line, column },
-    duplicates: row.duplicates,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-  };
-}
-
-function amountOrNothing(minor: bigint | null): string {
-  return minor === null ? '' : amountText('EUR', minor);
-}
-
-const differenceWords: Readonly<Record<queries.DifferenceRow['kind'], string>> = {
-  'not-booked': "On the rail's statement, but not in our books.",
-  'not-answered': "On the rail's statement, but our payment is still pending: its answer is missing.",
-  'not-stated': "In our books, but not on the rail's statement.",
-  'amount-differs': "Our amount and that of the rail's statement differ.",
-  'statement-gap': 'A statement does not open with the balance of the one before.',
-  suspense: 'Money in suspense that no blocked payment explains.',
-};

@@ -8,7 +8,7 @@ import {
   type OriginalTransfer,
 } from '../../../shared/iso20022/messages.ts';
 import { openStopCase } from './blocks.ts';
-import { messageIdOf, newDraftId, queueMessages } from './outbox.ts';
+import { messageIdOf, queueMessages } from './outbox.ts';
 import { type RailContext, readRailTime } from './railContext.ts';
 import { screenAll } from './screening.ts';
 
@@ -59,7 +59,7 @@ export async function takeTransfers(
   const time = await readRailTime(tx, rail.bank);
   const coming = await findAccounts(tx, transfers);
   const held = isInstant ? new Map<string, string>() : await screen(tx, rail, coming);
-  const returnId = newDraftId();
+  const returnId = newId();
   const items = coming.map((one, i) => itemOf(one, isInstant, held, `${messageIdOf(returnId).slice(0, 28)}-${i + 1}`));
   await tx.run(receive, [fileId, JSON.stringify(items), isInstant, settlementDay, returnId, time.day]);
   for (const { paymentId, account } of coming) {
@@ -78,9 +78,10 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promi
       tx.many(readKnown, [transfers.map(({ transactionId }) => transactionId)]),
     ]),
   );
+  const accountOf = new Map(accounts.map((account) => [account.iban, account]));
   const seen = new Set(known.map((row) => `${row.other_bic} ${row.transaction_id}`));
   return transfers.map((transfer) => {
-    const account = accounts.find(({ iban }) => iban === transfer.creditorIban);
+    const account = accountOf.get(transfer.creditorIban);
     const key = `${transfer.debtorBic} ${transfer.transactionId}`;
     const unfit = seen.has(key) ? 'AM05' : !account ? 'AC01' : account.closed ? 'AC04' : null;
     seen.add(key);
@@ -159,9 +160,7 @@ async function answer(
       : { transactionId, endToEndId, status: 'RJCT' as const, reason: { code: unfit } },
   );
   const about = { originalMessageId: messageId, originalKind: messageKinds['pacs.008'] };
-  await queueMessages(tx, rail, now, [
-    { id: newDraftId(), items: transfers.length, content: { kind: 'pacs.002', ...about, transfers } },
-  ]);
+  await queueMessages(tx, rail, now, [{ id: newId(), content: { kind: 'pacs.002', ...about, transfers } }]);
 }
 
 /** One pacs.004 for all transfers that are unfit. */
@@ -187,7 +186,7 @@ async function sendBack(
   );
   if (returns.length === 0) return;
   const content = { kind: 'pacs.004' as const, settlementDay: day, returns };
-  await queueMessages(tx, rail, now, [{ id: returnId, items: returns.length, content }]);
+  await queueMessages(tx, rail, now, [{ id: returnId, content }]);
 }
 
 function originalOf(

@@ -9,6 +9,7 @@ import type { MessageKind, RailMessage } from '../../../shared/iso20022/messages
 import { rail as limits, railFiles } from '../../../shared/limits.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
+import { itemsOf } from './items.ts';
 import { sha256 } from './outbox.ts';
 import type { RailContext } from './railContext.ts';
 import { type ReadFile, type Refused, readRailFile } from './readRailFile.ts';
@@ -37,9 +38,9 @@ const insertTaken = sql<never>(`
   insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state, created_at, changed_at)
   select $1, 'in', $2, $3, $4, $5, $6, $7, $8, 'taken', t, t from bank_now() t`);
 const insertRefused = sql<never>(`
-  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, refusal, refusal_path,
+  insert into rail_message (id, direction, kind, message_id, file_name, sha256, body, state, refusal, refusal_path,
     refusal_line, refusal_column, created_at, changed_at)
-  select $1, 'in', $2, $3, $4, $5, $6, $7, 'refused', $8, $9, $10, $11, t, t from bank_now() t`);
+  select $1, 'in', $2, $3, $4, $5, $6, 'refused', $7, $8, $9, $10, t, t from bank_now() t`);
 const beforeFile = sql<never>('savepoint before_file');
 const undoFile = sql<never>('rollback to savepoint before_file');
 
@@ -127,26 +128,6 @@ function senderOf({ bank, clearingBic }: RailContext, message: RailMessage): str
   return message.senderBic;
 }
 
-function itemsOf(message: RailMessage): number {
-  switch (message.kind) {
-    case 'pacs.008':
-    case 'pacs.002':
-      return message.transfers.length;
-    case 'pacs.004':
-      return message.returns.length;
-    case 'pacs.028':
-      return message.requests.length;
-    case 'camt.056':
-      return message.recalls.length;
-    case 'camt.029':
-      return message.answers.length;
-    case 'camt.053':
-      return message.statements.reduce((sum, { entries }) => sum + entries.length, 0);
-    case 'camt.054':
-      return message.notifications.reduce((sum, { entries }) => sum + entries.length, 0);
-  }
-}
-
 async function refuse(
   tx: Db,
   { name, bytes, hash }: File,
@@ -154,19 +135,8 @@ async function refuse(
   { code, path, line, column }: Refused,
 ): Promise<'failed'> {
   const body = bytes.length > railFiles.bytesMost ? Buffer.alloc(0) : bytes;
-  await tx.run(insertRefused, [
-    newId(),
-    message?.kind ?? null,
-    null,
-    message?.messageId ?? null,
-    name,
-    hash,
-    body,
-    code,
-    path ?? null,
-    line ?? null,
-    column ?? null,
-  ]);
+  const what = [message?.kind ?? null, message?.messageId ?? null, name, hash, body];
+  await tx.run(insertRefused, [newId(), ...what, code, path ?? null, line ?? null, column ?? null]);
   return 'failed';
 }
 

@@ -1,12 +1,12 @@
 /** Messages of ours: rows first, in the transaction of what they do; then files, each once. */
 import { createHash } from 'node:crypto';
-import { newId } from '../../../server/db/ids.ts';
 import { type Db, dbOf, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { RailMessage } from '../../../shared/iso20022/messages.ts';
 import { writeMessage } from '../../../shared/iso20022/write.ts';
 import { rail as limits } from '../../../shared/limits.ts';
 import { ContentFault } from './halving.ts';
+import { itemsOf } from './items.ts';
 import type { RailContext, RailParties } from './railContext.ts';
 
 type Sent = Exclude<RailMessage, { kind: 'camt.053' | 'camt.054' }>;
@@ -15,14 +15,10 @@ type HeadFields = 'messageId' | 'createdAt' | 'senderBic' | 'receiverBic';
 export type Content = { [K in Sent['kind']]: Omit<Extract<Sent, { kind: K }>, HeadFields> }[Sent['kind']];
 
 export interface Draft {
-  /** of its row, see `newDraftId` */
+  /** of its row; the message id follows from it */
   id: string;
   content: Content;
-  /** how many transfers, answers or requests it holds */
-  items: number;
 }
-
-export const newDraftId = newId;
 
 /** The message id of a row: the ISO 20022 form has no room for dashes. */
 export function messageIdOf(rowId: string): string {
@@ -34,16 +30,20 @@ const insertMessages = sql<never>(`
   select t.id, 'out', t.kind, $5, t.message_id, t.kind || '-' || t.message_id || '.xml', sha256(t.body), t.body, t.items, 'queued', $6, $6
   from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $7::integer[]) t(id, kind, message_id, body, items)`);
 
-/** A draft with its file's content. */
-type Composed = Draft & { body: Buffer };
+interface Composed {
+  id: string;
+  kind: Sent['kind'];
+  items: number;
+  body: Buffer;
+}
 
 /** Makes the content of messages; `now` is bank time. @throws {ContentFault} */
 export function composeMessages({ bank, clearingBic }: RailParties, now: string, drafts: readonly Draft[]): Composed[] {
   const head = { createdAt: new Date(now).toISOString(), senderBic: bank.bic, receiverBic: clearingBic };
-  return drafts.map((draft) => ({
-    ...draft,
-    body: written({ ...draft.content, ...head, messageId: messageIdOf(draft.id) }),
-  }));
+  return drafts.map(({ id, content }) => {
+    const message = { ...content, ...head, messageId: messageIdOf(id) };
+    return { id, kind: message.kind, items: itemsOf(message), body: written(message) };
+  });
 }
 
 /** Keeps messages to be written; they are written once the transaction has committed. */
@@ -55,7 +55,7 @@ export async function keepMessages(
 ): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);
-  const kinds = messages.map(({ content }) => content.kind);
+  const kinds = messages.map(({ kind }) => kind);
   const bodies = messages.map(({ body }) => body);
   const items = messages.map((message) => message.items);
   await tx.run(insertMessages, [ids, kinds, ids.map(messageIdOf), bodies, bank.bic, now, items]);

@@ -14,7 +14,8 @@ import { writeMessage } from '../../../shared/iso20022/write.ts';
 import { paymentStates as states } from '../../payments/rules.ts';
 import { declinePayment, releasePayment } from './blocks.ts';
 import { enquirePayment } from './enquiries.ts';
-import { recallPayment, refuseForeignRecall, returnRecalled } from './recalls.ts';
+import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
+import { recallPayment } from './ownRecalls.ts';
 import { failUnsentPayments } from './sepa.ts';
 
 let database: TestDatabase;

@@ -28,9 +28,7 @@ export const listMessages = sql<MessageRow>(`
   order by (state = 'refused') desc, created_at desc, id desc
   limit 200`);
 
-export const readBody = sql<{ file_name: string; body: Buffer }>(
-  'select file_name, body from rail_message where id = $1',
-);
+export const readBody = sql<{ body: Buffer }>('select body from rail_message where id = $1');
 
 export const listExceptions = sql<{
   id: string;
@@ -107,9 +105,12 @@ export const listRecalls = sql<{
   order by r.state = 'open' desc, r.created_at desc, r.id desc
   limit 200`);
 
-export interface StoppedRow {
+export const insertRecall = sql<never>(`
+  insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, words, state, case_id, asked_by, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, bank_now())`);
+
+interface UnsentRow {
   version: number;
-  rail: string;
   client_id: string;
   payer_name: string;
   payee_name: string;
@@ -120,8 +121,8 @@ export interface StoppedRow {
 }
 
 /** A payment whose money is held and has not moved. */
-export const lockUnsent = sql<StoppedRow>(`
-  select version, rail, payer_client_id as client_id, payer_name, payee_name, payee_iban, currency, amount_minor, fee_minor
+export const lockUnsent = sql<UnsentRow>(`
+  select version, payer_client_id as client_id, payer_name, payee_name, payee_iban, currency, amount_minor, fee_minor
   from payment
   where id = $1 and state in (payment_state('authorized'), payment_state('technicalError'))
   for update`);

@@ -2,8 +2,9 @@
 import type { KeptAssertion } from '../../../../server/access/keptAssertions.ts';
 import type { Decision, OpenRequest, RequestKind } from '../../../../server/access/requests.ts';
 import type { Db } from '../../../../server/db/pool.ts';
+import { throwRefused } from '../../../../server/db/refusals.ts';
 import type { Services } from '../../../../server/http/context.ts';
-import { isErrorCode, Refusal } from '../../../../shared/errors.ts';
+import { Refusal } from '../../../../shared/errors.ts';
 import { paymentStates } from '../../rules.ts';
 import { refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
@@ -97,6 +98,5 @@ async function authorize(tx: Db, task: queries.PayableRow, companyId: string, de
     tx.one(queries.placeHold, [task.id, task.payer_account_id, task.amount_minor + task.fee_minor]),
     tx.run(queries.authorizePayment, [task.id, companyId, deciderId]),
   ]);
-  const code = refusal?.replaceAll('_', '-');
-  if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+  throwRefused(refusal);
 }

@@ -1,50 +1,16 @@
-/** Recalls (camt.056): ours of payments that were settled, and those of money that we received. */
+/** Recalls (camt.056) of money that we received: staff send it back or refuse. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { isErrorCode, Refusal } from '../../../shared/errors.ts';
+import { throwRefused } from '../../../server/db/refusals.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import type { Recall, RecallAnswer } from '../../../shared/iso20022/messages.ts';
-import { sepaText } from '../../../shared/iso20022/sepaText.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import { type recallCodes, recallReasons, type recallRefusalCodes } from '../rules.ts';
-import { keepException } from './exceptions.ts';
+import { type RecallReason, type RecallRefusal, recallReasons } from '../rules.ts';
+import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';
-import { messageIdOf, newDraftId, queueMessages } from './outbox.ts';
+import { messageIdOf, queueMessages } from './outbox.ts';
 import { type RailParties, readRailTime } from './railContext.ts';
-
-export type RecallReason = (typeof recallCodes)[number];
-export type RecallRefusal = (typeof recallRefusalCodes)[number];
-
-const lockSettled = sql<{ transfer_id: string }>(`
-  select t.id as transfer_id from payment p
-  join rail_transfer t on t.payment_id = p.id and t.direction = 'out'
-  where p.id = $1 and p.state = payment_state('executed')
-  for update of p`);
-const insertRecall = sql<never>(`
-  insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, words, state, case_id, asked_by, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, bank_now())`);
-
-/**
- * Asks the payee's bank to send a payment of ours back; the money comes by a pacs.004, or does not come (camt.029).
- * @throws Refusal transition-not-allowed if it is not settled, already-recalled if a recall is open
- */
-export async function recallPayment(
-  tx: Db,
-  rail: RailParties,
-  paymentId: string,
-  { reason, words, askedBy }: { reason: RecallReason; words: string; askedBy: string },
-): Promise<string> {
-  const settled = await tx.maybe(lockSettled, [paymentId]);
-  if (!settled) throw new Refusal('transition-not-allowed');
-  const id = newId();
-  const draftId = newDraftId();
-  const cancellationId = messageIdOf(id);
-  await tx.run(insertRecall, [id, settled.transfer_id, 'out', draftId, cancellationId, reason, words, null, askedBy]);
-  const original = await readOriginal(tx, settled.transfer_id);
-  const recall = { cancellationId, reason: { code: reason, ...(words && { words: sepaText(words, 105) }) }, original };
-  const { now } = await readRailTime(tx, rail.bank);
-  await queueMessages(tx, rail, now, [{ id: draftId, items: 1, content: { kind: 'camt.056', recalls: [recall] } }]);
-  return id;
-}
+import { insertRecall } from './sql.ts';
 
 interface ReceivedRow {
   transfer_id: string;
@@ -68,21 +34,22 @@ const readReceived = sql<ReceivedRow>(`
 /** A recall of money that a client has got opens a case; any other is refused at once. */
 export async function takeRecalls(tx: Db, rail: RailParties, fileId: string, { recalls }: Recall): Promise<void> {
   const refused: RecallAnswer['answers'][number][] = [];
+  const misfits: RailException[] = [];
   for (const { cancellationId, reason, original } of recalls) {
     const found = await tx.maybe(readReceived, [original.transactionId]);
     if (found?.is_recalled) {
-      const said = `recall ${reason.code}`;
       const about = { transactionId: original.transactionId, paymentId: found.payment_id };
-      await keepException(tx, fileId, { ...about, code: 'already-answered', said });
+      misfits.push({ ...about, code: 'already-answered', said: `recall ${reason.code}` });
     } else if (!found || found.is_returned || found.client_id === null || found.amount_minor !== original.amountMinor) {
       const code = found?.is_returned ? 'ARDT' : 'NOOR';
       refused.push({ answerId: messageIdOf(newId()), cancellationId, status: 'RJCR', reason: { code }, original });
     } else await openRecall(tx, fileId, { cancellationId, reason, transfer: found, clientId: found.client_id });
   }
+  await keepExceptions(tx, fileId, misfits);
   if (refused.length === 0) return;
   const { now } = await readRailTime(tx, rail.bank);
   const content = { kind: 'camt.029' as const, answers: refused };
-  await queueMessages(tx, rail, now, [{ id: newDraftId(), items: refused.length, content }]);
+  await queueMessages(tx, rail, now, [{ id: newId(), content }]);
 }
 
 async function openRecall(
@@ -118,26 +85,6 @@ function isRecallCode(code: string): code is RecallReason {
   return Object.hasOwn(recallReasons, code);
 }
 
-const lockRecall = sql<{ id: string; state: string; payment_id: string }>(`
-  select r.id, r.state, t.payment_id from rail_recall r
-  join rail_transfer t on t.id = r.transfer_id
-  where r.cancellation_id = $1 and r.direction = 'out'
-  for update of r`);
-const refuseRecall = sql<never>(`
-  update rail_recall set state = 'refused', answer_reason = $2, decided_at = bank_now() where id = $1`);
-
-/** camt.029: what became of recalls of ours. An accepted one stays open until its money comes. */
-export async function takeRecallAnswers(tx: Db, fileId: string, { answers }: RecallAnswer): Promise<void> {
-  for (const { cancellationId, status, reason, original } of answers) {
-    const recall = await tx.maybe(lockRecall, [cancellationId]);
-    const said = [status, reason?.code].filter(Boolean).join(' ');
-    const about = { transactionId: original.transactionId, said, paymentId: recall?.payment_id ?? null };
-    if (!recall) await keepException(tx, fileId, { ...about, code: 'recall-unknown' });
-    else if (recall.state !== 'open') await keepException(tx, fileId, { ...about, code: 'already-answered' });
-    else if (status === 'RJCR') await tx.run(refuseRecall, [recall.id, reason?.code ?? 'NARR']);
-  }
-}
-
 interface ForeignRow {
   transfer_id: string;
   payment_id: string;
@@ -165,17 +112,16 @@ const closed = { approved: 1, declined: 2 } as const;
 export async function returnRecalled(tx: Db, rail: RailParties, recallId: string): Promise<void> {
   const recall = await lockOpen(tx, recallId);
   const { now, day } = await readRailTime(tx, rail.bank);
-  const draftId = newDraftId();
+  const draftId = newId();
   const returnId = messageIdOf(newId());
   // the money comes back because it was asked for
   const reason = 'FOCR';
   const { refusal } = await tx.one(returnIncoming, [recall.payment_id, draftId, returnId, reason, day]);
-  const code = refusal?.replaceAll('_', '-');
-  if (code !== undefined) throw new Refusal(isErrorCode(code) ? code : 'state-conflict');
+  throwRefused(refusal);
   const original = await readOriginal(tx, recall.transfer_id);
   const returned = { returnId, amountMinor: original.amountMinor, reason: { code: reason }, original };
   const content = { kind: 'pacs.004' as const, settlementDay: day, returns: [returned] };
-  await queueMessages(tx, rail, now, [{ id: draftId, items: 1, content }]);
+  await queueMessages(tx, rail, now, [{ id: draftId, content }]);
   await tx.run(closeRecall, [recallId, 'returned', null]);
   await tx.run(closeCase, [recall.case_id, closed.approved]);
 }
@@ -198,12 +144,12 @@ export async function refuseForeignRecall(
   };
   const { now } = await readRailTime(tx, rail.bank);
   const content = { kind: 'camt.029' as const, answers: [answer] };
-  await queueMessages(tx, rail, now, [{ id: newDraftId(), items: 1, content }]);
+  await queueMessages(tx, rail, now, [{ id: newId(), content }]);
   await tx.run(closeRecall, [recallId, 'refused', reason]);
   await tx.run(closeCase, [recall.case_id, closed.declined]);
 }
 
-/** Locks the payment first, as everywhere else. */
+/** Locks the recall, and the payment whose money may go back. */
 async function lockOpen(tx: Db, recallId: string): Promise<ForeignRow> {
   const found = await tx.maybe(lockForeign, [recallId]);
   if (!found) throw new Refusal('transition-not-allowed');

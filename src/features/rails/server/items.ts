@@ -1,0 +1,22 @@
+import type { RailMessage } from '../../../shared/iso20022/messages.ts';
+
+/** How many transfers, answers, requests or lines a message holds. */
+export function itemsOf(message: RailMessage): number {
+  switch (message.kind) {
+    case 'pacs.008':
+    case 'pacs.002':
+      return message.transfers.length;
+    case 'pacs.004':
+      return message.returns.length;
+    case 'pacs.028':
+      return message.requests.length;
+    case 'camt.056':
+      return message.recalls.length;
+    case 'camt.029':
+      return message.answers.length;
+    case 'camt.053':
+      return message.statements.reduce((sum, { entries }) => sum + entries.length, 0);
+    case 'camt.054':
+      return message.notifications.reduce((sum, { entries }) => sum + entries.length, 0);
+  }
+}
