@@ -302,8 +302,10 @@ begin
     other_bic, other_name, other_iban, own_iban, created_at, refused_for, posted_by, suspended_by)
   select c.id, 'in', p_file, c.transaction_id, c.end_to_end_id, c.payment_id, c.amount_minor, p_instant, p_day,
     c.other_bic, c.other_name, c.other_iban, c.own_iban, v_now, c.refused_for,
-    v_posted[array_position(v_payments, c.payment_id)], v_suspended[array_position(v_aside, c.id)]
-  from coming_transfers(p_items) c;
+    paid.posted_by, aside.suspended_by
+  from coming_transfers(p_items) c
+  left join unnest(v_payments, v_posted) paid(id, posted_by) on paid.id = c.payment_id
+  left join unnest(v_aside, v_suspended) aside(id, suspended_by) on aside.id = c.id;
   insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
   select c.id, p_return, c.return_id, c.returned_for, p_return_day, v_now
   from coming_transfers(p_items) c

@@ -490,25 +490,8 @@ describe('the reconciliation', () => {
     );
     count += 1;
     const closing = entries.reduce((sum, one) => sum + (one.isCredit ? one.amountMinor : -one.amountMinor), 100_000n);
-    const account = {
-      iban: ibans.elsewhere,
-      currency: 'EUR',
-      owner: 'Kontora Demo Bank',
-      bankBic: rail.context.clearingBic,
-    };
-    const statement = {
-      account,
-      fromDay: today,
-      untilDay: today,
-      openingMinor: 100_000n,
-      closingMinor: closing,
-      entries,
-    };
     await owner.query('delete from rail_statement_entry; delete from rail_statement');
-    const head = { messageId: `ST${count}`, createdAt: '2026-11-22T10:00:00.000Z' };
-    await rail.put(Buffer.from(writeMessage({ kind: 'camt.053', ...head, statements: [statement] })));
-    await rail.take();
-    expect(await rail.names('failed')).toEqual([]);
+    await takeStatements([{ day: today, openingMinor: 100_000n, closingMinor: closing, entries }]);
     if (gap > 0n)
       await owner.query(
         `insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
@@ -517,6 +500,26 @@ describe('the reconciliation', () => {
         [gap],
       );
   }
+
+  interface Day {
+    day: string;
+    openingMinor: bigint;
+    closingMinor: bigint;
+    entries: Entry[];
+  }
+
+  /** All in one file. */
+  async function takeStatements(days: readonly Day[]): Promise<void> {
+    const bankBic = rail.context.clearingBic;
+    const account = { iban: ibans.elsewhere, currency: 'EUR', owner: 'Kontora Demo Bank', bankBic };
+    const statements = days.map(({ day, ...rest }) => ({ account, fromDay: day, untilDay: day, ...rest }));
+    count += 1;
+    const head = { messageId: `ST${count}`, createdAt: '2026-11-22T10:00:00.000Z' };
+    await rail.put(Buffer.from(writeMessage({ kind: 'camt.053', ...head, statements })));
+    await rail.take();
+    expect(await rail.names('failed')).toEqual([]);
+  }
+
   interface Entry {
     reference: string;
     amountMinor: bigint;
@@ -527,6 +530,15 @@ describe('the reconciliation', () => {
     code: string;
     transactionId: string;
   }
+
+  test('takes the statements of several days in one file', async () => {
+    await owner.query('delete from rail_statement_entry; delete from rail_statement');
+    const balances = { openingMinor: 100n, closingMinor: 100n, entries: [] };
+    const days = ['2026-01-05', '2026-01-06'];
+    await takeStatements(days.map((day) => ({ day, ...balances })));
+    const { rows } = await owner.query<{ day: string }>('select from_day as day from rail_statement order by 1');
+    expect(rows.map(({ day }) => day)).toEqual(days);
+  });
 
   test('is empty when all is well, and names each difference', async () => {
     const { id } = await executed();
