@@ -77,7 +77,17 @@ test('staff see a late order, order a failed one again, make a file and delete w
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByText('This card is in no wallet.')).toBeVisible();
 
-  await page.getByRole('radio', { name: /^Failed/ }).check();
+  await test.step('both stand among the transactions too, which lead here', async () => {
+    await page.goto('/#/bko-transactions?tab=delayed-orders');
+    const delayed = page.getByRole('table', { name: 'Delayed card orders' });
+    await expect(delayed.getByRole('row', { name: 'FUEL OF THE FORESTERS' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Failed card orders' }).click();
+    const failed = page.getByRole('table', { name: 'Failed card orders' });
+    await expect(failed.getByRole('row', { name: 'Test Two Wallets' })).toContainText(refusal);
+    await page.getByRole('link', { name: 'Card production' }).last().click();
+  });
+
+  await expect(page.getByRole('radio', { name: /^Failed/ })).toBeChecked();
   await row(page, 'Test Two Wallets').getByRole('button').click();
   await expect(panel.getByText(refusal)).toBeVisible();
   await panel.getByRole('button', { name: 'Order again' }).click();

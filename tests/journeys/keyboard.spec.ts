@@ -40,6 +40,29 @@ test('a payment is created and sent for approval by keyboard alone', async ({ si
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+test('the palette finds a card by its name and its last digits, and orders one where that is allowed', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(cast.finance.id, '/overview');
+  await title(page, 'Overview').waitFor();
+  const find = async (words: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(words);
+  };
+  await find('silvynas yard');
+  const option = palette(page).getByRole('option', { name: 'SILVYNAS YARD' });
+  const digits = (await option.innerText()).match(/•••• (\d{4})/)?.[1] ?? '';
+  await page.keyboard.press('Escape');
+  await find(digits);
+  await expect(option).toBeVisible();
+  await option.click();
+  await expect(page.getByRole('complementary')).toContainText('Limits and switches');
+  await find('order a c');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Order a card' })).toBeVisible();
+});
+
 test('the palette goes to a page and opens a payment', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/overview');
   await title(page, 'Overview').waitFor();

@@ -14,6 +14,8 @@ export const cards: BrowserFeature = {
       load: () => import('./company/CardsPage.tsx').then((module) => module.CardsPage),
     }),
   ],
+  loadCommands: () => import('./company/cardCommands.ts').then((module) => module.cardCommands),
+  loadFinder: () => import('./company/findCards.ts').then((module) => module.findCards),
   deviceView: {
     value: 'cards',
     label: 'Cards',

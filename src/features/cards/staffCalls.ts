@@ -7,10 +7,11 @@ import { downloads, secondPerson } from '../../shared/limits.ts';
 import { commentText, dayText } from '../../shared/rules/texts.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
+import { productionRoles } from './rules.ts';
 
 /** decisions for staff: who may make which call */
 const desk = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const production = { kind: 'staff', roles: ['A', 'S', 'E', 'M', 'H'] } as const;
+const production = { kind: 'staff', roles: productionRoles } as const;
 /** Executive is view-only everywhere */
 const cardKey = { kind: 'staff', roles: ['A', 'S', 'M', 'H'], keys: ['C'] } as const;
 

@@ -1,4 +1,6 @@
 /** What the address of the staff's transactions holds. */
 import * as z from 'zod/mini';
 
-export const transactionsSearch = z.object({ tab: z.optional(z.enum(['live', 'tech'])) });
+export const transactionsSearch = z.object({
+  tab: z.optional(z.enum(['live', 'failed-orders', 'delayed-orders', 'tech'])),
+});

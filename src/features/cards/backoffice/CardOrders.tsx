@@ -1,17 +1,14 @@
 import { ListView } from '../../../client/lists/ListView.tsx';
-import { listColumns } from '../../../client/lists/listColumns.ts';
 import { useList } from '../../../client/lists/useList.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { stepsBeside } from '../../../client/ui/table/columns.ts';
 import { queryOf } from '../../../shared/lists/list.ts';
 import { cardOrderList, cardStages, stageWords } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { CardOrderPanel } from './CardOrderPanel.tsx';
-import { maskWords, orderName } from './orderWords.ts';
+import { orderColumns } from './orderColumns.tsx';
 import { productionSearch } from './productionSearch.ts';
-import { StageBadge } from './StageBadge.tsx';
 
 const refetchMs = 30_000;
 
@@ -27,14 +24,6 @@ const stageTabs = {
   label: 'Stage',
   words: [{ value: 'all', label: 'All' }, ...cardStages.map((stage) => ({ value: stage, label: stageWords[stage] }))],
 };
-
-const columns = listColumns(cardOrderList, [
-  { key: 'nameOnCard', render: orderName },
-  { key: 'client', width: 220, list: 'text', render: ({ client }) => client },
-  { key: 'mask', width: 140, hideBelow: 1024, list: 'none', render: ({ mask }) => maskWords(mask) },
-  { key: 'orderedAt', width: 130, list: 'detail', render: ({ orderedAt }) => <Time at={orderedAt} part="day" /> },
-  { key: 'stage', width: 120, list: 'state', render: (order) => <StageBadge order={order} quiet /> },
-]);
 
 /** Orders of plastic by stage. An open row shows the card and its wallets. */
 export function CardOrders() {
@@ -53,7 +42,7 @@ export function CardOrders() {
         words={words}
         tabs={stageTabs}
         file={{ call: cardStaffCalls.exportCardOrders, input: { query } }}
-        columns={columns}
+        columns={orderColumns}
         onOpen={({ id }) => change({ open: id, files: undefined }, { replace: search.open !== undefined })}
         openKey={search.open}
         empty={

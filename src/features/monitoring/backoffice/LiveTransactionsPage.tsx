@@ -1,52 +1,68 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
-import { Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { type Tab as TabOf, Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import type { StaffRole } from '../../../shared/permissions.ts';
+import { productionRoles } from '../../cards/rules.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
+const FailedOrders = lazyPart(() =>
+  import('../../cards/backoffice/OrderTabs.tsx').then((module) => module.FailedOrders),
+);
+const DelayedOrders = lazyPart(() =>
+  import('../../cards/backoffice/OrderTabs.tsx').then((module) => module.DelayedOrders),
+);
 const RailTab = lazyPart(() => import('../../rails/backoffice/RailTab.tsx').then((module) => module.RailTab));
 
 const parts = [
   { title: 'Live view', words: 'Every transaction as it is booked.' },
   { title: 'New alerts, review, data requested', words: 'Rule events, to work through by keyboard.' },
-  { title: 'Card orders', words: 'Failed and delayed ones.' },
   { title: 'Templates and history', words: 'Texts for requests, and past requests with their answers.' },
 ];
 
 /** Transactions as they happen, for staff. Administrators also see what stopped for a technical reason. */
 export function LiveTransactionsPage() {
-  const { role } = useStaffUser();
   const [{ tab = 'live' }, change] = usePageSearch(transactionsSearch);
-  const live = (
-    <Coming
-      parts={parts}
-      meanwhile="Companies see their own transactions in the company area; staff see none until this page is built."
-    />
-  );
-  const tech = (
-    <Suspense fallback={null}>
-      <RailTab />
-    </Suspense>
-  );
+  const tabs = tabsFor(useStaffUser().role);
   return (
     <Page title="Transactions" summary="Live transactions, and those that need review.">
-      {role === 'A' ? (
+      {tabs.length === 1 ? (
+        live
+      ) : (
         <Tabs
           label="Transactions"
-          tabs={[
-            { value: 'live', label: 'Live view', panel: live },
-            { value: 'tech', label: 'Tech', panel: tech },
-          ]}
-          value={tab}
+          tabs={tabs}
+          value={tabs.some(({ value }) => value === tab) ? tab : 'live'}
           onChange={(next) => change({ tab: next })}
           pageKeys
         />
-      ) : (
-        live
       )}
     </Page>
   );
+}
+
+const live = (
+  <Coming
+    parts={parts}
+    meanwhile="Companies see their own transactions in the company area; staff see none until this page is built."
+  />
+);
+
+type Tab = 'live' | 'failed-orders' | 'delayed-orders' | 'tech';
+
+/** Card orders for who may read them, the rail for administrators. */
+function tabsFor(role: StaffRole): TabOf<Tab>[] {
+  const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
+  const orders: TabOf<Tab>[] = [
+    { value: 'failed-orders', label: 'Failed card orders', panel: lazy(<FailedOrders />) },
+    { value: 'delayed-orders', label: 'Delayed card orders', panel: lazy(<DelayedOrders />) },
+  ];
+  return [
+    { value: 'live', label: 'Live view', panel: live },
+    ...(productionRoles.includes(role) ? orders : []),
+    ...(role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
+  ];
 }
