@@ -44,7 +44,7 @@ export function planWorld(): World {
   return { companies, signedIn: companies.slice(0, signedInCount).map(signIn) };
 }
 
-function signIn(company: Company): SignedIn {
+export function signIn(company: Company): SignedIn {
   return { company, token: randomBytes(32).toString('base64url'), ...newKeys() };
 }
 
@@ -84,7 +84,7 @@ const insertMembers = sql<never>(`
   insert into membership (company_id, person_id, role, letters)
   select company, person, $3, $4
   from unnest($1::text[], $2::text[]) t(company, person)`);
-const insertSessions = sql<never>(`
+export const insertSessions = sql<never>(`
   insert into session (id, token_hash, key_thumbprint, person_id, address, browser, window_ends_at)
   select id, hash, thumbprint, person, '127.0.0.1', 'bench', now() + interval '11 hours'
   from unnest($1::uuid[], $2::bytea[], $3::text[], $4::text[]) t(id, hash, thumbprint, person)`);
@@ -93,6 +93,16 @@ const endow = sql<never>(`
     array_agg($1::bigint), array_agg('capital'::text), array_agg(null::uuid), array_agg(0::bigint))
   from (select id, row_number() over (order by id) as i from account where client_id is not null) a
   cross join (select id from account where kind = 'equity' and currency = 'EUR') e`);
+
+/** What `insertSessions` takes: the sessions of these people, by their numbers. */
+export function sessionValues(signedIn: readonly SignedIn[], personIds: readonly string[]): unknown[] {
+  return [
+    signedIn.map(() => newId()),
+    signedIn.map(({ token }) => createHash('sha256').update(token).digest()),
+    signedIn.map(thumbprintOf),
+    personIds,
+  ];
+}
 
 /** Writes the world with the owner's rights; the money comes from the bank's capital through the ledger itself. */
 export async function settleWorld(owner: pg.Pool, { companies, signedIn }: World): Promise<void> {
@@ -105,12 +115,7 @@ export async function settleWorld(owner: pg.Pool, { companies, signedIn }: World
     await tx.run(insertPersons, [[...directors, ...finance]]);
     await tx.run(insertMembers, [ids, directors, 'CEO', 'ABCDEFGH']);
     await tx.run(insertMembers, [ids, finance, 'CFO', 'ABCDFGH']);
-    await tx.run(insertSessions, [
-      signedIn.map(() => newId()),
-      signedIn.map(({ token }) => createHash('sha256').update(token).digest()),
-      signedIn.map(thumbprintOf),
-      finance.slice(0, signedIn.length),
-    ]);
+    await tx.run(insertSessions, sessionValues(signedIn, finance.slice(0, signedIn.length)));
     await tx.run(endow, [openingMinor]);
   });
   // only what is filled: the planner would take an empty table's word that it stays empty

@@ -9,7 +9,7 @@ const typingPauseMs = 200;
 const none: readonly Command[] = [];
 /** of each kind: more are in the list */
 const most = 5;
-const groups: readonly Command['group'][] = ['Accounts', 'Cards', 'Payments', 'Companies'];
+const groups: readonly Command['group'][] = ['Accounts', 'Cards', 'Payments', 'Companies', 'Clients'];
 
 async function findAll(words: string, signal: AbortSignal): Promise<readonly Command[]> {
   const person = await readPerson();

@@ -11,7 +11,8 @@ export const clients: BrowserFeature = {
       roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
       place: { order: 20, icon: 'users' },
       key: 'c',
-      load: () => import('./backoffice/ClientsPage.tsx').then((module) => module.ClientsPage),
+      load: () => import('./search/backoffice/ClientsPage.tsx').then((module) => module.ClientsPage),
     }),
   ],
+  loadFinder: () => import('./search/backoffice/findClients.ts').then((module) => module.findClients),
 };

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { downloads } from '../../../shared/limits.ts';
-import type { StaffRole } from '../../../shared/permissions.ts';
 import { formedText, plainText } from '../../../shared/rules/texts.ts';
 import {
   type FoundBy,
@@ -17,8 +16,6 @@ import {
 
 /** decisions for staff: who may make which call */
 const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-/** Those who may see what a client pays (`payments/{clientId}/{yyyymm}`) see what it has. */
-export const moneyRoles: readonly StaffRole[] = ['A', 'S', 'M', 'H', 'F', 'E'];
 
 const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter[]];
 const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
@@ -33,7 +30,7 @@ const line = z.object({
   status: z.array(z.enum(statusLetters)),
   /** overall; null before the first score */
   risk: z.nullable(z.enum(riskLevels)),
-  /** sum of the funds in EUR, amount text; null for callers who may not see it, and for persons without accounts */
+  /** sum of the funds in EUR, amount text: whoever may search may read a client's funds; null without funds */
   money: z.nullable(z.string()),
   openCases: z.int(),
   /** ISO 3166, two letters */

@@ -13,8 +13,10 @@ const last = '\u{10ffff}';
 const phoneEndLeast = 6;
 /** E-mail addresses begin with the same few words, so without an @ few of them are told. */
 const emailsMost = 10;
-/** Misspelt words of one text that are looked for: the longest tell most. */
-const misspeltMost = 3;
+/** Words of one text, beside the longest, that may be misspelt. */
+const misspeltMost = 2;
+/** Words that a misspelt one may mean, the nearest first. */
+const meantMost = 40;
 
 export interface Sought {
   text: string;
@@ -99,32 +101,31 @@ async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
   ];
 }
 
-/** One word is misspelt, the others are not: each long one is tried. */
+/** Each long word may be misspelt. Names are read by the words that the longest may mean, and hold one for each other. */
 async function findMisspelt(db: Db, words: readonly string[]): Promise<Found[]> {
-  const tried = byLength(words)
-    .filter((word) => mistakesIn(word) > 0)
-    .slice(0, misspeltMost);
-  if (tried.length === 0) return [];
+  const [longest, ...others] = byLength(words).filter((word) => mistakesIn(word) > 0);
+  if (longest === undefined) return [];
   await db.run(queries.allowMistakes);
-  const found = await Promise.all(
-    tried.map(async (word) => {
-      const meant = nearest(word, await db.many(unnamed(queries.findSimilarWords), [word]));
-      return findWithWords(
-        db,
-        meant,
-        patternsOf(words, word, (other) => `% ${other}%`),
-      );
-    }),
-  );
-  return found.flat().map((row) => ({ ...row, by: 'similar' }));
+  const meant = async (word: string) => nearest(word, await db.many(unnamed(queries.findSimilarWords), [word]));
+  const [ofLongest, ...ofOthers] = await Promise.all([meant(longest), ...others.slice(0, misspeltMost).map(meant)]);
+  if (ofLongest === undefined || ofLongest.length === 0) return [];
+  const rest = words.filter((_, index) => index !== words.indexOf(longest));
+  const forms = rest.map((word) => {
+    const similar = ofOthers[others.indexOf(word)] ?? [];
+    return ` (${[word, ...similar].join('|')})`;
+  });
+  const rows = await db.many(unnamed(queries.findByMeaning), [ofLongest, forms]);
+  return rows.map((row) => ({ ...row, by: 'similar' }));
 }
 
 /** Words with few enough mistakes, the fewest first; what was typed may be the beginning of a word. */
-function nearest(typed: string, words: readonly { word: string }[]): { word: string }[] {
+function nearest(typed: string, words: readonly { word: string }[]): string[] {
   return words
     .map(({ word }) => ({ word, mistakes: mistakesTo(typed, word) }))
     .filter(({ mistakes }) => mistakes <= mistakesIn(typed))
-    .toSorted((one, other) => one.mistakes - other.mistakes);
+    .toSorted((one, other) => one.mistakes - other.mistakes)
+    .slice(0, meantMost)
+    .map(({ word }) => word);
 }
 
 async function findWithWords(db: Db, words: readonly { word: string }[], others: string[]): Promise<Found[]> {

@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../../../server/access/caller.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { amountText } from '../../../../shared/money.ts';
-import { type ClientLine, moneyRoles } from '../calls.ts';
+import type { ClientLine } from '../calls.ts';
 import { statusOf } from '../rules.ts';
 import { type FoundRow, type LineRow, readLines } from './sql.ts';
 
@@ -11,16 +11,13 @@ export async function linesOf(db: Db, found: readonly FoundRow[], reader: Signed
   if (found.length === 0) return [];
   const rows = await db.many(readLines, [found.map(({ id }) => id), reader.personId]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const seesMoney = moneyRoles.some((role) => role === reader.staffRole);
   return found.flatMap(({ id, by, value }) => {
     const row = byId.get(id);
-    return row
-      ? [{ ...lineOf(row, seesMoney), found: { by, value: by === 'name' || by === 'similar' ? '' : value } }]
-      : [];
+    return row ? [{ ...lineOf(row), found: { by, value: by === 'name' || by === 'similar' ? '' : value } }] : [];
   });
 }
 
-function lineOf(row: LineRow, seesMoney: boolean): Omit<ClientLine, 'found'> {
+function lineOf(row: LineRow): Omit<ClientLine, 'found'> {
   const { id, name, type, risk, country, since, money_minor: minor } = row;
   return {
     id,
@@ -29,7 +26,7 @@ function lineOf(row: LineRow, seesMoney: boolean): Omit<ClientLine, 'found'> {
     isClient: row.is_client,
     status: statusOf(row.flags),
     risk,
-    money: seesMoney && minor !== null ? amountText('EUR', minor) : null,
+    money: minor !== null ? amountText('EUR', minor) : null,
     openCases: row.open_cases,
     country,
     since,

@@ -47,18 +47,22 @@ export const findSimilarWords = sql<{ word: string }>(`
 /** Of six letters one that differs leaves four of seven trigrams, two that are swapped three; the beginning of a word loses one more. */
 export const allowMistakes = sql<never>(`select set_config('pg_trgm.word_similarity_threshold', '0.28', true)`);
 
-/** Names with one of the words $1; $2: patterns of the other words. In order, the exclamation mark follows the blank. */
-export const findByWords = sql<FoundRow>(`
+/** Names with one of the words $1, in their order, that hold what `others` asks for. The exclamation mark follows the blank. */
+const withWords = (others: string) => `
   select ${byName}
   from unnest($1::text[]) with ordinality w(word, place)
   cross join lateral (
     select k.key, k.subject_id
     from (select key, subject_id from search_name where key >= w.word and key < w.word || '!' order by key, subject_id limit ${looksMost}) k
-    where ${hasOthers('$2')}
+    where ${others}
     limit ${most}
   ) k
   order by w.place, k.key, k.subject_id
-  limit ${most}`);
+  limit ${most}`;
+/** $2: patterns of the other words */
+export const findByWords = sql<FoundRow>(withWords(hasOthers('$2')));
+/** $2: expressions of the other words, each with the words that it may mean; no word holds a sign of an expression */
+export const findByMeaning = sql<FoundRow>(withWords(`(' ' || k.key) ~ all ($2::text[])`));
 
 export const findByNumber = sql<FoundRow>(`
   (select id, 'number' as by, id as value from client where id >= $1 and id < $2 order by id limit ${most})

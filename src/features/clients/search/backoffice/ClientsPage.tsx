@@ -1,0 +1,92 @@
+import { Suspense, useRef } from 'react';
+import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
+import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
+import { Page } from '../../../../client/ui/layout/Page.tsx';
+import { stepsBeside } from '../../../../client/ui/table/columns.ts';
+import { isPreset, isSearchable, search } from '../rules.ts';
+import { ClientExport } from './ClientExport.tsx';
+import { ClientLines } from './ClientLines.tsx';
+import { useMayOpenClient } from './clientRoute.ts';
+import styles from './clients.module.css';
+import { clientsSearch } from './clientsSearch.ts';
+import { NobodyYet } from './NobodyYet.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { useClientSearch } from './useClientSearch.ts';
+import { useResultKeys } from './useResultKeys.ts';
+
+const ClientPanel = lazyPart(() => import('./ClientPanel.tsx').then((module) => module.ClientPanel));
+
+/** Finds anybody: clients, applicants, related persons. A line leads to its client, or opens a panel beside the list. */
+export function ClientsPage() {
+  const [{ text = '', type = 'clients', similar, open }, change] = usePageSearch(clientsSearch);
+  const preset = isPreset(text) ? text : undefined;
+  const [typed, setTyped] = useTypedSearch(preset ? '' : text, (next) =>
+    change({ text: next || undefined, similar: undefined, open: undefined }),
+  );
+  const found = useClientSearch({ text, type, similar: similar === 'yes' });
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const isShown = found.isCurrent && (preset !== undefined || typed.trim() === text);
+  const keys = useResultKeys({ field, results, mayOpen: isShown });
+  const opens = useMayOpenClient();
+  const shown = opens ? undefined : found.lines?.find(({ id }) => id === open);
+  const mayBeSimilar =
+    type === 'clients' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
+  return (
+    <Page title="Clients" summary="Every person and company the bank knows. Searches are recorded.">
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        preset={preset}
+        onPreset={(next) => {
+          change({ text: next, type: undefined, similar: undefined, open: undefined });
+          if (!next) field.current?.focus();
+        }}
+        type={type}
+        onLookIn={(next) => {
+          change({
+            type: next === 'clients' ? undefined : next,
+            similar: undefined,
+            open: undefined,
+            ...(preset && { text: undefined }),
+          });
+        }}
+        field={field}
+        onKeyDown={keys.onFieldKey}
+        actions={<ClientExport search={{ text, type, similar: found.hasSimilar }} isEmpty={!found.lines?.length} />}
+      />
+      <div ref={results} className={styles.results} onKeyDownCapture={keys.onResultKey}>
+        {isSearchable(text) ? (
+          <ClientLines
+            found={found}
+            empty={<NobodyYet text={preset ? undefined : text} isLooking={found.isLooking} type={type} />}
+            onOpen={opens ? undefined : ({ id }) => change({ open: id }, { replace: open !== undefined })}
+            openKey={shown?.id}
+            onSimilar={mayBeSimilar ? () => change({ similar: 'yes' }) : undefined}
+          />
+        ) : (
+          <NobodyYet text={undefined} isLooking={false} type={type} />
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {found.isCurrent && !found.isLooking ? `${found.lines?.length ?? 0} found` : ''}
+      </p>
+      <Suspense fallback={null}>
+        {shown && (
+          <ClientPanel
+            key={shown.id}
+            line={shown}
+            onClose={() => change({ open: undefined })}
+            {...stepsBeside(
+              found.lines,
+              ({ id }) => id,
+              open,
+              ({ id }) => change({ open: id }),
+            )}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Money } from '../../../../client/money/Money.tsx';
+import type { IconName } from '../../../../client/ui/display/iconPaths.ts';
+import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { minorOf } from '../../../../shared/money.ts';
+import type { ClientLine } from '../calls.ts';
+import { foundWords, type RiskLevel, riskWords, type StatusLetter, statusWords } from '../rules.ts';
+import styles from './clients.module.css';
+
+const statusLooks: Readonly<Record<StatusLetter, { kind: StatusKind; icon: IconName }>> = {
+  D: { kind: 'failed', icon: 'x-circle' },
+  Z: { kind: 'neutral', icon: 'minus' },
+  B: { kind: 'info', icon: 'clock' },
+  L: { kind: 'failed', icon: 'lock' },
+  l: { kind: 'pending', icon: 'lock' },
+};
+const riskKinds: Readonly<Record<RiskLevel, StatusKind>> = { H: 'failed', M: 'pending', L: 'success' };
+
+/** The letters of a client's status in words; a person without accounts says so. */
+export function StatusLabels({ line, quiet = false }: { line: ClientLine; quiet?: boolean }) {
+  if (!line.isClient) return <Badge>Related person</Badge>;
+  if (line.status.length === 0) return null;
+  return (
+    <span className={styles.labels}>
+      {line.status.map((letter) => (
+        <StatusBadge key={letter} {...statusLooks[letter]} quiet={quiet}>
+          {statusWords[letter]}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}
+
+export function Risk({ level, quiet = true }: { level: RiskLevel | null; quiet?: boolean }) {
+  if (level === null) return null;
+  return (
+    <StatusBadge kind={riskKinds[level]} icon={level === 'L' ? 'check-circle' : 'alert'} quiet={quiet}>
+      {riskWords[level]}
+    </StatusBadge>
+  );
+}
+
+export function Funds({ money }: { money: string | null }) {
+  return money === null ? null : <Money minor={minorOf(money)} currency="EUR" />;
+}
+
+/** What fitted, where the name does not say it. */
+export function foundBy({ found: { by, value } }: ClientLine): string {
+  if (by === 'iban') return `${foundWords.iban} ${ibanWords(value)}`;
+  if (by === 'card') return `${foundWords.card} ending in ${value}`;
+  return [foundWords[by], by === 'number' ? '' : value].filter(Boolean).join(' ');
+}

@@ -1,0 +1,18 @@
+// A member of staff who is signed in, for goals about the desk.
+import type pg from 'pg';
+import { dbOf } from '../../src/server/db/pool.ts';
+import type { StaffRole } from '../../src/shared/permissions.ts';
+import { insertSessions, type SignedIn, sessionValues, signIn } from './world.ts';
+
+const id = '90000000001';
+
+export async function enrolStaff(owner: pg.Pool, role: StaffRole): Promise<SignedIn> {
+  await owner.query(
+    `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Staff of the bench', '1980-01-01')`,
+    [id],
+  );
+  await owner.query(`insert into staff (person_id, role) values ($1, $2)`, [id, role]);
+  const person = signIn({ id: '', iban: '', directorId: '' });
+  await dbOf(owner).run(insertSessions, sessionValues([person], [id]));
+  return person;
+}
