@@ -4,27 +4,23 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearingBic } from '../../../../tests/harness/bank.ts';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
-import { companies, ibans, openingMinor, settleVillage } from '../../../../tests/harness/village.ts';
-import { product } from '../../../features.server.ts';
-import { findBreaches } from '../../../server/audit/invariants.ts';
-import { openPool } from '../../../server/db/pool.ts';
+import { approvePayments, balancesOf } from '../../../../tests/harness/railPayments.ts';
+import { companies, ibans, openingMinor } from '../../../../tests/harness/village.ts';
+import { openVillage, type VillageDatabase } from '../../../../tests/harness/villageDatabase.ts';
 import { bundleTasks } from '../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../server/threads/threads.ts';
 import { railFiles } from '../../../shared/limits.ts';
 import { paymentStates as states } from '../../payments/rules.ts';
 
-let database: TestDatabase;
+let village: VillageDatabase;
 let owner: pg.Pool;
 let app: pg.Pool;
 let rail: TestRail;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
-  owner = openPool({ url: database.url, size: 3, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
+  village = await openVillage();
+  ({ owner, app } = village);
 });
 beforeEach(async () => {
   rail = await TestRail.open(app);
@@ -33,33 +29,14 @@ afterEach(async () => {
   expect(rail.errors).toEqual([]);
   await rail.close();
 });
-afterAll(async () => {
-  expect(await findBreaches(owner, product.invariants)).toEqual([]);
-  await Promise.all([app.end(), owner.end()]);
-  await database.drop();
-});
+afterAll(() => village.close());
 
 const amountMinor = 10_000n;
 const feeMinor = 35n;
 
 /** Approved payments of timber to another bank, their money held. */
-async function authorize(count = 1, { isInstant = false } = {}): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
-       currency, amount_minor, fee_minor, message, is_instant, payload_hash, created_at, changed_at)
-     select new_id(), 'sepa', 0, client_id, id, 'Žalioji Giria UAB', iban, 'Max Mustermann', '${ibans.elsewhere}', 'EUR', $2, $3,
-       'Invoice 7', $4, '', bank_now(), bank_now()
-     from account, generate_series(1, $1) where iban = '${ibans.timber}'
-     returning id`,
-    [count, amountMinor, feeMinor, isInstant],
-  );
-  const ids = rows.map(({ id }) => id).sort();
-  await owner.query(
-    'select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = any ($1)',
-    [ids],
-  );
-  await owner.query('update payment set state = 4 where id = any ($1)', [ids]);
-  return ids;
+function authorize(count = 1, { isInstant = false } = {}): Promise<string[]> {
+  return approvePayments(owner, { count, amountMinor, feeMinor, isInstant });
 }
 
 async function paymentOf(id: string | undefined): Promise<{ state: number; refusal: string | null }> {
@@ -72,17 +49,14 @@ async function paymentOf(id: string | undefined): Promise<{ state: number; refus
 
 /** Balances by name, and what is held for timber, in cents. */
 async function money() {
-  const { rows } = await owner.query<{ name: string; balance: bigint; held: bigint }>(
-    `select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account where currency = 'EUR'`,
-  );
-  const of = (name: string) => rows.find((row) => row.name === name);
+  const of = await balancesOf(owner);
   return {
-    timber: of(ibans.timber)?.balance ?? 0n,
-    held: of(ibans.timber)?.held ?? 0n,
-    bakery: of(ibans.bakery)?.balance ?? 0n,
-    settlement: of('settlement')?.balance ?? 0n,
-    suspense: of('suspense')?.balance ?? 0n,
-    fees: of('fee_income')?.balance ?? 0n,
+    timber: of(ibans.timber).balance,
+    held: of(ibans.timber).held,
+    bakery: of(ibans.bakery).balance,
+    settlement: of('settlement').balance,
+    suspense: of('suspense').balance,
+    fees: of('fee_income').balance,
   };
 }
 
@@ -325,6 +299,19 @@ test('a settled payment comes back: Reversed, the amount is there again, the fee
   expect(await since(before)).toEqual({ timber: -feeMinor, fees: feeMinor });
 });
 
+test('a return that stands twice in one file gives the money back once', async () => {
+  const [id] = await authorize();
+  const sent = await rail.handOver();
+  await rail.answer(sent, 'ACSC');
+  const before = await money();
+  await rail.put(rail.returnOf([...sent, ...sent], 'AC04'));
+  await rail.take();
+  expect(await rail.names('failed')).toEqual([]);
+  expect((await paymentOf(id)).state).toBe(states.reversed);
+  expect(await since(before)).toEqual({ timber: amountMinor, settlement: -amountMinor });
+  expect(await exceptions()).toEqual(['already-answered: returned AC04']);
+});
+
 test('what comes back does not count against the limits of the day', async () => {
   const use = async () => {
     const { rows } = await owner.query<{ used: bigint }>(
@@ -418,7 +405,7 @@ describe('a file', () => {
     const ran: string[] = [];
     const threads = new Threads({
       fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
-      environment: { databaseUrl: database.serverUrl },
+      environment: { databaseUrl: village.serverUrl },
       onTask: ({ name, outcome }) => ran.push(`${name} ${outcome}`),
     });
     try {

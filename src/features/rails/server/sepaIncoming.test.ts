@@ -1,13 +1,13 @@
 /** Money from other banks, recalls of both sides, enquiries, stops on the way, and the reconciliation. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
+import { approvePayments, balancesOf, stateOf } from '../../../../tests/harness/railPayments.ts';
 import { lift, restrict } from '../../../../tests/harness/restrictions.ts';
-import { companies, ibans, settleVillage, staff } from '../../../../tests/harness/village.ts';
+import { companies, ibans, staff } from '../../../../tests/harness/village.ts';
+import { openVillage, type VillageDatabase } from '../../../../tests/harness/villageDatabase.ts';
 import { product } from '../../../features.server.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
-import { openPool } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { ScreenPayments } from '../../../server/feature.ts';
 import { writeMessage } from '../../../shared/iso20022/write.ts';
@@ -18,16 +18,14 @@ import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { recallPayment } from './ownRecalls.ts';
 import { failUnsentPayments } from './sepa.ts';
 
-let database: TestDatabase;
+let village: VillageDatabase;
 let owner: pg.Pool;
 let app: pg.Pool;
 let rail: TestRail;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
-  owner = openPool({ url: database.url, size: 3, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
+  village = await openVillage();
+  ({ owner, app } = village);
 });
 beforeEach(async () => {
   rail = await TestRail.open(app);
@@ -36,11 +34,7 @@ afterEach(async () => {
   expect(rail.errors).toEqual([]);
   await rail.close();
 });
-afterAll(async () => {
-  expect(await findBreaches(owner, product.invariants)).toEqual([]);
-  await Promise.all([app.end(), owner.end()]);
-  await database.drop();
-});
+afterAll(() => village.close());
 
 const amountMinor = 2_500n;
 let count = 0;
@@ -49,11 +43,13 @@ interface Given {
   iban?: string;
   isInstant?: boolean;
   transactionId?: string;
+  /** how often the file has it */
+  times?: number;
 }
 
 /** The clearing sends money; answers the transaction id. */
 async function receive(
-  { iban = ibans.bakery, isInstant = false, transactionId }: Given = {},
+  { iban = ibans.bakery, isInstant = false, transactionId, times = 1 }: Given = {},
   by = rail,
 ): Promise<string> {
   count += 1;
@@ -71,7 +67,8 @@ async function receive(
     remittance: { text: 'Bread' },
     ...(isInstant && { acceptedAt: '2026-11-22T10:00:00.000Z' }),
   };
-  const message = { kind: 'pacs.008' as const, isInstant, settlementDay: '2026-11-23', transfers: [transfer] };
+  const transfers = Array<typeof transfer>(times).fill(transfer);
+  const message = { kind: 'pacs.008' as const, isInstant, settlementDay: '2026-11-23', transfers };
   await rail.put(rail.make(message));
   await by.take();
   return id;
@@ -96,11 +93,7 @@ async function paymentBy(transactionId: string): Promise<Seen | undefined> {
 }
 
 async function balanceOf(name: string): Promise<bigint> {
-  const { rows } = await owner.query<{ balance: bigint }>(
-    `select balance_minor as balance from account where coalesce(iban, kind) = $1 and currency = 'EUR'`,
-    [name],
-  );
-  return rows[0]?.balance ?? 0n;
+  return (await balancesOf(owner))(name).balance;
 }
 
 async function changeOf<T>(name: string, work: () => Promise<T>): Promise<bigint> {
@@ -111,24 +104,7 @@ async function changeOf<T>(name: string, work: () => Promise<T>): Promise<bigint
 
 /** An approved payment of timber to another bank. */
 async function authorize({ isInstant = false } = {}): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
-       currency, amount_minor, fee_minor, is_instant, payload_hash, created_at, changed_at)
-     select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', '${ibans.elsewhere}', 'EUR', $1, 35, $2, '', bank_now(), bank_now()
-     from account where iban = '${ibans.timber}'
-     returning id`,
-    [amountMinor, isInstant],
-  );
-  const id = rows[0]?.id ?? '';
-  await owner.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
-    id,
-  ]);
-  await owner.query('update payment set state = 4 where id = $1', [id]);
-  return id;
-}
-
-async function stateOf(id: string): Promise<number | undefined> {
-  return (await owner.query<{ state: number }>('select state from payment where id = $1', [id])).rows[0]?.state;
+  return (await approvePayments(owner, { amountMinor, isInstant }))[0] ?? '';
 }
 
 async function executed(): Promise<{ id: string; sent: Sent[] }> {
@@ -191,6 +167,12 @@ describe('money that comes in', () => {
     const id = await receive();
     expect(await changeOf(ibans.bakery, () => receive({ transactionId: id }))).toBe(0n);
     expect(await rail.collect()).toMatchObject([{ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] }]);
+  });
+
+  test('that stands twice in one file is paid once and goes back once', async () => {
+    expect(await changeOf(ibans.bakery, () => receive({ times: 2 }))).toBe(amountMinor);
+    const [back] = await rail.collect();
+    expect(back).toMatchObject({ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] });
   });
 
   test('for a blocked account of a locked client is booked: only what leaves is stopped', async () => {
@@ -321,7 +303,7 @@ describe('a recall of ours', () => {
     await rail.put(rail.make({ kind: 'camt.029', answers: [answer] }));
     await rail.take();
     expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
-    expect(await stateOf(id)).toBe(states.executed);
+    expect(await stateOf(owner, id)).toBe(states.executed);
     // told twice: it is kept, and changes nothing
     await rail.put(rail.make({ kind: 'camt.029', answers: [{ ...answer, status: 'CNCL' }] }));
     await rail.take();
@@ -335,7 +317,7 @@ describe('a recall of ours', () => {
     const recallId = await recall(id);
     await rail.put(rail.returnOf(sent, 'FOCR'));
     await rail.take();
-    expect(await stateOf(id)).toBe(states.reversed);
+    expect(await stateOf(owner, id)).toBe(states.reversed);
     expect(await recallOf(recallId)).toEqual({ state: 'returned', answer_reason: null });
   });
 
@@ -364,7 +346,7 @@ describe('an enquiry', () => {
     expect(messages).toMatchObject([
       { kind: 'pacs.028', requests: [{ original: { transactionId: id.replaceAll('-', '') } }] },
     ]);
-    expect(await stateOf(id)).toBe(states.pending);
+    expect(await stateOf(owner, id)).toBe(states.pending);
   });
 
   test('is made by staff about any pending payment, and about no other', async () => {
@@ -393,8 +375,8 @@ describe('a stop on the way', () => {
   test('blocks a payment with a case, its money held; staff release it, and it goes', async () => {
     const id = await authorize();
     await rail.withScreen(hits).send();
-    expect(asked.splice(0)).toEqual(['out Max']);
-    expect(await stateOf(id)).toBe(states.blocked);
+    expect(asked.splice(0)).toEqual(['out Max Mustermann']);
+    expect(await stateOf(owner, id)).toBe(states.blocked);
     expect(await caseOf(id)).toEqual([{ type: 'PAYMENT', kind: 'S', status: 0, comment: 'Name on a list' }]);
     expect(await rail.collect()).toEqual([]);
     expect(await findBreaches(owner, product.invariants)).toEqual([]);
@@ -402,14 +384,14 @@ describe('a stop on the way', () => {
     expect(await caseOf(id)).toMatchObject([{ status: 2 }]);
     // the same screen does not stop what staff have let go
     await rail.withScreen(hits).send();
-    expect(await stateOf(id)).toBe(states.pending);
+    expect(await stateOf(owner, id)).toBe(states.pending);
     await rail.answer(
       (await rail.collect()).flatMap((one) =>
         one.kind === 'pacs.008' ? one.transfers.map((sent) => ({ ...one, ...sent })) : [],
       ),
       'ACSC',
     );
-    expect(await stateOf(id)).toBe(states.executed);
+    expect(await stateOf(owner, id)).toBe(states.executed);
   });
 
   test('or decline it, and the money is free', async () => {
@@ -418,7 +400,7 @@ describe('a stop on the way', () => {
     const held = `select held_minor as held from account where iban = '${ibans.timber}'`;
     const before = (await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n;
     await inTransaction(app, (tx) => declinePayment(tx, id));
-    expect(await stateOf(id)).toBe(states.rejected);
+    expect(await stateOf(owner, id)).toBe(states.rejected);
     expect(((await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n) - before).toBe(-amountMinor - 35n);
     expect(await caseOf(id)).toMatchObject([{ status: 4 }]);
   });
@@ -579,11 +561,11 @@ test('payments wait for their cut-off; those that were not handed over for two b
   const patient = rail.with({ atOnce: false });
   await owner.query(`update payment set changed_at = bank_now() + interval '1 minute' where id = $1`, [id]);
   await patient.send();
-  expect(await stateOf(id)).toBe(states.authorized);
+  expect(await stateOf(owner, id)).toBe(states.authorized);
   // longer ago than any cut-off
   await owner.query(`update payment set changed_at = bank_now() - interval '8 days' where id = $1`, [id]);
   await patient.send();
-  expect(await stateOf(id)).toBe(states.pending);
+  expect(await stateOf(owner, id)).toBe(states.pending);
   await rail.answer(await rail.handOver(), 'ACSC');
 
   const [young, old] = [await authorize(), await authorize()];

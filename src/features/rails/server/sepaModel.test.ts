@@ -7,60 +7,32 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Crash, CrashPoint } from '../../../../tests/harness/crashes.ts';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { type Sent, TestRail } from '../../../../tests/harness/rail.ts';
+import { approvePayments, balancesOf, stateOf } from '../../../../tests/harness/railPayments.ts';
 import { runs } from '../../../../tests/harness/runs.ts';
-import { ibans, settleVillage } from '../../../../tests/harness/village.ts';
-import { product } from '../../../features.server.ts';
-import { findBreaches } from '../../../server/audit/invariants.ts';
-import { openPool } from '../../../server/db/pool.ts';
+import { ibans } from '../../../../tests/harness/village.ts';
+import { openVillage, type VillageDatabase } from '../../../../tests/harness/villageDatabase.ts';
 import { paymentStates as states } from '../../payments/rules.ts';
 
-let database: TestDatabase;
+let village: VillageDatabase;
 let owner: pg.Pool;
 let app: pg.Pool;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
-  owner = openPool({ url: database.url, size: 2, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
+  village = await openVillage();
+  ({ owner, app } = village);
 });
-afterAll(async () => {
-  expect(await findBreaches(owner, product.invariants)).toEqual([]);
-  await Promise.all([app.end(), owner.end()]);
-  await database.drop();
-});
+afterAll(() => village.close());
 
 const amountMinor = 100n;
 const feeMinor = 35n;
 
 async function authorize(isInstant: boolean): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
-       currency, amount_minor, fee_minor, is_instant, payload_hash, created_at, changed_at)
-     select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', '${ibans.elsewhere}', 'EUR', $1, $2, $3, '', bank_now(), bank_now()
-     from account where iban = '${ibans.timber}'
-     returning id`,
-    [amountMinor, feeMinor, isInstant],
-  );
-  const id = rows[0]?.id ?? '';
-  await owner.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
-    id,
-  ]);
-  await owner.query('update payment set state = 4 where id = $1', [id]);
-  return id;
-}
-
-async function stateOf(id: string): Promise<number | undefined> {
-  return (await owner.query<{ state: number }>('select state from payment where id = $1', [id])).rows[0]?.state;
+  return (await approvePayments(owner, { amountMinor, feeMinor, isInstant }))[0] ?? '';
 }
 
 async function balances() {
-  const { rows } = await owner.query<{ name: string; balance: bigint; held: bigint }>(
-    `select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account where currency = 'EUR'`,
-  );
-  const of = (name: string) => rows.find((row) => row.name === name) ?? { balance: 0n, held: 0n };
+  const of = await balancesOf(owner);
   return {
     payer: of(ibans.timber).balance,
     held: of(ibans.timber).held,
@@ -132,7 +104,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
         const before = await balances();
         const id = await authorize(false);
         return async () => {
-          expect(await stateOf(id)).toBe(states.pending);
+          expect(await stateOf(owner, id)).toBe(states.pending);
           const files = await rail.collect();
           const sent = files.flatMap((one) => (one.kind === 'pacs.008' ? one.transfers : []));
           expect(sent.map(({ transactionId }) => transactionId)).toEqual([id.replaceAll('-', '')]);
@@ -157,7 +129,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
         await rail.put(creditTransfer(rail, true, ibans.bakery), '2.xml');
         await rail.put(creditTransfer(rail, false, 'LT121000011101001000'), '3.xml');
         return async () => {
-          expect(await stateOf(id)).toBe(states.rejected);
+          expect(await stateOf(owner, id)).toBe(states.rejected);
           expect(await rail.names('in')).toEqual([]);
           const answers = (await rail.collect()).map(({ kind }) => kind);
           expect(answers.sort()).toEqual(['pacs.002', 'pacs.004']);
@@ -358,7 +330,7 @@ test.each([
   try {
     const id = await authorize(isInstant);
     await rail.answer(await rail.handOver(), 'ACCP');
-    expect(await stateOf(id)).toBe(state);
+    expect(await stateOf(owner, id)).toBe(state);
     expect(await rail.names('failed')).toEqual([]);
   } finally {
     await rail.close();
@@ -377,7 +349,7 @@ test(
         for (const one of events) await play(world, one);
         await rail.take();
         world.taken();
-        for (const [id, state] of world.expected) expect([id, await stateOf(id)]).toEqual([id, state]);
+        for (const [id, state] of world.expected) expect([id, await stateOf(owner, id)]).toEqual([id, state]);
         const count = (...among: number[]) =>
           BigInt([...world.expected.values()].filter((state) => among.includes(state)).length);
         settled += Number(count(executed, rejected, reversed));
