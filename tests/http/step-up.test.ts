@@ -71,19 +71,30 @@ const steps: Readonly<Record<string, Sent>> = {
   replaceLostDevices: ['POST', `${link}?lost`, { comment: 'Lost on a train.' }],
 };
 /** what a call answers once it is approved: 202 where a second person must confirm it too */
-const done = (name: string) => (name === 'replaceLostDevices' ? 202 : 200);
+const done = (name: string) => (name === 'addPasskey' ? 200 : 202);
 
 /** those that users of a company make: users.test.ts and profile.test.ts take them */
 const stepsOfUsers = ['addUser', 'changeUser', 'removeUser', 'updateCompany'];
 /** cards.test.ts takes them */
 const stepsOfCards = ['inviteHolder', 'orderCard', 'printCard', 'updateCard'];
+/** staff-users.test.ts and conflicts.test.ts take them */
+const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkClient', 'updateStaff'];
+/** of the client page */
+const stepsOfClients = ['changeClientLimits', 'closeClient'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 
 test('the calls with a step-up are these', () => {
   const found = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp);
   expect(found.map(([name]) => name).sort()).toEqual(
-    [...Object.keys(steps), ...stepsOfUsers, ...stepsOfCards, ...stepsOfProposals].sort(),
+    [
+      ...Object.keys(steps),
+      ...stepsOfUsers,
+      ...stepsOfCards,
+      ...stepsOfStaff,
+      ...stepsOfClients,
+      ...stepsOfProposals,
+    ].sort(),
   );
 });
 
@@ -220,7 +231,7 @@ describe('an approval', () => {
     await bank.owner.query(`update staff set role = 'A', keys = 'D' where person_id = $1`, [staff.A]);
     await expectRefused(() => send(desk, makeLink, approval), 403, 'not-permitted');
     await bank.owner.query(`update staff set keys = 'DRTIUPC0AZES' where person_id = $1`, [staff.A]);
-    expect(await send(desk, makeLink, approval)).toMatchObject({ status: 200 });
+    expect(await send(desk, makeLink, approval)).toMatchObject({ status: 202 });
   });
 
   test('is given by the device, not by the browser that asks', async () => {

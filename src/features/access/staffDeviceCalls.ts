@@ -39,7 +39,7 @@ export const staffDeviceCalls = {
         transaction: 'write',
         errors: ['already-proposed'],
         summary:
-          'Create a one-time link that enrols a device of a person, and void earlier links. Only the first device of a client needs no second person.',
+          'Create a one-time link that enrols a device of a person, and void earlier links. A second person gets the link.',
       }),
     ),
   ),

@@ -14,7 +14,6 @@ import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
-import { isProposal } from '../../../shared/proposal.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { DeviceList, DevicesLoading, NoDevice } from '../device/DeviceList.tsx';
 import { useWork } from '../device/useWork.ts';
@@ -24,7 +23,6 @@ import styles from './DevicesSection.module.css';
 
 const RevokeDevice = lazyPart(() => import('../device/RevokeDevice.tsx').then((module) => module.RevokeDevice));
 const LostPhone = lazyPart(() => import('./LostPhone.tsx').then((module) => module.LostPhone));
-const EnrolmentLink = lazyPart(() => import('./EnrolmentLink.tsx').then((module) => module.EnrolmentLink));
 
 type Devices = CallOutput<typeof staffDeviceCalls.listPasskeysOf>;
 
@@ -60,9 +58,6 @@ export function DevicesSection({ personId }: { personId: string }) {
         )}
         <DevicesOf personId={personId} list={list} mayChange={mayChange} />
         <Suspense fallback={null}>
-          {link.made && list.data && (
-            <EnrolmentLink {...link.made} fullName={list.data.fullName} onClose={link.forget} />
-          )}
           {isLost && list.data && (
             <LostPhone
               personId={personId}
@@ -94,16 +89,14 @@ function useDevicesOf(personId: string, enabled: boolean) {
   });
 }
 
+/** Proposes a link. The second person gets it. */
 function useLink(personId: string) {
-  const [made, setMade] = useState<{ link: string; expiresAt: string }>();
-  const work = useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), {
-    onDone: (answer) => {
-      if (!isProposal(answer)) return setMade(answer);
+  return useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), {
+    onDone: () => {
       tellProposed();
-      return refreshProposals();
+      refreshProposals();
     },
   });
-  return { ...work, made, forget: () => setMade(undefined) };
 }
 
 interface DevicesOfProps {

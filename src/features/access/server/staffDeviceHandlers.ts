@@ -58,7 +58,8 @@ export const staffDevicePreparations = {
     return {
       shown: { title: 'Make an enrolment link', lines },
       facts: { hadDevice },
-      ...((hadDevice || isStaffId(personId)) && { about: aboutPerson(personId, version) }),
+      // whoever holds a link and knows the birth date acts as that person: nobody makes one alone
+      about: aboutPerson(personId, version),
     };
   },
 

@@ -73,6 +73,27 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
 
 /** Two staff users fail a payment, whatever its amount. */
 export const railPreparations = {
+  returnRecalled: async ({ params: { recallId }, body }, context) => {
+    openRail(context.services);
+    const recall = await context.db.maybe(queries.readOpenRecall, [recallId]);
+    if (!recall) throw new Refusal('transition-not-allowed');
+    const { client_id: clientId, currency, amount_minor: amountMinor } = recall;
+    return {
+      shown: {
+        title: 'Send recalled money back',
+        lines: [
+          { label: 'From', value: recall.payee_name },
+          { label: 'To', value: recall.other_name },
+          { label: 'IBAN', value: recall.other_iban },
+          { label: 'Amount', value: `${decimalText(amountMinor, currency)} ${currency}` },
+          { label: 'Reason', value: body.comment },
+        ],
+      },
+      facts: {},
+      about: { subject: { kind: 'recall', id: recallId, version: 0 }, clientId, amountMinor },
+    };
+  },
+
   failPayment: async ({ params: { paymentId }, body }, { db }) => {
     const payment = await db.maybe(queries.lockUnsent, [paymentId]);
     if (!payment) throw new Refusal('transition-not-allowed');

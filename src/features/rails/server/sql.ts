@@ -127,6 +127,23 @@ export const lockUnsent = sql<UnsentRow>(`
   where id = $1 and state in (payment_state('authorized'), payment_state('technicalError'))
   for update`);
 
+interface OpenRecallRow {
+  client_id: string;
+  payee_name: string;
+  other_name: string;
+  other_iban: string;
+  currency: string;
+  amount_minor: bigint;
+}
+
+/** Another bank's recall that nobody has decided, with the payment that a client got. */
+export const readOpenRecall = sql<OpenRecallRow>(`
+  select p.payee_client_id as client_id, p.payee_name, t.other_name, t.other_iban, p.currency, p.amount_minor
+  from rail_recall r
+  join rail_transfer t on t.id = r.transfer_id
+  join payment p on p.id = t.payment_id
+  where r.id = $1 and r.direction = 'in' and r.state = 'open'`);
+
 export const failPayment = sql<never>(`
   update payment
   set state = payment_state('failed'), refusal = 'failed_by_bank', changed_at = bank_now(), request_id = null
