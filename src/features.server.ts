@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
 import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
+import { charges } from './features/charges/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   accounts,
   ledger,
   payments,
+  charges,
   rails,
   cards,
   audit,

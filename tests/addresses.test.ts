@@ -99,7 +99,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   reviewedTransactions: declare('GET', '/web/payments', { word: 'tasks' }),
   transactionsOfClient: declare('GET', '/web/payments/{clientId}', { bare: 'search' }),
   transactionsOfMonth: declare('GET', '/web/payments/{clientId}/{month}'),
-  chargeClient: declare('POST', '/web/payments/{clientId}'),
   actOnTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { bare: 'action' }),
   voidTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { word: 'void' }),
   stopTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { word: 'stop' }),

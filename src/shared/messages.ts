@@ -59,6 +59,8 @@ export const messages = {
   clientDeleted: 'Client was successfully deleted',
   clientUpdateFailed: 'Client could not be updated',
   clientDeleteFailed: 'Client could not be deleted',
+  clientCharged: 'Client was successfully charged',
+  chargeFailed: 'Client charge could not be posted',
   limitsNotHundreds: 'Limits number should be times 100',
   // cards, staff
   walletDeleted: 'Card wallet was deleted',

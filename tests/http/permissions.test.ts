@@ -184,6 +184,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       { comment: 'Asked by the client.' },
     ]),
   ),
+  'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
   'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
@@ -214,7 +215,10 @@ function addressOf(cell: Cell): string {
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
-    .replace('{clientId}', /^(PATCH|DELETE) \/web\/clients/.test(cell.call) ? '30000000099' : companies.timber)
+    .replace(
+      '{clientId}',
+      /^(PATCH|DELETE) \/web\/clients|^POST \/web\/payments/.test(cell.call) ? '30000000099' : companies.timber,
+    )
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)

@@ -37,6 +37,17 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
   await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
 
+  await head.getByRole('button', { name: 'Actions' }).click();
+  await head.getByRole('menuitem', { name: 'Charge' }).click();
+  const charge = head.getByRole('dialog', { name: `Charge ${timber.title}` });
+  await charge.getByLabel('Amount').fill('12.50');
+  await charge.getByLabel('For').selectOption('Fee for an investigation');
+  await charge.getByLabel('Comment').fill('Traced a payment to Spain.');
+  await charge.getByRole('button', { name: 'Charge' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Charge a client' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
+  await expect(head.getByText('Client was successfully charged')).toBeVisible();
+
   await head.getByRole('tab', { name: 'Money' }).click();
   await head.getByRole('button', { name: 'Main' }).click();
   await head.getByRole('button', { name: 'Block' }).click();

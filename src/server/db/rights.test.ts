@@ -21,6 +21,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   client: 'I U',
   client_address: 'I U',
   client_case: 'I U(assignee_id,status)',
+  client_charge: 'I',
   client_change: 'I U(withdrawn_at)',
   client_file: 'I',
   client_limit: 'I U',
@@ -61,6 +62,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
 };
 const appMayCall = [
   'answer_transfers',
+  'charge_account',
   'clear_card',
   'close_client',
   'count_counterparties',

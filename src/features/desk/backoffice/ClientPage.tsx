@@ -72,7 +72,7 @@ function ClientOf({ id, tab, onTab }: ClientOfProps) {
       title={client.title}
       summary={<RecordSummary client={client} />}
       back={back}
-      actions={<RecordMenu client={client} />}
+      actions={<RecordMenu client={client} onChanged={() => void refetch()} />}
     >
       <RecordHead client={client} />
       <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={() => void refetch()} />

@@ -36,7 +36,7 @@ export const paymentSteps = tellSteps(paymentMachine, 'money', {
   decline: 'declined the payment',
   suspend: 'held the incoming payment',
   release: 'released the incoming payment',
-  authorize: 'authorised the card payment',
+  authorize: 'authorised the payment',
   clear: 'cleared the card payment',
 });
 

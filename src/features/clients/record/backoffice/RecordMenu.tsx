@@ -3,16 +3,24 @@ import { mayCall } from '../../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
+import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
+import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { mayLift } from '../rules.ts';
 import { CommentedDialog } from './CommentedDialog.tsx';
 import { ContactDialog, InfoDialog, LimitsDialog } from './DetailDialogs.tsx';
 import { commentedActions } from './recordActions.ts';
 
-type Asked = 'lock' | 'unlock' | 'approvals' | 'close' | 'info' | 'limits' | 'contact';
+type Asked = 'charge' | 'lock' | 'unlock' | 'approvals' | 'close' | 'info' | 'limits' | 'contact';
+
+interface RecordMenuProps {
+  client: ClientRecord;
+  /** runs after something that other features have changed about the client */
+  onChanged: () => void;
+}
 
 /** Everything that the viewer may do about this client, behind one button; nothing at all for who may only look. */
-export function RecordMenu({ client }: { client: ClientRecord }) {
+export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -25,6 +33,10 @@ export function RecordMenu({ client }: { client: ClientRecord }) {
     [
       ...entry('info', mayCall(recordCalls.setClientInfo, staff), { label: 'Line for staff', icon: 'edit' }),
       ...entry('contact', mayCall(recordCalls.changeClientContact, staff), { label: 'Contact details', icon: 'send' }),
+      ...entry('charge', accountsOf(client).length > 0 && !isClosed && mayCharge(staff), {
+        label: 'Charge',
+        icon: 'bank',
+      }),
       ...entry('limits', mayCall(recordCalls.changeClientLimits, staff), { label: 'Limits', icon: 'chart' }),
     ],
     [
@@ -55,12 +67,28 @@ export function RecordMenu({ client }: { client: ClientRecord }) {
   return (
     <>
       <Menu trigger={trigger} groups={groups} />
-      {asked && dialogOf(asked, client, close)}
+      {asked === 'charge' && (
+        <ChargeDialog
+          clientId={client.ID}
+          name={client.title}
+          accounts={accountsOf(client)}
+          onDone={onChanged}
+          onClose={close}
+        />
+      )}
+      {asked && asked !== 'charge' && dialogOf(asked, client, close)}
     </>
   );
 }
 
-function dialogOf(asked: Asked, client: ClientRecord, onClose: () => void): ReactElement {
+/** What a charge can be taken from. */
+function accountsOf({ funds }: ClientRecord): { id: string; name: string }[] {
+  return Object.entries(funds)
+    .filter(([id]) => id.startsWith('EUR.'))
+    .map(([id, { name }]) => ({ id, name }));
+}
+
+function dialogOf(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose: () => void): ReactElement {
   switch (asked) {
     case 'info':
       return <InfoDialog client={client} onClose={onClose} />;

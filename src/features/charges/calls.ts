@@ -1,0 +1,44 @@
+/** Staff charge a client. */
+import * as z from 'zod/mini';
+import { call, second, stepUp } from '../../shared/call.ts';
+import { clientId, fundId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { paymentAmount } from '../../shared/rules/bankFields.ts';
+import { commentText } from '../../shared/rules/texts.ts';
+import { chargeCodeNames } from './rules.ts';
+
+export const charge = z.strictObject({
+  /** decimal text in the currency of the fund */
+  amount: paymentAmount,
+  /** the account that pays; the main one unless told */
+  fundId: z.optional(fundId),
+  code: z.enum(chargeCodeNames),
+  comment: commentText(secondPerson.wordsMost),
+});
+export type Charge = z.output<typeof charge>;
+
+/** Whoever decides SEPA payments: key S (decisions for the back office, section 2). */
+const chargers = ['A', 'M', 'H', 'F'] as const;
+
+export const chargeCalls = {
+  chargeClient: second(
+    { roles: chargers, keys: ['S'] },
+    stepUp(
+      call({
+        method: 'POST',
+        path: '/web/payments/{clientId}',
+        params: { clientId },
+        client: 'clientId',
+        body: charge,
+        answer: z.object({ id: z.string() }),
+        status: 201,
+        who: { kind: 'staff', roles: chargers, keys: ['S'] },
+        transaction: 'write',
+        idempotent: true,
+        errors: ['already-proposed', 'insufficient-funds', 'account-blocked', 'account-closed', 'client-closed'],
+        summary:
+          'Charge a client. Beyond 500 EUR of one staff user for one client on one day a second person confirms.',
+      }),
+    ),
+  ),
+} as const;

@@ -1,0 +1,59 @@
+/** Staff charge a client: a payment to the bank's income, executed at once. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { parseFundId } from '../../../shared/ids.ts';
+import { moneyWords, parseDecimal } from '../../../shared/money.ts';
+import type { chargeCalls } from '../calls.ts';
+import { chargeCodes, needsSecond } from '../rules.ts';
+import * as queries from './sql.ts';
+
+export const chargeHandlers: Handlers<typeof chargeCalls, typeof chargePreparations> = {
+  chargeClient: async ({ params: { clientId }, body, prepared: { account, amountMinor } }, context) => {
+    const { db, caller, proposedBy } = context;
+    const { personId } = personOf(caller);
+    const id = newId();
+    await db.run(queries.chargeAccount, [id, clientId, account.id, amountMinor, chargeCodes[body.code]]);
+    const confirmedBy = proposedBy === undefined ? null : personId;
+    const facts = [id, clientId, body.code, amountMinor, body.comment, proposedBy ?? personId, confirmedBy];
+    await db.run(queries.insertCharge, facts);
+    const detail = { comment: body.comment };
+    await record(db, { clientId, verb: 'client.charge', subjectKind: 'payment', subjectId: id, detail });
+    return { id };
+  },
+};
+
+/** The own device shows every charge; beyond the sum of a day another person confirms. */
+export const chargePreparations = {
+  chargeClient: async ({ params: { clientId }, body }, { db, caller, proposedBy }) => {
+    await db.run(queries.lockClient, [clientId]);
+    const account = await accountOf(db, clientId, body.fundId);
+    const amountMinor = parseDecimal(body.amount) ?? 0n;
+    const { minor: alone } = await db.one(queries.chargedAlone, [clientId, proposedBy ?? personOf(caller).personId]);
+    const shown = {
+      title: 'Charge a client',
+      lines: [
+        { label: 'Client', value: account.title },
+        { label: 'Amount', value: `${moneyWords(amountMinor, account.currency)} ${account.currency}` },
+        { label: 'Account', value: `${account.name}, ${account.iban}` },
+        { label: 'For', value: chargeCodes[body.code] },
+        { label: 'Comment', value: body.comment },
+      ],
+    };
+    const subject = { kind: 'client', id: clientId, version: 0 };
+    const about = { subject, clientId, amountMinor };
+    return { shown, facts: { account, amountMinor }, ...(needsSecond(amountMinor, alone) && { about }) };
+  },
+} satisfies Preparations<typeof chargeCalls>;
+
+/** @throws Refusal not-found for no such client or account; client-closed */
+async function accountOf(db: Db, clientId: string, fundId: string | undefined): Promise<queries.ChargedAccount> {
+  const fund = fundId === undefined ? null : parseFundId(fundId);
+  const account = await db.maybe(queries.findAccount, [clientId, fund?.iban ?? null, fund?.currency ?? null]);
+  if (!account) throw new Refusal('not-found');
+  if (account.is_closed) throw new Refusal('client-closed');
+  return account;
+}

@@ -1,0 +1,121 @@
+// Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { lift, restrict } from '../harness/restrictions.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { accountRow } from './tasks.ts';
+
+type Role = 'A' | 'M' | 'H' | 'F' | 'S';
+let bank: TestBank;
+const devices = new Map<Role, TestDevice>();
+const desks = new Map<Role, TestBrowser>();
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  for (const role of ['A', 'M', 'H', 'F', 'S'] as const) {
+    const device = await TestDevice.enrol(bank, staff[role]);
+    devices.set(role, device);
+    desks.set(role, await device.signIn());
+  }
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not prepared');
+  return value;
+}
+const address = (clientId: string) => `/web/payments/${clientId}`;
+const bodyOf = (amount: string, changes = {}) => ({ amount, code: 'INVESTIGATION', comment: 'Traced', ...changes });
+/** approved on the own device */
+const charge = (role: Role, clientId: string, amount: string, changes = {}) =>
+  required(devices.get(role)).stepUp(required(desks.get(role)), 'POST', address(clientId), bodyOf(amount, changes));
+/** without an approval, for what is refused before anybody is asked */
+const ask = (role: Role, clientId: string, body: unknown) =>
+  required(desks.get(role)).send('POST', address(clientId), { body, key: randomUUID() });
+const confirm = (role: Role, proposed: Reply) => {
+  const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+  return required(devices.get(role)).stepUp(required(desks.get(role)), 'POST', path, { version: 0, comment: '' });
+};
+const balanceOf = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
+const incomeMinor = async () =>
+  (
+    await bank.owner.query<{ balance_minor: bigint }>(
+      `select balance_minor from account where kind = 'fee_income' and currency = 'EUR'`,
+    )
+  ).rows[0]?.balance_minor ?? 0n;
+
+test('a charge leaves the main account for the income of the bank, and the client reads it in words', async () => {
+  const [before, income] = [await balanceOf(ibans.timber), await incomeMinor()];
+  const charged = await charge('F', companies.timber, '12.50');
+  expect(charged).toMatchObject({ status: 201 });
+  expect(await balanceOf(ibans.timber)).toBe(before - 1250n);
+  expect(await incomeMinor()).toBe(income + 1250n);
+  const finance = await (await TestDevice.enrol(bank, people.finance)).signIn();
+  const shown = await finance.send('GET', `/web/${companies.timber}/payments/${textField(charged.body, 'id')}`);
+  expect(JSON.stringify(shown.body)).toContain('Fee for an investigation');
+  expect(JSON.stringify(shown.body)).not.toContain('Traced');
+});
+
+test('500 EUR a day and client alone, one cent more with a second person, however it is split', async () => {
+  expect(await charge('M', companies.timber, '300.00')).toMatchObject({ status: 201 });
+  expect(await charge('M', companies.timber, '200.00')).toMatchObject({ status: 201 });
+  const before = await balanceOf(ibans.timber);
+  const proposed = await charge('M', companies.timber, '0.01');
+  expect(proposed).toMatchObject({ status: 202 });
+  expect(await balanceOf(ibans.timber)).toBe(before);
+  expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+  expect(await balanceOf(ibans.timber)).toBe(before - 1n);
+  expect(await charge('M', companies.bakery, '0.01')).toMatchObject({ status: 201 });
+  expect(await charge('F', companies.timber, '1.00')).toMatchObject({ status: 201 });
+});
+
+test('the account that is named pays; a locked client is charged, a blocked account is not', async () => {
+  const before = await balanceOf(ibans.timberReserve);
+  const fundId = `EUR.${ibans.timberReserve}`;
+  await restrict(bank.owner, companies.timber);
+  await bank.owner.query(
+    `select post(array[1], array[new_id()], array[p.id], array[r.id], array[500::bigint], array['manual'], array[null::uuid], array[0::bigint])
+    from account p, account r where p.iban = $1 and r.iban = $2`,
+    [ibans.timber, ibans.timberReserve],
+  );
+  expect(await charge('F', companies.timber, '5.00', { fundId })).toMatchObject({ status: 201 });
+  expect(await balanceOf(ibans.timberReserve)).toBe(before);
+  await lift(bank.owner, companies.timber);
+  await restrict(bank.owner, companies.timber, ibans.timberReserve);
+  const refused = await charge('F', companies.timber, '1.00', { fundId: `${fundId}.B` });
+  expect(refused).toMatchObject({ status: 422, code: 'account-blocked' });
+  await lift(bank.owner, companies.timber, ibans.timberReserve);
+});
+
+test('what is not there is not charged, and nothing moves', async () => {
+  const before = [await balanceOf(ibans.lonely), await incomeMinor()];
+  expect(await charge('A', companies.lonely, '400.00', {})).toMatchObject({ status: 201 });
+  const large = await charge('F', companies.lonely, '400.00');
+  expect(large).toMatchObject({ status: 201 });
+  expect(await charge('H', companies.lonely, '300.00')).toMatchObject({ status: 422, code: 'insufficient-funds' });
+  expect([await balanceOf(ibans.lonely), await incomeMinor()]).toEqual([
+    (before[0] ?? 0n) - 80_000n,
+    (before[1] ?? 0n) + 80_000n,
+  ]);
+});
+
+test.each([
+  ['no comment', bodyOf('1.00', { comment: ' ' }), 400],
+  ['an unknown code', bodyOf('1.00', { code: 'BRIBE' }), 400],
+  ['nothing', bodyOf('0.00'), 400],
+  ['below nothing', bodyOf('-1.00'), 400],
+  ['an account of somebody else', bodyOf('1.00', { fundId: `EUR.${ibans.bakery}` }), 404],
+])('%s is refused', async (_name, body, status) => {
+  expect(await ask('F', companies.timber, body)).toMatchObject({ status });
+});
+
+test('support charges nobody, and nobody charges who is no client', async () => {
+  expect(await ask('S', companies.timber, bodyOf('1.00'))).toMatchObject({ status: 403 });
+  expect(await ask('F', '30000000099', bodyOf('1.00'))).toMatchObject({ status: 404 });
+  expect(field((await ask('F', companies.timber, { ...bodyOf('1.00'), more: 1 })).body, 'code')).toBe('invalid-input');
+});
