@@ -1,5 +1,5 @@
 -- Logs of the bank and of staff users, notes of staff, and messages between the bank and its companies.
--- docs/decisions/024-logs-and-messages.md
+-- docs/decisions/026-logs-and-messages.md
 
 -- What one staff user did. Staff numbers begin with 9, so the records of all others cost nothing here.
 create index audit_of_staff on audit (actor_id, n) where actor_id >= '9';
