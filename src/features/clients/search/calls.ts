@@ -3,16 +3,8 @@ import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { downloads } from '../../../shared/limits.ts';
 import { formedText, plainText } from '../../../shared/rules/texts.ts';
-import {
-  type FoundBy,
-  foundWords,
-  isSearchable,
-  riskLevels,
-  type StatusLetter,
-  search,
-  searchTypes,
-  statusWords,
-} from './rules.ts';
+import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
+import { type FoundBy, foundWords, isSearchable, search, searchTypes } from './rules.ts';
 
 /** decisions for staff: who may make which call */
 const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;

@@ -4,7 +4,7 @@ import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import { minorOf, moneyWords } from '../../../../shared/money.ts';
-import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../search/rules.ts';
+import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../standing.ts';
 import type { ClientRecord } from '../calls.ts';
 import styles from './record.module.css';
 

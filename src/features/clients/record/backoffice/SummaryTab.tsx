@@ -3,7 +3,7 @@ import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { moneyWords } from '../../../../shared/money.ts';
 import { addressWords } from '../../profileRules.ts';
-import { riskWords } from '../../search/rules.ts';
+import { riskWords } from '../../standing.ts';
 import type { ClientRecord, Restriction } from '../calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
 import styles from './record.module.css';

@@ -3,8 +3,9 @@ import type { IconName } from '../../../../client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { minorOf } from '../../../../shared/money.ts';
+import { type RiskLevel, riskWords, type StatusLetter, statusWords } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
-import { foundWords, type RiskLevel, riskWords, type StatusLetter, statusWords } from '../rules.ts';
+import { foundWords } from '../rules.ts';
 import styles from './clients.module.css';
 
 const statusLooks: Readonly<Record<StatusLetter, { kind: StatusKind; icon: IconName }>> = {

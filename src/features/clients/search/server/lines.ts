@@ -2,8 +2,8 @@
 import type { SignedIn } from '../../../../server/access/caller.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { amountText } from '../../../../shared/money.ts';
+import { statusOf } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
-import { statusOf } from '../rules.ts';
 import { type FoundRow, type LineRow, readLines } from './sql.ts';
 
 /** In the order in which they were found. */

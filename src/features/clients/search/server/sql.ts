@@ -4,7 +4,8 @@
  */
 import { sql } from '../../../../server/db/pool.ts';
 import { isOpenCase } from '../../../cases/server/openCases.ts';
-import { type FoundBy, type Preset, type RiskLevel, search } from '../rules.ts';
+import type { RiskLevel } from '../../standing.ts';
+import { type FoundBy, type Preset, search } from '../rules.ts';
 
 export interface FoundRow {
   id: string;
