@@ -45,6 +45,8 @@ async function readNames(owner: pg.Pool): Promise<Record<string, string>> {
        (select id from payment where payer_client_id = $1 and message = 'Freight, CMR 604118') as freight,
        (select id from payment where payer_client_id = $1 and message = 'Saw blades, invoice 20318') as blades,
        (select 'EUR.' || iban from account where client_id = $1 and name = 'Taxes reserve') as account,
+       (select id from card where client_id = $1 and name = 'TOMAS AZUOVAITIS') as held,
+       (select id from card where client_id = $1 and name = 'IEVA SERMUVIENE') as lent,
        p.id as payment, to_char(p.created_at at time zone 'Europe/Vilnius', 'YYYY-MM-DD') as day
      from payment p
      where payer_client_id = $1 and state = 3 and rail = 'sepa'
@@ -69,6 +71,7 @@ const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   '/accounts': (page) => page.getByText('EUR').first(),
   '/company-profile': (page) => page.getByText('999100017'),
   '/users': (page) => page.getByText(cast.director.fullName).first(),
+  '/cards': (page) => page.getByRole('list', { name: 'Cards' }),
   '/fees-invoices': (page) => page.getByText('So far'),
 };
 
@@ -142,5 +145,6 @@ for (const [role, number] of Object.entries(roles) as [Role, number][]) {
 function callOf(text: string) {
   const [method = '', address = ''] = text.split(' ');
   const order = { acc: bakery.iban, name: bakery.title, amount: '1.00', currency: 'EUR', msg: 'Refused' };
-  return address.endsWith('?update') ? { method, address, body: order } : { method, address };
+  if (!address.endsWith('?update')) return { method, address };
+  return { method, address, body: address.includes('/cards/') ? { limit: 1 } : order };
 }

@@ -6,7 +6,7 @@ import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab as TabOf, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import type { StaffRole } from '../../../shared/permissions.ts';
-import { productionRoles } from '../../cards/rules.ts';
+import { mayReadOrders } from '../../cards/backoffice/mayReadOrders.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
 const FailedOrders = lazyPart(() =>
@@ -62,7 +62,7 @@ function tabsFor(role: StaffRole): TabOf<Tab>[] {
   ];
   return [
     { value: 'live', label: 'Live view', panel: live },
-    ...(productionRoles.includes(role) ? orders : []),
+    ...(mayReadOrders(role) ? orders : []),
     ...(role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
   ];
 }
