@@ -71,7 +71,8 @@ const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   '/accounts': (page) => page.getByText('EUR').first(),
   '/company-profile': (page) => page.getByText('999100017'),
   '/users': (page) => page.getByText(cast.director.fullName).first(),
-  '/cards': (page) => page.getByRole('list', { name: 'Cards' }),
+  // a dialog hides what is behind it
+  '/cards': (page) => page.getByRole('list', { name: 'Cards' }).or(page.getByRole('dialog')),
   '/fees-invoices': (page) => page.getByText('So far'),
 };
 
