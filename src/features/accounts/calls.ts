@@ -11,13 +11,16 @@ const statementQuery = z.strictObject({
   language: z.optional(z.enum(languageCodes)),
 });
 
+const errors = ['period-not-valid', 'money-only-format'] as const;
+const filter = formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/);
+
 const shared = {
   method: 'GET',
   query: statementQuery,
   answer: { download: ['application/pdf', 'text/csv', 'application/xml', 'text/plain'] },
   who: { kind: 'member', letters: ['A'] },
   transaction: 'none',
-  errors: ['period-not-valid', 'money-only-format'],
+  errors,
 } as const;
 
 export const accountCalls = {
@@ -33,8 +36,22 @@ export const accountCalls = {
     values: ['filter'],
     params: {
       companyId: clientId,
-      filter: formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/),
+      filter,
     },
     summary: 'Statement of a period, from_to[_fundId]. Both days are included. camt054 takes one day.',
+  }),
+  readStatementForStaff: call({
+    method: 'GET',
+    path: '/web/clients/{clientId}/statement.pdf',
+    params: { clientId },
+    client: 'clientId',
+    bare: 'filter',
+    query: z.strictObject({ filter: z.optional(filter), language: z.optional(z.enum(languageCodes)) }),
+    answer: { download: ['application/pdf'] },
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    transaction: 'none',
+    errors,
+    summary:
+      'Statement of a client for staff, from_to[_fundId], by default from the first of this month to today. Recorded.',
   }),
 } as const;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { personOf } from '../../../server/access/caller.ts';
 import { recordRead } from '../../../server/audit/record.ts';
 import { readBankTime } from '../../../server/clock/bank.ts';
+import { sql } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
 import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
@@ -20,17 +21,28 @@ import type { StatementFile } from './statement/makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './statement/order.ts';
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
-  readStatement: async ({ params, query }, context) => {
-    const { today } = await readBankTime(context.db);
-    return send(params.companyId, { ...defaultPeriod(today), ...query }, context);
-  },
+  readStatement: async ({ params, query }, context) =>
+    send(params.companyId, { ...(await thisMonth(context)), ...query }, context),
 
   readStatementOf: ({ params, query }, context) => {
     const period = parseStatementFilter(params.filter);
     if (!period) throw new Refusal('period-not-valid');
     return send(params.companyId, { ...period, ...query }, context);
   },
+
+  readStatementForStaff: async ({ params: { clientId }, query: { filter, language } }, context) => {
+    if (!(await context.db.one(isClient, [clientId])).found) throw new Refusal('not-found');
+    const period = filter === undefined ? await thisMonth(context) : parseStatementFilter(filter);
+    if (!period) throw new Refusal('period-not-valid');
+    return send(clientId, { ...period, language }, context);
+  },
 };
+
+const isClient = sql<{ found: boolean }>('select exists (select from client where id = $1) as found');
+
+async function thisMonth({ db }: Context): Promise<StatementPeriod> {
+  return defaultPeriod((await readBankTime(db)).today);
+}
 
 interface Wanted extends StatementPeriod {
   language?: string | undefined;

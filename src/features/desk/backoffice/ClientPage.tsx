@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
+import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
@@ -8,11 +9,12 @@ import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
+import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
 import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
 import { PeopleTab } from '../../clients/record/backoffice/PeopleTab.tsx';
 import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
-import { RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
+import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
@@ -72,12 +74,38 @@ function ClientOf({ id, tab, onTab }: ClientOfProps) {
       title={client.title}
       summary={<RecordSummary client={client} />}
       back={back}
-      actions={<RecordMenu client={client} onChanged={() => void refetch()} />}
+      actions={
+        <>
+          <StatementButton client={client} />
+          <RecordMenu client={client} onChanged={() => void refetch()} />
+        </>
+      }
     >
       <RecordHead client={client} />
       <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={() => void refetch()} />
       <Tabs label="Client record" tabs={tabsOf(client)} value={tab} onChange={onTab} pageKeys />
     </Page>
+  );
+}
+
+function StatementButton({ client }: { client: ClientRecord }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const accounts = accountsOf(client);
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <Button icon="download" onClick={() => setIsAsked(true)}>
+        Statement
+      </Button>
+      {isAsked && (
+        <StatementDialog
+          clientId={client.ID}
+          name={client.title}
+          accounts={accounts}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   );
 }
 

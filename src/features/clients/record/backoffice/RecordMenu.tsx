@@ -29,11 +29,12 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
   const isClosed = client.flags.includes('Z');
   const [whyOpen] = client.whyNotClosed;
+  const accounts = accountsOf(client);
   const groups = [
     [
       ...entry('info', mayCall(recordCalls.setClientInfo, staff), { label: 'Line for staff', icon: 'edit' }),
       ...entry('contact', mayCall(recordCalls.changeClientContact, staff), { label: 'Contact details', icon: 'send' }),
-      ...entry('charge', accountsOf(client).length > 0 && !isClosed && mayCharge(staff), {
+      ...entry('charge', accounts.length > 0 && !isClosed && mayCharge(staff), {
         label: 'Charge',
         icon: 'bank',
       }),
@@ -68,21 +69,15 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
     <>
       <Menu trigger={trigger} groups={groups} />
       {asked === 'charge' && (
-        <ChargeDialog
-          clientId={client.ID}
-          name={client.title}
-          accounts={accountsOf(client)}
-          onDone={onChanged}
-          onClose={close}
-        />
+        <ChargeDialog clientId={client.ID} name={client.title} accounts={accounts} onDone={onChanged} onClose={close} />
       )}
       {asked && asked !== 'charge' && dialogOf(asked, client, close)}
     </>
   );
 }
 
-/** What a charge can be taken from. */
-function accountsOf({ funds }: ClientRecord): { id: string; name: string }[] {
+/** The EUR accounts, the main one first. */
+export function accountsOf({ funds }: ClientRecord): { id: string; name: string }[] {
   return Object.entries(funds)
     .filter(([id]) => id.startsWith('EUR.'))
     .map(([id, { name }]) => ({ id, name }));
