@@ -1,5 +1,6 @@
 // What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
@@ -55,6 +56,23 @@ describe('one client', () => {
     const people = field(await recordOf(timber), 'people');
     expect(people).toContainEqual(expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }));
     expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 account is not empty.');
+  });
+
+  test('its statement comes as PDF in the language that is asked for, and the download is recorded', async () => {
+    const address = `/web/clients/${timber}/statement.pdf`;
+    const german = await deskOf('S').send('GET', `${address}?2026-01-01_2026-01-31&language=de`);
+    expect(german).toMatchObject({ status: 200 });
+    if (!(german.body instanceof Uint8Array)) throw new Error('no file came');
+    expect(JSON.stringify(await pdfLines(german.body))).toContain('Kontoauszug');
+    expect(await deskOf('S').send('GET', address)).toMatchObject({ status: 200 });
+    expect(await deskOf('S').send('GET', `${address}?2026-02-01_2026-01-31`)).toMatchObject({ status: 400 });
+    expect(await deskOf('S').send('GET', '/web/clients/30000000099/statement.pdf')).toMatchObject({ status: 404 });
+    const { rowCount } = await bank.owner.query(
+      `select from audit where verb = 'statement.export' and actor_id = $1
+       union all select from audit_inbox where verb = 'statement.export' and actor_id = $1`,
+      [staff.S],
+    );
+    expect(rowCount).toBe(2);
   });
 
   test('a look is recorded, and a client that does not exist is none', async () => {
