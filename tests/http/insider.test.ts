@@ -1,0 +1,337 @@
+// The staff are attackers too. Each staff user makes every call that they may, in a random order, again and again, with their
+// own device and their own confirmations. Alone they move no money beyond the sums of charges, open nobody's device, lift no
+// lock and gain no right. A call that writes and is not in this list fails.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, kindsOf } from '../../src/shared/call.ts';
+import { keysOfRole, type StaffRole } from '../../src/shared/permissions.ts';
+import { isProposal } from '../../src/shared/proposal.ts';
+import { type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { calls } from '../harness/calls.ts';
+import { type Desk, openDesk } from '../harness/desks.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, forgetPushes } from './tasks.ts';
+
+/** Sum of charges of one staff user for one client and day that needs nobody else, cents (decisions for staff, section 1). */
+const chargedAloneMost = 50_000n;
+/** Limits up to this need nobody else, cents. */
+const limitAloneMost = 10_000_000n;
+
+/**
+ * What a call of staff may do alone. second: nothing, another person confirms (where the call says so for some inputs only,
+ * the others are within the sums above). tightening: it takes something away. harmless: it touches nothing of this test.
+ */
+type Kind = 'second' | 'tightening' | 'harmless';
+interface Act {
+  kind: Kind;
+  /** what a thief would send */
+  bodies?: readonly unknown[];
+  /** after the word or behind it */
+  query?: string;
+}
+
+const comment = 'A thief.';
+const commented = [{ comment }];
+const acts: Readonly<Record<string, Act>> = {
+  makeEnrolment: { kind: 'second' },
+  replaceLostDevices: { kind: 'second', bodies: commented },
+  revokePasskeyOf: { kind: 'tightening' },
+  createStaff: {
+    kind: 'second',
+    bodies: [{ fullName: 'Naujas Vagis', dateOfBirth: '1980-01-01', role: 'A', keys: ['U', 'E', 'S'] }],
+  },
+  updateStaff: { kind: 'second', bodies: [{ fullName: 'Staff A', role: 'A', keys: [...'DRTIUPC0AZES'] }] },
+  setAway: { kind: 'harmless', bodies: [{ awayUntil: '2099-01-01' }, { awayUntil: null }] },
+  deactivateStaff: { kind: 'tightening' },
+  linkClient: { kind: 'tightening', bodies: [{ relation: 'family', comment }] },
+  unlinkClient: { kind: 'second' },
+  nameDeputy: {
+    kind: 'second',
+    bodies: Object.values(staff).map((personId) => ({ personId, from: '2020-01-01', until: '2020-12-31' })),
+  },
+  endDeputy: { kind: 'tightening' },
+  confirmProposal: {
+    kind: 'harmless',
+    bodies: [
+      { version: 0, comment: '' },
+      { version: 1, comment: '' },
+    ],
+  },
+  returnProposal: { kind: 'harmless', bodies: [{ version: 0, comment }] },
+  withdrawProposal: { kind: 'harmless', bodies: [{ version: 0, comment: '' }] },
+  lockClient: { kind: 'tightening', bodies: commented },
+  unlockClient: { kind: 'second', bodies: commented },
+  blockFund: { kind: 'tightening', bodies: commented, query: `=EUR.${ibans.bakery}` },
+  unblockFund: { kind: 'second', bodies: commented, query: `=EUR.${ibans.bakery}` },
+  setClientInfo: { kind: 'harmless', bodies: [{ comment, props: { info: 'A friend' } }] },
+  changeClientLimits: {
+    kind: 'second',
+    bodies: [
+      { comment, props: { limits: { dayOut: 100_100 } } },
+      { comment, props: { limits: { dayOut: 100_000, monthOut: 5_000_000 } } },
+      { comment, props: { limits: { dayOut: 100_000 } } },
+    ],
+  },
+  changeClientContact: { kind: 'second', bodies: [{ comment, props: { email: 'thief@example.test' } }] },
+  tightenApprovals: { kind: 'tightening', bodies: commented },
+  closeClient: { kind: 'tightening', bodies: commented },
+  chargeClient: {
+    kind: 'second',
+    bodies: ['499.00', '250.00', '0.01', '500.01'].map((amount) => ({ amount, code: 'OTHER', comment })),
+  },
+  retryRailMessage: { kind: 'harmless', bodies: commented },
+  returnRecalled: { kind: 'second', bodies: commented },
+  refuseRecall: { kind: 'harmless', bodies: [{ reason: 'CUST', comment }] },
+  recallPayment: { kind: 'harmless', bodies: [{ reason: 'DUPL', comment }] },
+  enquirePayment: { kind: 'harmless', bodies: commented },
+  retryPayment: { kind: 'harmless', bodies: commented },
+  failPayment: { kind: 'second', bodies: commented },
+  deleteWalletAccount: { kind: 'tightening' },
+  deleteWallet: { kind: 'tightening', bodies: commented, query: '?LOST' },
+  orderAgain: { kind: 'harmless', bodies: commented },
+  makeCardFile: { kind: 'harmless' },
+  checkAudit: { kind: 'harmless' },
+  addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
+};
+
+const ofStaff = Object.entries<Call>(calls).filter(
+  ([, { who, method }]) => method !== 'GET' && kindsOf(who).some(({ kind }) => kind === 'staff'),
+);
+
+test('every call of staff that is no look is declared here as what it may do alone', () => {
+  expect(Object.keys(acts).sort()).toEqual(ofStaff.map(([name]) => name).sort());
+  const needing = ofStaff.filter(([, { second }]) => second).map(([name]) => name);
+  expect(needing.sort()).toEqual(
+    Object.keys(acts)
+      .filter((name) => acts[name]?.kind === 'second')
+      .sort(),
+  );
+});
+
+let bank: TestBank;
+let desks: Record<string, Desk>;
+let waiting: string;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = {};
+  for (const id of Object.values(staff)) desks[id] = await openDesk(bank, id);
+  const director = await TestDevice.enrol(bank, people.director);
+  await TestDevice.enrol(bank, people.finance);
+  waiting = await createTask(await director.signIn(), { acc: ibans.lonely }, companies.timber);
+  await lockBefore();
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** What a thief would like to undo: a lock, a block and a link, made by other staff. */
+async function lockBefore(): Promise<void> {
+  const { browser } = deskOf(staff.M);
+  const body = { comment: 'Looked into.' };
+  const send = (path: string) => browser.send('PATCH', `/web/clients/${path}`, { body });
+  expect(await send(`${companies.lonely}?lock`)).toMatchObject({ status: 204 });
+  expect(await send(`${companies.bakery}?block=EUR.${ibans.bakery}`)).toMatchObject({ status: 204 });
+  const link = { relation: 'family', comment };
+  const path = `/web/users/${staff.S}/links/${people.stranger}`;
+  expect(await deskOf(staff.A).browser.send('PUT', path, { body: link })).toMatchObject({ status: 204 });
+}
+
+function deskOf(id: string): Desk {
+  const desk = desks[id];
+  if (!desk) throw new Error(`no desk of ${id}`);
+  return desk;
+}
+
+/** What staff must not change alone. */
+interface Guarded {
+  balances: Record<string, bigint>;
+  devices: string[];
+  links: string[];
+  locks: string[];
+  flags: Record<string, string>;
+  rights: Record<string, string>;
+  deputies: string[];
+  staffLinks: string[];
+  members: string[];
+  contacts: string[];
+  approvals: string[];
+  limits: Record<string, bigint>;
+}
+
+async function guarded(): Promise<Guarded> {
+  const list = async (query: string) => (await bank.owner.query<{ v: string }>(query)).rows.map(({ v }) => v).sort();
+  const record = async (query: string) =>
+    Object.fromEntries((await bank.owner.query<{ k: string; v: string }>(query)).rows.map(({ k, v }) => [k, v]));
+  const amounts = async (query: string) =>
+    Object.fromEntries(Object.entries(await record(query)).map(([key, value]) => [key, BigInt(value)]));
+  return {
+    balances: await amounts(`select id::text as k, balance_minor::text as v from account where client_id is not null`),
+    devices: await list('select id::text as v from passkey where revoked_at is null'),
+    links: await list('select id::text as v from enrolment where ended_at is null'),
+    locks: await list(`select client_id || ' ' || scope || ' ' || cause as v from restriction where lifted_at is null`),
+    flags: await record('select id as k, flags as v from client'),
+    rights: await record(`select person_id as k, role || '|' || keys || '|' || active as v from staff`),
+    deputies: await list('select id::text as v from deputy where ended_at is null'),
+    staffLinks: await list(`select staff_id || ' ' || client_id as v from staff_link where ended_at is null`),
+    members: await list(`select company_id || person_id || letters || state as v from membership`),
+    contacts: await list(`select id || coalesce(phone, '') || coalesce(email, '') as v from client`),
+    approvals: await list(`select id as v from client where approvals = 'other'`),
+    limits: await amounts(`select client_id || ' ' || key as k, value_minor::text as v from client_limit`),
+  };
+}
+
+/** What one staff user has gained alone, in words; nothing is right. */
+function gains(before: Guarded, after: Guarded): string[] {
+  const appeared = (['devices', 'links', 'deputies', 'members', 'contacts'] as const).flatMap((name) =>
+    after[name].filter((each) => !before[name].includes(each)).map((each) => `${name} appeared: ${each}`),
+  );
+  const gone = (['locks', 'staffLinks', 'approvals'] as const).flatMap((name) =>
+    before[name].filter((each) => !after[name].includes(each)).map((each) => `${name} gone: ${each}`),
+  );
+  return [
+    ...appeared,
+    ...gone,
+    ...moneyMoved(before, after),
+    ...rightsGained(before, after),
+    ...limitsRaised(before, after),
+  ];
+}
+
+function moneyMoved(before: Guarded, after: Guarded): string[] {
+  return Object.entries(before.balances).flatMap(([id, balance]) => {
+    const taken = balance - (after.balances[id] ?? 0n);
+    return taken < 0n || taken > chargedAloneMost ? [`money of account ${id} moved: ${taken}`] : [];
+  });
+}
+
+/** Roles and keys stay; who is active may become inactive. Flags that stop a client stay. */
+function rightsGained(before: Guarded, after: Guarded): string[] {
+  const rights = Object.entries(after.rights).filter(([id, right]) => {
+    const was = before.rights[id];
+    return right !== was && right !== was?.replace('|true', '|false');
+  });
+  const flags = Object.entries(before.flags).filter(([id, was]) =>
+    [...was].some((flag) => !after.flags[id]?.includes(flag)),
+  );
+  return [
+    ...rights.map(([id, right]) => `rights of ${id}: ${before.rights[id]} to ${right}`),
+    ...flags.map(([id]) => `a flag of ${id} is gone`),
+  ];
+}
+
+function limitsRaised(before: Guarded, after: Guarded): string[] {
+  return Object.entries(after.limits)
+    .filter(([key, value]) => value > limitAloneMost && value > (before.limits[key] ?? limitAloneMost))
+    .map(([key, value]) => `limit ${key} raised to ${value}`);
+}
+
+/** A random order that the seed alone decides. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return items
+    .map((item) => ({ item, place: next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+
+/** Values for a path; `proposals`: open ones that this staff user has made. */
+async function valuesOf(name: string, self: string, proposals: readonly string[]): Promise<readonly string[]> {
+  if (name === 'clientId') return [companies.timber, companies.bakery, companies.lonely, people.stranger];
+  if (name === 'personId') return [people.director, people.baker, staff.C, self];
+  if (name === 'userId') return [self, staff.S, staff.M];
+  if (name === 'paymentId') return [waiting];
+  if (name === 'proposalId') return proposals.length > 0 ? proposals.slice(-3) : [unknownId];
+  return name === 'reason' ? ['LOST'] : [unknownId];
+}
+
+interface Try {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+async function triesOf(name: string, call: Call, self: string, proposals: readonly string[]): Promise<Try[]> {
+  const { bodies = [undefined], query = '' } = acts[name] ?? {};
+  let paths = [call.path as string];
+  for (const [whole, param = ''] of call.path.matchAll(/\{(\w+)\}/g)) {
+    const values = await valuesOf(param, self, proposals);
+    paths = paths.flatMap((path) => values.map((value) => path.replace(whole, value)));
+  }
+  const word = call.word ? `?${call.word}` : '';
+  return paths.flatMap((path) => bodies.map((body) => ({ method: call.method, path: `${path}${word}${query}`, body })));
+}
+
+/** Makes a call with whatever the caller's own device can add to it. */
+async function push({ browser, device }: Desk, { method, path, body }: Try): Promise<Reply> {
+  const options = { key: randomUUID(), ...(body === undefined ? {} : { body }) };
+  const reply = await browser.send(method, path, options);
+  if (reply.status !== 428) return reply;
+  const approval = textField(reply.body, 'requestId');
+  await device.decide(approval);
+  await forgetPushes(bank);
+  return browser.send(method, path, { ...options, headers: { approval } });
+}
+
+/** of the staff user who tries */
+const proposals: string[] = [];
+
+/** Every call that this role may make, in the order of the seed; the statuses. */
+async function tryAll(id: string, role: StaffRole, seed: number): Promise<number[]> {
+  const mine = ofStaff.filter(([, { who }]) =>
+    kindsOf(who).some((kind) => kind.kind === 'staff' && kind.roles.includes(role)),
+  );
+  const statuses: number[] = [];
+  for (const [name, call] of shuffled(mine, seed)) {
+    for (const each of shuffled(await triesOf(name, call, id, proposals), seed)) {
+      const { status, body } = await push(deskOf(id), each);
+      if (status >= 500) throw new Error(`${name}: ${status}`);
+      if (isProposal(body)) proposals.push(body.proposalId);
+      statuses.push(status);
+    }
+  }
+  return statuses;
+}
+
+// administrators last: they deactivate the others
+const roles: readonly StaffRole[] = ['D', 'P', 'E', 'F', 'C', 'S', 'M', 'H', 'A'];
+
+describe.each(roles)('a staff user with role %s and every key', (role) => {
+  test('gains nothing alone, whatever they call and in whatever order', async () => {
+    const id = staff[role];
+    await bank.owner.query('update staff set keys = $2 where person_id = $1', [id, keysOfRole[role]]);
+    proposals.length = 0;
+    const before = await guarded();
+    const done = [...(await tryAll(id, role, 1)), ...(await tryAll(id, role, 2))].filter((status) => status < 300);
+    expect(gains(before, await guarded())).toEqual([]);
+    // the search does reach what they may do
+    if ('AMHSC'.includes(role)) expect(done.length).toBeGreaterThan(5);
+  });
+});
+
+test('this search would notice each gain', async () => {
+  const before = await guarded();
+  const first = Object.keys(before.balances)[0] ?? '';
+  const after: Guarded = {
+    ...before,
+    balances: { ...before.balances, [first]: (before.balances[first] ?? 0n) - chargedAloneMost - 1n },
+    devices: [...before.devices, 'stolen'],
+    links: [...before.links, 'made'],
+    locks: before.locks.slice(1),
+    rights: { ...before.rights, [staff.S]: 'A|U|true' },
+    deputies: ['new'],
+    staffLinks: before.staffLinks.slice(1),
+    members: [...before.members, 'new'],
+    contacts: [...before.contacts, 'new'],
+    limits: { ...before.limits, [`${companies.timber} dayOut`]: limitAloneMost + 1n },
+  };
+  expect(gains(before, after)).toHaveLength(10);
+});

@@ -1,0 +1,93 @@
+// Every call of staff by every role with every key, against the table typed by hand. The server admits by the same function.
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { keysOf, mayHold } from '../src/features/staff/rules.ts';
+import { admit, type SignedIn } from '../src/server/access/caller.ts';
+import { type Call, kindsOf } from '../src/shared/call.ts';
+import { keysOfRole, type StaffRole, staffKeys, staffRoles } from '../src/shared/permissions.ts';
+import { calls } from './harness/calls.ts';
+
+interface Row {
+  call: string;
+  roles: string;
+  keys: string;
+  confirmers: string;
+  confirmingKeys: string;
+}
+
+const rows: Row[] = fs
+  .readFileSync('tests/expected-keys.csv', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .slice(1)
+  .map((line) => {
+    const [call = '', roles = '', keys = '', confirmers = '', confirmingKeys, ...more] = line.split(',');
+    if (confirmingKeys === undefined || more.length > 0) throw new Error(`not five words: ${line}`);
+    return { call, roles, keys, confirmers, confirmingKeys };
+  });
+
+const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
+const staffCalls = Object.values<Call>(calls).filter(({ who }) => kindsOf(who).some(({ kind }) => kind === 'staff'));
+const allRoles = Object.keys(staffRoles) as StaffRole[];
+/** each key alone, none, and all */
+const holdings = [...Object.keys(staffKeys), '', Object.keys(staffKeys).join('')];
+
+const staffUser = (staffRole: StaffRole, keys: string): SignedIn => ({
+  ...{ kind: 'person', sessionId: '', personId: '90000000001', personKind: 'staff', fullName: '', flags: '' },
+  ...{ staffRole, staffKeys: keys, letters: null, memberRole: null },
+});
+
+function isAdmitted(who: Call['who'], caller: SignedIn): boolean {
+  try {
+    admit(who, caller);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By the table: the role, and one of the keys where keys are named. */
+const isExpected = (roles: string, keys: string, role: StaffRole, held: string) =>
+  roles.includes(role) && (keys === '-' || [...keys].some((key) => held.includes(key)));
+
+/** 'AM with -U': who is admitted otherwise than the table says. */
+function differences(who: Call['who'], roles: string, keys: string): string[] {
+  return allRoles.flatMap((role) =>
+    holdings.flatMap((held) => {
+      const admitted = isAdmitted(who, staffUser(role, held));
+      return admitted === isExpected(roles, keys, role, held) ? [] : [`${role} with ${held || 'no key'}: ${admitted}`];
+    }),
+  );
+}
+
+test('every call of staff stands in the table once, and nothing else', () => {
+  expect(rows.map(({ call }) => call).sort()).toEqual(staffCalls.map(addressOf).sort());
+});
+
+describe.each(rows)('$call', ({ call, roles, keys, confirmers, confirmingKeys }) => {
+  const declared = staffCalls.find((each) => addressOf(each) === call);
+
+  test('is for these roles with these keys', () => {
+    if (!declared) throw new Error('there is no such call');
+    expect(differences(declared.who, roles, keys)).toEqual([]);
+  });
+
+  test('is confirmed by these, or by nobody', () => {
+    expect(declared?.second !== undefined).toBe(confirmers !== '-');
+    if (declared?.second) {
+      expect(differences({ kind: 'staff', ...declared.second }, confirmers, confirmingKeys)).toEqual([]);
+    }
+  });
+});
+
+test('who only looks holds no key, and nobody may hold one beyond the role', () => {
+  expect(allRoles.filter((role) => keysOf(role).length === 0).join('')).toBe('DPE');
+  // decisions section 7, typed by hand
+  expect(keysOfRole).toEqual({
+    ...{ D: '', S: 'DUCI', M: 'ADTPIE0ZUS', F: 'S', P: '', E: '', H: 'ADTPIE0ZUS', C: 'RDIUZ' },
+    A: expect.stringMatching(/^[DRTIUPC0AZES]{12}$/),
+  });
+  expect(mayHold('S', ['D', 'U'])).toBe(true);
+  expect(mayHold('S', ['D', 'A'])).toBe(false);
+  expect(mayHold('E', ['D'])).toBe(false);
+});
