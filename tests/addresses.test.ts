@@ -194,6 +194,7 @@ const expected: readonly (readonly [string, string])[] = [
   ['GET /web/clients?Jonas%20%C5%BD%3D%26', 'searchClients'],
   ['GET /web/clients?search&type=payments&typos=yes', 'searchClients'],
   ['GET /web/clients?search&export', 'exportClients'],
+  ['GET /web/clients?enquiry=A-1&text=jonas&from=2026-01-01&to=2026-02-01', 'answerEnquiry'],
   ['PUT /web/clients', 'screenClient'],
   [`GET /web/clients/${c}`, 'readClient'],
   [`DELETE /web/clients/${c}`, 'closeClient'],

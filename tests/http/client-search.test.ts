@@ -1,6 +1,7 @@
 // The client search over HTTP: each way to find somebody and what must not be found, presets, roles, and what is recorded.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { searchWords } from '../../src/features/clients/search/server/words.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { ownIban } from '../../src/shared/iban.ts';
@@ -8,7 +9,7 @@ import { sortName } from '../../src/shared/text.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { bankCode, companies, ibans, people, staff } from '../harness/village.ts';
-import { createTask } from './tasks.ts';
+import { createTask, pay, untilState } from './tasks.ts';
 
 interface Planted {
   id: string;
@@ -376,6 +377,65 @@ test('a search that is typed is recorded once, when it is over', async () => {
   const [first, second] = (await ours()).slice(before);
   expect(first).toEqual({ actor_id: staff.E, subject_id: 'clients', facts: { found: 3 }, detail: { words: 'petra' } });
   expect(second).toMatchObject({ facts: { found: 1 }, detail: { words: 'obrien' } });
+});
+
+describe('an enquiry of an authority', () => {
+  const enquire = async (text: string, more = 'from=2026-01-01&to=2099-01-01', role = 'A') =>
+    ask(`enquiry=VMI-7%2F26&text=${encodeURIComponent(text)}&${more}`, role);
+  const linesOf = async (text: string, more?: string) => {
+    const { status, body } = await enquire(text, more);
+    expect(status).toBe(200);
+    return (await pdfLines(body as Uint8Array)).flat();
+  };
+
+  test('tells clients, counterparties of the period and devices, and is recorded with its number', async () => {
+    const id = await pay(await TestBrowser.signIn(bank.url, people.finance), people.director, {
+      name: 'Vieniša MB',
+      acc: ibans.lonely,
+    });
+    await untilState(bank, [id], 3);
+    await until(async () => (await bank.owner.query('select from counterparty_name')).rowCount !== 0);
+    await bank.owner.query(
+      `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name) values (new_id(), $1, 'c', '', 0, '{}', 'Vienisa phone')`,
+      [people.baker],
+    );
+    const lines = await linesOf('vienisa');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Number of the enquiry: VMI-7/26',
+        'Clients and related persons: 1',
+        'Vieniša MB, 30000000003',
+        expect.stringMatching(
+          /^1 payment with Žalioji Giria UAB, 30000000001: 0.00 EUR to the client, \d+\.\d\d EUR from it/,
+        ),
+        'Vienisa phone',
+      ]),
+    );
+    expect((await linesOf('vienisa', 'from=2020-01-01&to=2020-02-01')).join()).toContain(
+      'Counterparties of clients: nothing found',
+    );
+    const { rows } = await recordsOf('client.enquire');
+    expect(rows[0]).toMatchObject({
+      actor_id: staff.A,
+      subject_id: 'VMI-7/26',
+      facts: { found: 3 },
+      detail: { words: 'vienisa' },
+    });
+    await bank.owner.query(`delete from passkey where credential_id = 'c'`);
+  });
+
+  test('is answered though nobody is found', async () => {
+    const lines = await linesOf('xyzxyz');
+    expect(lines.filter((line) => line.endsWith(': nothing found'))).toHaveLength(3);
+  });
+
+  test.each([
+    ['an end before its beginning', 'from=2026-02-01&to=2026-01-01', 'A', 400],
+    ['no period', '', 'A', 400],
+    ['anybody but Admin', 'from=2026-01-01&to=2026-02-01', 'H', 403],
+  ])('with %s is refused', async (_, more, role, status) => {
+    expect((await enquire('vienisa', more, role)).status).toBe(status);
+  });
 });
 
 test('the words of the database are those of the server', async () => {

@@ -30,6 +30,7 @@ export const clients: ServerFeature = {
   ],
   followers: [counterpartiesFollower],
   invariants: [...clientInvariants, ...restrictionInvariants],
+  tasks: ['makeEnquiry'],
   loops: [loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches })],
   verbs: { ...clientVerbs, ...searchVerbs },
 };

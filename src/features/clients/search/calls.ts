@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { downloads } from '../../../shared/limits.ts';
-import { formedText, plainText } from '../../../shared/rules/texts.ts';
+import { boundedText, commentText, dayText, formedText, plainText } from '../../../shared/rules/texts.ts';
 import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
 import { type FoundBy, foundWords, isSearchable, search, searchTypes } from './rules.ts';
 
@@ -44,6 +44,19 @@ const sought = {
 };
 const address = { method: 'GET', path: '/web/clients' } as const;
 
+/** An enquiry of an authority, as the form and the call take it. */
+export const enquiryQuery = z.strictObject({
+  /** the authority's number */
+  enquiry: commentText(70),
+  text: boundedText(
+    search.textMost,
+    z.refine((text) => isSearchable(text) && !text.trim().startsWith('$'), 'too-short'),
+  ),
+  from: dayText,
+  to: dayText,
+});
+export type EnquiryQuery = z.output<typeof enquiryQuery>;
+
 export const searchCalls = {
   searchClients: call({
     ...address,
@@ -74,5 +87,16 @@ export const searchCalls = {
     timeoutMs: downloads.streamMs,
     errors: [],
     summary: 'What a search finds, as CSV.',
+  }),
+  answerEnquiry: call({
+    ...address,
+    params: {},
+    word: 'enquiry',
+    query: enquiryQuery,
+    answer: { download: ['application/pdf'] },
+    who: { kind: 'staff', roles: ['A'] },
+    transaction: 'none',
+    errors: ['period-not-valid'],
+    summary: 'What the bank knows of somebody an authority asks for, as PDF: clients, counterparties, devices.',
   }),
 } as const;

@@ -10,9 +10,10 @@ import { ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { countryName } from '../../../../shared/countries.ts';
+import { RecordHead } from '../../record/backoffice/RecordHead.tsx';
 import { type ClientRecord, recordCalls } from '../../record/calls.ts';
 import type { ClientLine } from '../calls.ts';
-import { Funds, Risk, StatusLabels } from './lineCells.tsx';
+import { Risk, StatusLabels } from './lineCells.tsx';
 
 interface ClientPanelProps {
   line: ClientLine;
@@ -30,19 +31,17 @@ export function ClientPanel({ line, ...panel }: ClientPanelProps) {
           { label: 'Number', value: line.id, action: <CopyButton text={line.id} what="number" size="xxsmall" /> },
           { label: 'Type', value: line.type === 'N' ? 'Natural person' : 'Company' },
           { label: 'Risk', value: line.risk && <Risk level={line.risk} quiet={false} /> },
-          { label: 'Money', value: line.money !== null && <Funds money={line.money} /> },
-          { label: 'Open cases', value: String(line.openCases) },
           { label: 'Country', value: line.country && countryName(line.country) },
           { label: 'Since', value: line.since && <Time at={line.since} part="day" /> },
         ]}
       />
-      {line.isClient && <Contact clientId={line.id} />}
+      {line.isClient && <Details clientId={line.id} />}
     </SidePanel>
   );
 }
 
-/** How to reach the client. Opening it is a look that the bank records. */
-function Contact({ clientId }: { clientId: string }) {
+/** The head of the client's page, and how to reach them. Opening it is a look that the bank records. */
+function Details({ clientId }: { clientId: string }) {
   const read = useQuery<ClientRecord, ApiProblem>({
     ...callQuery(recordCalls.readClient, { params: { clientId } }),
     refetchOnWindowFocus: false,
@@ -57,9 +56,10 @@ function Contact({ clientId }: { clientId: string }) {
       </Loading>
     );
   }
-  const { code, legalForm, birthDate, email, phonenr, website, address, info, people, companies } = read.data;
+  const { code, legalForm, birthDate, email, phonenr, website, address, people, companies } = read.data;
   return (
     <>
+      <RecordHead client={read.data} />
       <Definitions
         title="Who they are"
         items={[
@@ -73,7 +73,6 @@ function Contact({ clientId }: { clientId: string }) {
             label: one.Type === 'R' ? 'Registered address' : 'Operating address',
             value: `${one.Street}, ${one.PostalCode} ${one.City}, ${countryName(one.Country)}`,
           })),
-          { label: 'Note of staff', value: info },
         ]}
       />
       <Definitions

@@ -5,6 +5,7 @@ import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { Page } from '../../../../client/ui/layout/Page.tsx';
 import { stepsBeside } from '../../../../client/ui/table/columns.ts';
 import { isPreset, isSearchable, search } from '../rules.ts';
+import { AuthorityEnquiry } from './AuthorityEnquiry.tsx';
 import { ClientExport } from './ClientExport.tsx';
 import { ClientLines } from './ClientLines.tsx';
 import { useMayOpenClient } from './clientRoute.ts';
@@ -34,7 +35,11 @@ export function ClientsPage() {
   const mayBeSimilar =
     type === 'clients' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
   return (
-    <Page title="Clients" summary="Every person and company the bank knows. Searches are recorded.">
+    <Page
+      title="Clients"
+      summary="Every person and company the bank knows. Searches are recorded."
+      actions={<AuthorityEnquiry text={preset ? '' : text} />}
+    >
       <SearchBar
         typed={typed}
         onType={setTyped}

@@ -1,11 +1,14 @@
 /** The search over clients. */
 import type pg from 'pg';
 import { personOf } from '../../../../server/access/caller.ts';
+import { recordRead } from '../../../../server/audit/record.ts';
 import { dbOf } from '../../../../server/db/pool.ts';
+import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Context, Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { searchCalls } from '../calls.ts';
 import { isPreset } from '../rules.ts';
+import { answerEnquiry } from './enquiry.ts';
 import { findClients } from './find.ts';
 import { linesOf } from './lines.ts';
 import { linesFile } from './linesFile.ts';
@@ -29,6 +32,23 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   },
 
   exportClients: ({ query }, context) => linesFile(query, context),
+
+  answerEnquiry: async ({ query }, { services, caller, requestId, signal }) => {
+    if (query.to < query.from) throw new Refusal('period-not-valid');
+    const reader = personOf(caller);
+    const asked = { ...query, enquiry: query.enquiry.trim(), text: query.text.trim() };
+    const paper = await inSnapshot(services.pool, (db) => answerEnquiry(db, asked, reader));
+    await recordRead(services.pool, reader.personId, requestId, {
+      clientId: null,
+      verb: 'client.enquire',
+      subjectKind: 'enquiry',
+      subjectId: asked.enquiry,
+      facts: { from: asked.from, to: asked.to, found: paper.found },
+      detail: { words: asked.text },
+    });
+    const body = await services.threads.run('makeEnquiry', paper, { signal });
+    return { type: 'application/pdf', name: 'enquiry.pdf', body };
+  },
 };
 
 /** Beside the reading of the lines; the answer waits for it, so nobody sees a name without a record. */

@@ -1,0 +1,104 @@
+/** What the bank knows of somebody an authority asks for: read in one snapshot, written down as facts for the paper. */
+import type { SignedIn } from '../../../../server/access/caller.ts';
+import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { addDays, dayAt, momentWords, startOfDay } from '../../../../shared/days.ts';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { decimalText } from '../../../../shared/money.ts';
+import { statusWords } from '../../standing.ts';
+import type { ClientLine } from '../calls.ts';
+import { foundWords, search } from '../rules.ts';
+import * as queries from './enquirySql.ts';
+import { findClients } from './find.ts';
+import { linesOf } from './lines.ts';
+import { searchWords } from './words.ts';
+
+export interface Enquiry {
+  /** the authority's number */
+  enquiry: string;
+  text: string;
+  /** first and last day */
+  from: string;
+  to: string;
+}
+
+export interface EnquiryPaper extends Enquiry {
+  bank: { name: string; bic: string };
+  /** who has made the answer, and when on bank time */
+  madeBy: string;
+  madeAt: string;
+  parts: { title: string; lines: { words: string; detail: string }[]; note: string }[];
+  /** lines of all parts */
+  found: number;
+}
+
+/** Names are looked for misspelt too: who is not meant can be told apart, who is left out cannot. */
+export async function answerEnquiry(db: Db, asked: Enquiry, reader: SignedIn): Promise<EnquiryPaper> {
+  const { name, bic, zone } = await readBank(db);
+  const { now } = await readBankTime(db);
+  const parts = [
+    await clientsPart(db, asked, reader),
+    await partiesPart(db, asked, zone),
+    await devicesPart(db, asked, zone),
+  ];
+  return {
+    ...asked,
+    bank: { name, bic },
+    madeBy: reader.fullName,
+    madeAt: `${momentWords(now, zone)} ${zone}`,
+    parts,
+    found: parts.reduce((sum, { lines }) => sum + lines.length, 0),
+  };
+}
+
+async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
+  const { found, more } = await findClients(db, { text, type: 'clients', typos: true });
+  const all = await linesOf(db, found, reader);
+  const lines = all.filter(({ since }) => since === null || since.slice(0, 10) <= to);
+  const left = found.length - all.length;
+  const note = [
+    more && `Only the first ${search.most} are told.`,
+    left > 0 &&
+      `${left} left out: whoever made this answer has to do with them. Another member of staff must make it again.`,
+  ];
+  return { title: 'Clients and related persons', lines: lines.map(clientLine), note: note.filter(Boolean).join(' ') };
+}
+
+function clientLine({ id, name, type, isClient, status, country, since, found }: ClientLine) {
+  const kind = isClient ? (type === 'N' ? 'natural person' : 'company') : 'person who acts for clients';
+  const facts = [
+    kind,
+    ...status.map((letter) => statusWords[letter].toLowerCase()),
+    country,
+    since && `since ${since.slice(0, 10)}`,
+    [foundWords[found.by].toLowerCase(), found.value].filter(Boolean).join(' '),
+  ];
+  return { words: `${name}, ${id}`, detail: facts.filter(Boolean).join(', ') };
+}
+
+async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
+  const words = searchWords(text).map((word) => `%${word}%`);
+  const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  const isIban = /^[A-Z]{2}\d/.test(iban);
+  const period = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
+  const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);
+  const lines = rows.slice(0, queries.linesMost).map((row) => ({
+    words: `${row.name}, ${ibanWords(row.iban)}`,
+    detail: `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ${row.client_id}: ${decimalText(row.in_minor)} EUR to the client, ${decimalText(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
+  }));
+  return { title: 'Counterparties of clients', lines, note: noteOf(rows.length) };
+}
+
+async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
+  const words = searchWords(text).map((word) => `%${word}%`);
+  const rows = await db.many(queries.listDevices, [words, startOfDay(from, zone), startOfDay(addDays(to, 1), zone)]);
+  const lines = rows.slice(0, queries.linesMost).map((row) => ({
+    words: row.name,
+    detail: `${row.full_name}, ${row.person_id}, enrolled ${dayAt(row.created_at, zone)}${row.revoked_at ? `, revoked ${dayAt(row.revoked_at, zone)}` : ''}`,
+  }));
+  return { title: 'Phones and other devices', lines, note: noteOf(rows.length) };
+}
+
+function noteOf(rows: number): string {
+  return rows > queries.linesMost ? `Only the first ${queries.linesMost} are told.` : '';
+}
