@@ -40,7 +40,8 @@ const typeWords = { named: 'Named', purpose: 'For a purpose', none: 'Other' } as
 
 const Euros = ({ whole }: { whole: number }) => <Money minor={BigInt(whole) * 100n} currency="EUR" />;
 
-function CardFacts({ card }: { card: CardItem }) {
+/** What staff see of a card. */
+export function CardFacts({ card }: { card: CardItem }) {
   const status = cardStatus(card);
   const open = (Object.keys(cardSwitches) as CardSwitch[]).filter((name) => card[name] === 1);
   return (

@@ -10,6 +10,7 @@ import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
 import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
+import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
 import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
 import { PeopleTab } from '../../clients/record/backoffice/PeopleTab.tsx';
@@ -113,6 +114,7 @@ function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
   return [
     { value: 'summary', label: 'Summary', panel: <SummaryTab client={client} /> },
     { value: 'money', label: 'Money', panel: <MoneyTab client={client} /> },
+    { value: 'cards', label: 'Cards', panel: <ClientCards clientId={client.ID} /> },
     {
       value: 'people',
       label: 'People',
