@@ -23,7 +23,7 @@ export function FailedOrders() {
     <Orders
       {...useCall(cardStaffCalls.listFailedOrders, { query: {} }, { refetchMs })}
       title="Failed card orders"
-      summary="The newest first. An order that is made again leaves its reason here."
+      summary="The newest first. The panel orders one again."
       stage="failed"
       columns={failedColumns}
       none="No order has failed"
