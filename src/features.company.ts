@@ -9,6 +9,7 @@ import { cards } from './features/cards/feature.company.ts';
 import { clients } from './features/clients/feature.company.ts';
 import { home } from './features/home/feature.company.ts';
 import { members } from './features/members/feature.company.ts';
+import { messages } from './features/messages/feature.company.ts';
 import { payments } from './features/payments/feature.company.ts';
 import { publicPages } from './features/public/feature.company.ts';
 import { registration } from './features/registration/feature.company.ts';
@@ -22,6 +23,7 @@ export const features: readonly BrowserFeature[] = [
   clients,
   members,
   cards,
+  messages,
   publicPages,
 ];
 

@@ -5,6 +5,7 @@ import { cases } from './features/cases/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
 import { jobs } from './features/jobs/feature.staff.ts';
+import { logs } from './features/logs/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
 import { outlet } from './features/outlet/feature.staff.ts';
 import { reports } from './features/reports/feature.staff.ts';
@@ -22,4 +23,5 @@ export const features: readonly BrowserFeature[] = [
   reports,
   cards,
   jobs,
+  logs,
 ];

@@ -154,6 +154,7 @@ test('titles of the back office are those of the specification', () => {
     '/bko-coupons Outlet',
     '/bko-dashboard Dashboard',
     '/bko-financial-information Financial information',
+    '/bko-log Log',
     '/bko-manual-verification Manual verification',
     '/bko-transactions Transactions',
     '/bko-user-preview User preview',

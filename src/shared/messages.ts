@@ -68,6 +68,8 @@ export const messages = {
   virtualWalletDeleted: 'Card virtual wallet was deleted',
   virtualWalletFailed: 'Could not delete card virtual wallet',
   walletsFailed: 'Wallets could not be loaded',
+  // notes
+  noteAdded: 'Note was successfully added',
   // second person
   proposed: 'Proposed. A second person decides.',
   // clipboard

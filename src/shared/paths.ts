@@ -29,6 +29,7 @@ export const companyPaths = {
   users: '/users',
   companyProfile: '/company-profile',
   feesInvoices: '/fees-invoices',
+  messages: '/messages',
 } as const;
 
 /** The back office: its pages have a sidebar too. */
@@ -44,6 +45,7 @@ export const staffPaths = {
   bkoComplianceUnit: '/bko-compliance-unit',
   bkoUsers: '/bko-users',
   bkoUserPreview: '/bko-user-preview',
+  bkoLog: '/bko-log',
   bkoAmlReports: '/bko-aml-reports',
   bkoCardProcessing: '/bko-card-processing',
   bkoFinancialInformation: '/bko-financial-information',

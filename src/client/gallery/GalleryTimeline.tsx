@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MessageList, type ShownMessage } from '../ui/display/MessageList.tsx';
 import { CommentBox } from '../ui/input/CommentBox.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/timeline/Timeline.tsx';
@@ -35,6 +36,24 @@ const history: readonly TimelineEntry[] = [
   { id: '3', at: at(12, '14:44:20'), who: 'System', kind: 'system', did: 'opened a case: unusual turnover' },
 ];
 
+const conversation: readonly ShownMessage[] = [
+  { id: '3', author: 'Kontora Demo Bank', at: at(18, '10:41:12'), words: 'Thank you, we have it.', isNew: true },
+  {
+    id: '2',
+    author: 'Mantas Kėdrauskas',
+    at: at(17, '16:20:00'),
+    words: 'Here is the extract.',
+    isOwn: true,
+    note: 'Read',
+  },
+  {
+    id: '1',
+    author: 'Kontora Demo Bank',
+    at: at(16, '11:05:31'),
+    words: 'Please send an extract\nfrom the company register.',
+  },
+];
+
 export function GalleryTimeline({ title }: PartProps) {
   const [text, setText] = useState('');
   const [mine, setMine] = useState<readonly TimelineEntry[]>([]);
@@ -64,6 +83,9 @@ export function GalleryTimeline({ title }: PartProps) {
           </Sample>
           <Sample title="Loading">
             <Timeline label="History" entries={undefined} />
+          </Sample>
+          <Sample title="Conversation">
+            <MessageList label="Messages" messages={conversation} />
           </Sample>
         </div>
       </div>

@@ -1,6 +1,11 @@
 import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { hasOneOf, messageLetters } from '../../shared/permissions.ts';
+import { pageHref } from '../router/Link.tsx';
+import { useSelectedCompany } from '../session/company.ts';
+import { knownPerson, lettersIn } from '../session/person.ts';
 import { useSession } from '../session/session.ts';
-import { Button } from '../ui/action/Button.tsx';
+import { Button, LinkButton } from '../ui/action/Button.tsx';
 import { Definitions } from '../ui/display/Definitions.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useAbout } from './about.ts';
@@ -34,7 +39,20 @@ export function HelpWindow() {
       description={hasAny ? 'Ask us anything.' : 'No support address is configured.'}
     >
       {hasAny && <Definitions items={items} />}
+      {isSignedIn && <MessagesLink />}
     </Dialog>
+  );
+}
+
+/** To the conversation of the company with the bank, for those who may read it. */
+function MessagesLink() {
+  const person = knownPerson();
+  const companyId = useSelectedCompany();
+  if (person?.kind !== 'company' || !hasOneOf(lettersIn(person, companyId), messageLetters)) return null;
+  return (
+    <LinkButton icon="send" href={pageHref(paths.messages)} onClick={() => openWindow(undefined)}>
+      Messages with the bank
+    </LinkButton>
   );
 }
 

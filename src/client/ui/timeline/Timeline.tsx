@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
@@ -31,6 +31,7 @@ interface TimelineProps {
 export function Timeline({ label, entries, composer, onMore, isLoadingMore = false }: TimelineProps) {
   const [chosen, setChosen] = useState<TimelineKind>();
   const shown = entries?.filter(({ kind }) => chosen === undefined || kind === chosen);
+  const { drawn, drawMore, place } = useDrawn(shown);
   return (
     <section className={styles.timeline} aria-label={label}>
       {composer}
@@ -44,16 +45,35 @@ export function Timeline({ label, entries, composer, onMore, isLoadingMore = fal
         entries.length > 0 && <KindChips entries={entries} chosen={chosen} onChoose={setChosen} />
       )}
       {entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />}
-      {shown && timelineDays(shown).map((day) => <Day key={day.title} {...day} />)}
-      {onMore && (
-        <div className={styles.more}>
-          <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
+      {drawn && timelineDays(drawn).map((day) => <Day key={day.title} {...day} />)}
+      {(drawMore ?? onMore) && (
+        <div ref={place} className={styles.more}>
+          <Button variant="ghost" size="small" loading={isLoadingMore} onClick={drawMore ?? onMore}>
             Load older
           </Button>
         </div>
       )}
     </section>
   );
+}
+
+/** So many entries are drawn at once: thousands of them would hold up the page. */
+const drawnStep = 200;
+
+/** The first entries, and more of them as soon as their end comes into view. */
+function useDrawn(entries: readonly TimelineEntry[] | undefined) {
+  const [most, setMost] = useState(drawnStep);
+  const place = useRef<HTMLDivElement>(null);
+  const hasMore = (entries?.length ?? 0) > most;
+  const drawMore = () => setMost((count) => count + drawnStep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step the end lies elsewhere
+  useEffect(() => {
+    if (!hasMore || !place.current) return;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && drawMore(), { rootMargin: '400px' });
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [hasMore, most]);
+  return { drawn: entries?.slice(0, most), drawMore: hasMore ? drawMore : undefined, place };
 }
 
 interface KindChipsProps {

@@ -18,6 +18,8 @@ import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/b
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
+import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { type ClientTab, clientSearch } from './search.ts';
 
@@ -111,6 +113,7 @@ function StatementButton({ client }: { client: ClientRecord }) {
 }
 
 function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
+  const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
   return [
     { value: 'summary', label: 'Summary', panel: <SummaryTab client={client} /> },
     { value: 'money', label: 'Money', panel: <MoneyTab client={client} /> },
@@ -127,5 +130,7 @@ function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
       ),
     },
     { value: 'cases', label: 'Cases', count: client.openCases, panel: <CasesTab client={client} /> },
+    { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },
+    { value: 'log', label: 'Log', panel: <ClientLog {...named} /> },
   ];
 }

@@ -1,5 +1,6 @@
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
+import { LogLink } from '../../logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { DeputiesSection } from '../../staff/backoffice/DeputiesSection.tsx';
 import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
@@ -19,7 +20,7 @@ const parts = [
 /** Key figures of the bank for staff, and proposals waiting for a second person. */
 export function DashboardPage() {
   return (
-    <Page title="Dashboard" summary="How the bank stands today.">
+    <Page title="Dashboard" summary="How the bank stands today." actions={<LogLink />}>
       <ProposalsSection outcomes={staffOutcomes} />
       <DeputiesSection />
       <Coming parts={parts} meanwhile="Until then each page of the sidebar says what it will hold." />

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { clientId } from '../../../shared/ids.ts';
 
-export const clientTabs = ['summary', 'money', 'cards', 'people', 'cases'] as const;
+export const clientTabs = ['summary', 'money', 'cards', 'people', 'cases', 'messages', 'log'] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 /** The number of the client, and the tab that is shown. */

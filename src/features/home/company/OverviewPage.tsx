@@ -13,6 +13,7 @@ import { paths } from '../../../shared/paths.ts';
 import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { useStats } from '../../clients/company/useStats.ts';
+import { UnreadMessages } from '../../messages/company/UnreadMessages.tsx';
 import { LatestPayments } from '../../payments/company/LatestPayments.tsx';
 import { linesSearch } from '../../payments/company/search.ts';
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
@@ -31,6 +32,7 @@ export function OverviewPage() {
 function NoFigures() {
   return (
     <Page title="Overview" summary={useMembership()?.title}>
+      <UnreadMessages />
       <EmptyState icon="lock" title="You may not see balances and payments">
         This needs the permission to view, create or confirm payments. People who manage the users of your company can
         give it to you.
@@ -57,6 +59,7 @@ function Figures() {
       summary={title}
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
+      <UnreadMessages />
       <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
       {fundsFailure ? (
         <ErrorState {...fundsFailure} />

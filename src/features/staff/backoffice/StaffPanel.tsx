@@ -65,6 +65,9 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
         <LinkButton size="small" icon="eye" href={pageHref(paths.bkoUserPreview, { person: user.id })}>
           Preview
         </LinkButton>
+        <LinkButton size="small" icon="clock" href={pageHref(paths.bkoLog, { user: user.id })}>
+          Log
+        </LinkButton>
       </div>
       <Suspense fallback={null}>
         {asked === 'edit' && <EditStaffDialog user={user} onClose={end} />}

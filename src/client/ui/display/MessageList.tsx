@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './MessageList.module.css';
+import { Time } from './Time.tsx';
+
+export interface ShownMessage {
+  id: string;
+  author: string;
+  /** ISO 8601, UTC */
+  at: string;
+  words: string;
+  /** Of the reader's own side: stands at the right. */
+  isOwn?: boolean;
+  /** Not seen before: has a mark. */
+  isNew?: boolean;
+  /** After the time: `Read`, a badge. */
+  note?: ReactNode;
+}
+
+/** A conversation, or notes, the newest first. */
+export function MessageList({ label, messages }: { label: string; messages: readonly ShownMessage[] }) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {messages.map(({ id, author, at, words, isOwn, isNew, note }) => (
+        <li key={id} className={classes(styles.message, isOwn && styles.own, isNew && styles.new)}>
+          <p className={styles.head}>
+            <span className={styles.author}>{author}</span>
+            <span className={styles.time}>
+              <Time at={at} />
+            </span>
+            {isNew && <span className={styles.mark}>New</span>}
+            {note}
+          </p>
+          <p className={styles.words}>{words}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { pageHref } from '../../../client/router/Link.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { LinkButton } from '../../../client/ui/action/Button.tsx';
+import { Page } from '../../../client/ui/layout/Page.tsx';
+import { clientId } from '../../../shared/ids.ts';
+import { paths } from '../../../shared/paths.ts';
+import { BankLog, StaffLog } from './LogTimeline.tsx';
+
+/** `?user=` is the number of a staff user. */
+const logSearch = z.object({ user: z.optional(clientId) });
+
+/** What happened at the bank, or what one staff user did. */
+export function LogPage() {
+  const [{ user }] = usePageSearch(logSearch);
+  if (user === undefined) {
+    return (
+      <Page title="Log" summary="What happened at the bank, newest first. That you look is recorded, too.">
+        <BankLog />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Log of a staff user"
+      summary={`What the user ${user} did, newest first. That you look is recorded, too.`}
+      actions={<LinkButton href={pageHref(paths.bkoLog)}>Log of the bank</LinkButton>}
+    >
+      <StaffLog userId={user} />
+    </Page>
+  );
+}

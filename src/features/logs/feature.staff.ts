@@ -1,0 +1,16 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+import { bankLogReaders } from './calls.ts';
+
+export const logs: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.bkoLog,
+      title: 'Log',
+      layout: 'backoffice',
+      roles: bankLogReaders,
+      load: () => import('./backoffice/LogPage.tsx').then((module) => module.LogPage),
+    }),
+  ],
+};

@@ -1,0 +1,126 @@
+/** What staff have written down about a client, and what was said with its company. */
+import { callKey } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section, Split } from '../../../client/ui/layout/Section.tsx';
+import { logsBackTo, messagesBackTo } from '../../../shared/logPaging.ts';
+import { type Pages, usePages } from '../../logs/backoffice/usePages.ts';
+import { type Message, messageCalls, type Note } from '../calls.ts';
+import { Composer } from './Composer.tsx';
+import styles from './messages.module.css';
+
+const { listClientNotes, listClientMessages } = messageCalls;
+
+interface ClientProps {
+  clientId: string;
+  clientName: string;
+  isCompany: boolean;
+}
+
+/** The tab of the client page. */
+export function NotesAndMessages(client: ClientProps) {
+  const { clientId, isCompany } = client;
+  const notes = <Notes key={`notes ${clientId}`} clientId={clientId} />;
+  return (
+    <div className={styles.tab}>
+      <Composer {...client} />
+      {isCompany ? (
+        <Split aside={notes}>
+          <Conversation key={`messages ${clientId}`} clientId={clientId} />
+        </Split>
+      ) : (
+        notes
+      )}
+    </div>
+  );
+}
+
+function Conversation({ clientId }: { clientId: string }) {
+  const params = { clientId };
+  const pages = usePages<Message, { items: Message[]; next: string | null }>({
+    queryKey: callKey(listClientMessages, { params }),
+    read: (from, signal) => send(listClientMessages, { params, query: { from } }, { signal }),
+    backTo: messagesBackTo,
+    failed: 'The messages could not be loaded',
+  });
+  return (
+    <Section title="Messages">
+      <Listed
+        label="Messages"
+        pages={pages}
+        shown={pages.items?.map(shownMessage)}
+        empty={{ title: 'No messages yet', words: 'What you write here is read by the company under Need Support.' }}
+      />
+    </Section>
+  );
+}
+
+function Notes({ clientId }: { clientId: string }) {
+  const params = { clientId };
+  const pages = usePages<Note, { items: Note[]; next: string | null; pinned: Note[] }>({
+    queryKey: callKey(listClientNotes, { params }),
+    read: (from, signal) => send(listClientNotes, { params, query: { from } }, { signal }),
+    backTo: logsBackTo,
+    failed: 'The notes could not be loaded',
+  });
+  const pinned = pages.first?.pinned ?? [];
+  const others = pages.items?.filter((note) => !note.pinned);
+  return (
+    <Section title="Notes" summary="Only staff can read them.">
+      <Listed
+        label="Notes"
+        pages={pages}
+        shown={others && [...pinned, ...others].map(shownNote)}
+        empty={{ title: 'No notes yet', words: 'Write down what the next colleague should know.' }}
+      />
+    </Section>
+  );
+}
+
+interface ListedProps {
+  label: string;
+  pages: Pick<Pages<unknown, never>, 'failure' | 'onMore' | 'isLoadingMore'>;
+  shown: ShownMessage[] | undefined;
+  empty: { title: string; words: string };
+}
+
+function Listed({ label, pages: { failure, onMore, isLoadingMore }, shown, empty }: ListedProps) {
+  if (failure) return <ErrorState {...failure} />;
+  if (!shown) {
+    return (
+      <Loading label={`Loading ${label}`}>
+        <Skeleton width="half" />
+        <Skeleton width="long" />
+      </Loading>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon="send" title={empty.title}>
+        {empty.words}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MessageList label={label} messages={shown} />
+      {onMore && (
+        <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
+          Load older
+        </Button>
+      )}
+    </>
+  );
+}
+
+function shownMessage({ id, time: at, fromBank, fullName: author, words, readAt }: Message): ShownMessage {
+  return { id, at, author, words, isOwn: fromBank, note: fromBank && (readAt === null ? 'Not read yet' : 'Read') };
+}
+
+function shownNote({ id, time: at, fullName: author, words, pinned }: Note): ShownMessage {
+  return { id, at, author, words, note: pinned && <StatusBadge kind="info">Pinned</StatusBadge> };
+}

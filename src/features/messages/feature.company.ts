@@ -1,0 +1,16 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+import { messageLetters } from '../../shared/permissions.ts';
+
+export const messages: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.messages,
+      title: 'Messages',
+      layout: 'business',
+      letters: messageLetters,
+      load: () => import('./company/MessagesPage.tsx').then((module) => module.MessagesPage),
+    }),
+  ],
+};
