@@ -24,8 +24,8 @@ export const clientColumns: readonly Column<ClientLine>[] = [
     list: 'text',
     render: ({ id }) => <span className={styles.figures}>{id}</span>,
   },
-  { key: 'status', title: 'Status', width: 150, list: 'state', render: (line) => <StatusLabels line={line} quiet /> },
-  { key: 'risk', title: 'Risk', width: 104, list: 'detail', render: ({ risk }) => <Risk level={risk} /> },
+  { key: 'status', title: 'Status', width: 150, list: 'detail', render: (line) => <StatusLabels line={line} quiet /> },
+  { key: 'risk', title: 'Risk', width: 104, list: 'state', render: ({ risk }) => <Risk level={risk} /> },
   {
     key: 'money',
     title: 'Money',

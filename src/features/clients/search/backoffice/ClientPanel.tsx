@@ -13,6 +13,7 @@ import { countryName } from '../../../../shared/countries.ts';
 import { RecordHead } from '../../record/backoffice/RecordHead.tsx';
 import { type ClientRecord, recordCalls } from '../../record/calls.ts';
 import type { ClientLine } from '../calls.ts';
+import styles from './clients.module.css';
 import { Risk, StatusLabels } from './lineCells.tsx';
 
 interface ClientPanelProps {
@@ -59,7 +60,9 @@ function Details({ clientId }: { clientId: string }) {
   const { code, legalForm, birthDate, email, phonenr, website, address, people, companies } = read.data;
   return (
     <>
-      <RecordHead client={read.data} />
+      <div className={styles.head}>
+        <RecordHead client={read.data} />
+      </div>
       <Definitions
         title="Who they are"
         items={[
