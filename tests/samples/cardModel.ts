@@ -116,9 +116,10 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   if (known) return known.cardId === said.cardId ? 'approved' : 'declined card-not-known';
   const day = dayOf(model.now);
   const euros = euro(said.amount, day, rates);
-  if (said.kind === 'authorisation' && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
-  const account = accountOf(model, card.iban);
+  // an advice without a rate cannot be booked, so it is asked what an authorisation is asked
   const isAdvice = said.kind === 'advice' && euros !== null;
+  if (!isAdvice && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
+  const account = accountOf(model, card.iban);
   const isShort = euros !== null && account.balance - account.held < euros;
   const lack = account.isBlocked ? 'account-blocked' : isShort ? 'insufficient-funds' : null;
   const refusal = isAdvice ? null : (whyNot(model, said, card, euros) ?? lack);
