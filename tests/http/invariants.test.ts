@@ -91,6 +91,12 @@ const heldWhole = 'an authorisation holds its amount, an advice what the account
 const cleared = 'a payment that a card clears has its clearing, and settles on its day';
 const receivable = 'a receivable account takes what cards could not pay, and what is paid back';
 const inOneFile = 'a file for the card maker holds as many orders as it says, and each has left the state ordered';
+const flagsSay = 'the flags L and l of each client say what its living restrictions say';
+const blockSays = 'an account is blocked exactly while a restriction of it lives';
+const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
+const charged =
+  'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
+const chargedAlone = 'nobody charged one client on one bank day more than a person may alone';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
 const asExecuted =
@@ -123,6 +129,15 @@ const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",'
   '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
   extract(epoch from p.payee_checked_at)::bigint, ',false,"","",false]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
+
+/** a restriction of timber by staff; further columns with their values */
+const restrictTimber = (columns = '', values = '') =>
+  `insert into restriction (id, client_id, scope, cause, comment, made_at${columns})
+   values (new_id(), '${companies.timber}', 'all', 'STAFF', '', now()${values})`;
+/** a charge of so many cents for the executed payment, as one staff user makes them */
+const chargeOf = (minor: number) =>
+  `insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, made_at)
+   select id, payer_client_id, 'OTHER', ${minor}, '', '${staff.F}', now() from payment where id = ${paid}`;
 
 const cardPaymentId = '01900000-0000-7000-8000-0000000000f6';
 
@@ -403,6 +418,26 @@ describe.each<[string, string, string[]]>([
      values (new_id(), new_id(), '${companies.timber}', 'ordered', '${fileId}', now(), now())`,
     [inOneFile],
   ],
+  ['a lock that nothing says why', `update client set flags = 'L' where id = '${companies.timber}'`, [flagsSay]],
+  [
+    'a lock that was taken off by hand',
+    `${restrictTimber()}; update client set flags = '' where id = '${companies.timber}'`,
+    [flagsSay],
+  ],
+  [
+    'a block that was taken off by hand',
+    `insert into restriction (id, client_id, scope, cause, account_id, comment, made_at)
+     values (new_id(), '${companies.timber}', 'account', 'ORDER', ${timber}, '', now());
+     update account set blocked_at = null where id = ${timber}`,
+    [blockSays],
+  ],
+  [
+    'a lock that one person lifted',
+    `${restrictTimber(', lifted_by, lifted_at', `, '${staff.S}', now()`)}`,
+    [liftedBySecond],
+  ],
+  ['a charge for a payment to somebody else', chargeOf(1), [charged]],
+  ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
     'a job whose process is silent',
     `insert into job (id, kind, key, input, state, owner, beat_at)
@@ -484,6 +519,11 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     cleared,
     receivable,
     inOneFile,
+    flagsSay,
+    blockSays,
+    liftedBySecond,
+    charged,
+    chargedAlone,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);
