@@ -7,6 +7,7 @@ import { openBench } from './bench.ts';
 import { measureCamt } from './goals/camt053.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
+import { measureLogs } from './goals/logs.ts';
 import { measureSearch } from './goals/search.ts';
 import { measureGrowth } from './growth.ts';
 import { measureArrival, measurePages } from './page.ts';
@@ -28,7 +29,19 @@ const arrivalGoal = '15';
 const camtGoal = '16';
 /** the search over a million clients, measured once, with --big or when it is named */
 const searchGoal = '14';
-const measurable = [...inRounds, ...growthGoals, browserGoal, exportGoal, idleGoal, arrivalGoal, camtGoal, searchGoal];
+/** pages of logs among ten million records, measured once, with --big or when it is named */
+const logsGoal = '19';
+const measurable = [
+  ...inRounds,
+  ...growthGoals,
+  browserGoal,
+  exportGoal,
+  idleGoal,
+  arrivalGoal,
+  camtGoal,
+  searchGoal,
+  logsGoal,
+];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
 
@@ -47,7 +60,7 @@ const usual = [
   ...inRounds,
   browserGoal,
   arrivalGoal,
-  ...(values.big ? [exportGoal, camtGoal, ...growthGoals, searchGoal] : []),
+  ...(values.big ? [exportGoal, camtGoal, ...growthGoals, searchGoal, logsGoal] : []),
 ];
 const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
@@ -86,6 +99,7 @@ async function measureAll(): Promise<void> {
   if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   if (options.only.has(searchGoal)) lines.push(...(await measureSearch(bench, say)));
+  if (options.only.has(logsGoal)) lines.push(...(await measureLogs(bench, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);
   console.log(`${machineWords(machine)}\n${rounds} rounds\n\n${tableOf(lines)}`);
