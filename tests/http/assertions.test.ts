@@ -101,6 +101,8 @@ const nobodys = {
 function addressOf({ path, word, bare }: Call): string {
   const filled = path
     .replace('{companyId}', companies.timber)
+    .replace('{clientId}', companies.timber)
+    .replace('{userId}', staff.A)
     .replace('{personId}', people.director)
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', `EUR.${ibans.timber}`)

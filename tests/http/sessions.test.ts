@@ -51,6 +51,8 @@ async function expectDead(browser: TestBrowser): Promise<void> {
 const sessionCalls = Object.values<Call>(calls).filter((call) => isFor(call, ...signedIn));
 const filling: Readonly<Record<string, string>> = {
   companyId: companies.timber,
+  clientId: companies.timber,
+  userId: staff.A,
   fundId: 'EUR.LT763999030000000001',
   date: '2026-01-01',
   filter: '2026-01-01_2026-01-31',
@@ -136,7 +138,13 @@ test('a person sees and ends all own sessions, this one first, and none of other
 test('logout is the end on every call there is', async () => {
   const statuses = async (skipped: string) => {
     const asked = sessionCalls.filter(({ path }) => path !== skipped);
-    return (await Promise.all(asked.map((call) => makeCall(finance, call)))).map(({ status }) => status);
+    const found: number[] = [];
+    // below what one process works on at once
+    for (let first = 0; first < asked.length; first += 50) {
+      const some = asked.slice(first, first + 50);
+      found.push(...(await Promise.all(some.map((call) => makeCall(finance, call)))).map(({ status }) => status));
+    }
+    return found;
   };
   expect(new Set(sessionCalls.map(({ transaction }) => transaction))).toEqual(new Set(['read', 'write', 'none']));
   expect(await statuses('/web/logout')).not.toContain(401);
