@@ -406,7 +406,9 @@ async function change({ model, client, cardId }: World, one: Extract<Event, { is
 function hopFrom(now: number, to: Extract<Event, { is: 'hop' }>['to']): number {
   const at = new Date(now);
   const day = 86_400_000;
-  if (to === 'some days') return now + 5 * day;
+  // an hour more than whole days: hops never add up to just the seven days that money is held
+  const oddDay = day + 3_600_000;
+  if (to === 'some days') return now + 4 * day + oddDay;
   if (to === 'expiry') return now + 8 * day;
   const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
   if (to === 'month') return Date.UTC(year, month, 1, 10);
@@ -414,7 +416,7 @@ function hopFrom(now: number, to: Extract<Event, { is: 'hop' }>['to']): number {
   for (let hour = Date.UTC(year, month, 1) - 4 * 3_600_000; ; hour += 3_600_000) {
     if (dayOf(hour).endsWith('-01')) {
       const last = hour - 600_000;
-      return at.getTime() < last ? last : hour + 600_000 > now ? hour + 600_000 : now + day;
+      return at.getTime() < last ? last : hour + 600_000 > now ? hour + 600_000 : now + oddDay;
     }
   }
 }
