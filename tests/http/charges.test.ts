@@ -1,46 +1,37 @@
 // Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
-import { companies, ibans, people, staff } from '../harness/village.ts';
+import { companies, ibans, people } from '../harness/village.ts';
 import { accountRow } from './tasks.ts';
 
-type Role = 'A' | 'M' | 'H' | 'F' | 'S';
+const roles = ['A', 'M', 'H', 'F', 'S'] as const;
+type Role = (typeof roles)[number];
 let bank: TestBank;
-const devices = new Map<Role, TestDevice>();
-const desks = new Map<Role, TestBrowser>();
+let desks: Record<Role, Desk>;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
-  for (const role of ['A', 'M', 'H', 'F', 'S'] as const) {
-    const device = await TestDevice.enrol(bank, staff[role]);
-    devices.set(role, device);
-    desks.set(role, await device.signIn());
-  }
+  desks = await openDesks(bank, roles);
 });
 afterAll(async () => {
   await bank.expectSound();
   await bank.close();
 });
 
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('not prepared');
-  return value;
-}
 const address = (clientId: string) => `/web/payments/${clientId}`;
 const bodyOf = (amount: string, changes = {}) => ({ amount, code: 'INVESTIGATION', comment: 'Traced', ...changes });
 /** approved on the own device */
 const charge = (role: Role, clientId: string, amount: string, changes = {}) =>
-  required(devices.get(role)).stepUp(required(desks.get(role)), 'POST', address(clientId), bodyOf(amount, changes));
+  approved(desks[role], 'POST', address(clientId), bodyOf(amount, changes));
 /** without an approval, for what is refused before anybody is asked */
 const ask = (role: Role, clientId: string, body: unknown) =>
-  required(desks.get(role)).send('POST', address(clientId), { body, key: randomUUID() });
-const confirm = (role: Role, proposed: Reply) => {
-  const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-  return required(devices.get(role)).stepUp(required(desks.get(role)), 'POST', path, { version: 0, comment: '' });
-};
+  desks[role].browser.send('POST', address(clientId), { body, key: randomUUID() });
+/** Confirms what somebody else has proposed. */
+const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
 const balanceOf = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
 const incomeMinor = async () =>
   (
@@ -68,7 +59,7 @@ test('500 EUR a day and client alone, one cent more with a second person, howeve
   const proposed = await charge('M', companies.timber, '0.01');
   expect(proposed).toMatchObject({ status: 202 });
   expect(await balanceOf(ibans.timber)).toBe(before);
-  expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+  expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
   expect(await balanceOf(ibans.timber)).toBe(before - 1n);
   expect(await charge('M', companies.bakery, '0.01')).toMatchObject({ status: 201 });
   expect(await charge('F', companies.timber, '1.00')).toMatchObject({ status: 201 });
@@ -102,6 +93,19 @@ test('what is not there is not charged, and nothing moves', async () => {
     (before[0] ?? 0n) - 80_000n,
     (before[1] ?? 0n) + 80_000n,
   ]);
+});
+
+test('two approved charges that arrive at once do not pass the sum of the day together', async () => {
+  const { device, browser } = desks.H;
+  const approve = async (code: string) => {
+    const options = { body: bodyOf('300.00', { code }), key: randomUUID() };
+    const asked = await browser.send('POST', address(companies.bakery), options);
+    await device.decide(textField(asked.body, 'requestId'));
+    return { ...options, headers: { approval: textField(asked.body, 'requestId') } };
+  };
+  const both = [await approve('CARD'), await approve('DOCUMENT')];
+  const answers = await Promise.all(both.map((each) => browser.send('POST', address(companies.bakery), each)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 202]);
 });
 
 test.each([

@@ -1,50 +1,33 @@
 // What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
-import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
+import { createTask, patchTask } from './tasks.ts';
 
-type Role = keyof typeof staff;
+const roles = ['A', 'S', 'M', 'H', 'F'] as const;
+type Role = (typeof roles)[number];
 let bank: TestBank;
-const devices = new Map<Role, TestDevice>();
-const desks = new Map<Role, TestBrowser>();
+let desks: Record<Role, Desk>;
 const { timber, bakery, lonely } = companies;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
-  for (const role of ['A', 'S', 'M', 'H', 'F'] as const) {
-    const device = await TestDevice.enrol(bank, staff[role]);
-    devices.set(role, device);
-    desks.set(role, await device.signIn());
-  }
+  desks = await openDesks(bank, roles);
 });
 afterAll(async () => {
   await bank.expectSound();
   await bank.close();
 });
 
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('not prepared');
-  return value;
-}
-const deskOf = (role: Role) => required(desks.get(role));
-
 const recordOf = async (clientId: string, role: Role = 'S') =>
-  (await deskOf(role).send('GET', `/web/clients/${clientId}`)).body;
+  (await desks[role].browser.send('GET', `/web/clients/${clientId}`)).body;
 const patch = (role: Role, clientId: string, word: string, body: unknown = { comment: 'Asked by the client' }) =>
-  deskOf(role).send('PATCH', `/web/clients/${clientId}?${word}`, { body });
-
-/** Sends a call that the own device approves. */
-const approved = (role: Role, method: string, path: string, body: unknown) =>
-  required(devices.get(role)).stepUp(deskOf(role), method, path, body);
-
-/** Confirms what somebody else has proposed, with the device of the confirmer. */
-async function confirm(role: Role, proposed: Reply): Promise<Reply> {
-  expect(proposed).toMatchObject({ status: 202 });
-  const id = textField(proposed.body, 'proposalId');
-  return approved(role, 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment: '' });
-}
+  desks[role].browser.send('PATCH', `/web/clients/${clientId}?${word}`, { body });
+/** Confirms what somebody else has proposed. */
+const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
 
 describe('one client', () => {
   test('its facts, money, people and what stands in the way of closing', async () => {
@@ -53,20 +36,26 @@ describe('one client', () => {
       funds: { [`EUR.${ibans.timber}`]: { name: 'Main', balance: 'EUR10000.00', available: 'EUR10000.00' } },
       ...{ restrictions: [], openCases: 0, birthDate: null },
     });
-    const people = field(await recordOf(timber), 'people');
-    expect(people).toContainEqual(expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }));
-    expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 account is not empty.');
+    expect(field(await recordOf(timber), 'people')).toContainEqual(
+      expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }),
+    );
+    expect(field(await recordOf(timber), 'whyNotClosed')).toEqual(['1 account is not empty.']);
+    const finance = await (await TestDevice.enrol(bank, people.finance)).signIn();
+    const task = await createTask(finance);
+    expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 payment is under way.');
+    await patchTask(finance, task, 'cancel');
+    expect(field(await recordOf(timber), 'whyNotClosed')).toEqual(['1 account is not empty.']);
   });
 
   test('its statement comes as PDF in the language that is asked for, and the download is recorded', async () => {
     const address = `/web/clients/${timber}/statement.pdf`;
-    const german = await deskOf('S').send('GET', `${address}?2026-01-01_2026-01-31&language=de`);
+    const german = await desks.S.browser.send('GET', `${address}?2026-01-01_2026-01-31&language=de`);
     expect(german).toMatchObject({ status: 200 });
     if (!(german.body instanceof Uint8Array)) throw new Error('no file came');
     expect(JSON.stringify(await pdfLines(german.body))).toContain('Kontoauszug');
-    expect(await deskOf('S').send('GET', address)).toMatchObject({ status: 200 });
-    expect(await deskOf('S').send('GET', `${address}?2026-02-01_2026-01-31`)).toMatchObject({ status: 400 });
-    expect(await deskOf('S').send('GET', '/web/clients/30000000099/statement.pdf')).toMatchObject({ status: 404 });
+    expect(await desks.S.browser.send('GET', address)).toMatchObject({ status: 200 });
+    expect(await desks.S.browser.send('GET', `${address}?2026-02-01_2026-01-31`)).toMatchObject({ status: 400 });
+    expect(await desks.S.browser.send('GET', '/web/clients/30000000099/statement.pdf')).toMatchObject({ status: 404 });
     const { rowCount } = await bank.owner.query(
       `select from audit where verb = 'statement.export' and actor_id = $1
        union all select from audit_inbox where verb = 'statement.export' and actor_id = $1`,
@@ -83,7 +72,7 @@ describe('one client', () => {
       [bakery],
     );
     expect(rows).toContainEqual({ actor_id: staff.F });
-    expect(await deskOf('S').send('GET', '/web/clients/30000000099')).toMatchObject({ status: 404 });
+    expect(await desks.S.browser.send('GET', '/web/clients/30000000099')).toMatchObject({ status: 404 });
   });
 });
 
@@ -97,7 +86,7 @@ describe('locks', () => {
     expect(await patch('S', bakery, 'lock')).toMatchObject({ status: 409, code: 'already-restricted' });
     const proposed = await patch('S', bakery, 'unlock');
     expect(await recordOf(bakery)).toMatchObject({ flags: 'L' });
-    expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+    expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
     expect(await recordOf(bakery)).toMatchObject({ flags: '', restrictions: [] });
     expect(await patch('S', bakery, 'unlock')).toMatchObject({ status: 409, code: 'not-restricted' });
   });
@@ -113,8 +102,8 @@ describe('locks', () => {
     const proposed = await patch('H', bakery, 'unlock');
     const own = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
     const decision = { body: { version: 0, comment: '' } };
-    expect(await deskOf('H').send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
-    expect(await confirm('S', proposed)).toMatchObject({ status: 200 });
+    expect(await desks.H.browser.send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
+    expect(await confirmBy('S', proposed)).toMatchObject({ status: 200 });
     expect(await recordOf(bakery)).toMatchObject({ flags: 'l', restrictions: [{ cause: 'CLIENT' }] });
     await bank.owner.query(`update restriction set lifted_at = bank_now() where cause = 'CLIENT'`);
     expect(await recordOf(bakery)).toMatchObject({ flags: '' });
@@ -129,7 +118,7 @@ describe('locks', () => {
       restrictions: [{ scope: 'account', fundId: `${fund}.B` }],
     });
     expect(await patch('S', timber, `block=EUR.${ibans.bakery}`)).toMatchObject({ status: 404 });
-    expect(await confirm('A', await patch('S', timber, `unblock=${fund}.B`))).toMatchObject({ status: 200 });
+    expect(await confirmBy('A', await patch('S', timber, `unblock=${fund}.B`))).toMatchObject({ status: 200 });
     expect(field(await recordOf(timber), 'restrictions')).toEqual([]);
   });
 });
@@ -148,13 +137,13 @@ describe('details', () => {
     expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 1250 }))).toMatchObject({ status: 400 });
     expect(await patch('M', lonely, 'limits', limitsOf({}))).toMatchObject({ status: 400 });
     const small = limitsOf({ dayOut: 100_000, cashDay: 500 });
-    const done = await approved('M', 'PATCH', `/web/clients/${lonely}?limits`, small);
+    const done = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, small);
     expect(done).toMatchObject({ status: 204 });
     expect(field(await recordOf(lonely), 'Limits')).toEqual(['cashDay=50000', 'dayOut=10000000']);
     const large = limitsOf({ dayOut: 100_100 });
-    const proposed = await approved('M', 'PATCH', `/web/clients/${lonely}?limits`, large);
+    const proposed = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, large);
     expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000000');
-    expect(await confirm('H', proposed)).toMatchObject({ status: 200 });
+    expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
     expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10010000');
     expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 100 }))).toMatchObject({ status: 403 });
   });
@@ -163,7 +152,7 @@ describe('details', () => {
     const body = { comment: 'Called from a known number', props: { phonenr: '+37061234567' } };
     const proposed = await patch('S', lonely, 'contact', body);
     expect(await recordOf(lonely)).toMatchObject({ phonenr: null });
-    expect(await confirm('A', proposed)).toMatchObject({ status: 200 });
+    expect(await confirmBy('A', proposed)).toMatchObject({ status: 200 });
     expect(await recordOf(lonely)).toMatchObject({ phonenr: '+37061234567' });
     const { rows } = await bank.owner.query(
       `select payload ->> 'title' as title from request q join request_recipient r on r.request_id = q.id
@@ -177,7 +166,7 @@ describe('details', () => {
     const body = { comment: 'New', props: { email: 'new@example.test' } };
     const proposed = await patch('S', lonely, 'contact', body);
     await bank.owner.query(`update client set email = 'else@example.test' where id = $1`, [lonely]);
-    expect(await confirm('A', proposed)).toMatchObject({ status: 409, code: 'version-changed' });
+    expect(await confirmBy('A', proposed)).toMatchObject({ status: 409, code: 'version-changed' });
     expect(await recordOf(lonely)).toMatchObject({ email: 'else@example.test' });
   });
 
@@ -190,16 +179,25 @@ describe('details', () => {
 test('a client with money is not closed; an empty one is, and no money goes there any more', async () => {
   const address = `/web/clients/${lonely}`;
   const body = { comment: 'Moves away' };
-  expect(await deskOf('S').send('DELETE', address, { body })).toMatchObject({ status: 403 });
-  expect(await deskOf('H').send('DELETE', address, { body })).toMatchObject({ status: 409, code: 'client-not-empty' });
+  expect(await desks.S.browser.send('DELETE', address, { body })).toMatchObject({ status: 403 });
+  expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject({
+    status: 409,
+    code: 'client-not-empty',
+  });
+  // the books refuse it even where nobody asked first
+  await expect(bank.owner.query('select close_client($1)', [lonely])).rejects.toMatchObject({
+    constraint: 'client_not_empty',
+  });
   const empty = '30000000077';
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
     [empty],
   );
-  expect(await approved('H', 'DELETE', `/web/clients/${empty}`, body)).toMatchObject({ status: 204 });
+  expect(await approved(desks.H, 'DELETE', `/web/clients/${empty}`, body)).toMatchObject({ status: 204 });
   expect(await recordOf(empty)).toMatchObject({ flags: 'Z', whyNotClosed: ['The client is closed already.'] });
-  expect(await deskOf('H').send('DELETE', `/web/clients/${empty}`, { body })).toMatchObject({ code: 'client-closed' });
+  expect(await desks.H.browser.send('DELETE', `/web/clients/${empty}`, { body })).toMatchObject({
+    code: 'client-closed',
+  });
   expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
 });
 
@@ -212,5 +210,5 @@ test('nothing of causes and comments is in the answers of the company', async ()
     const { body } = await company.send('GET', `/web/${timber}/${path}`);
     expect(JSON.stringify(body)).not.toContain('planted');
   }
-  await confirm('H', await patch('S', timber, 'unlock'));
+  await confirmBy('H', await patch('S', timber, 'unlock'));
 });

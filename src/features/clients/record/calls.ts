@@ -5,6 +5,7 @@ import { clientId, fundId } from '../../../shared/ids.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, plainText } from '../../../shared/rules/texts.ts';
+import { company } from '../calls.ts';
 import { clientLimitKeys, isLimitStep, limitMostEuros } from './rules.ts';
 
 const restriction = z.object({
@@ -44,15 +45,7 @@ export const clientRecord = z.object({
   email: z.nullable(z.string()),
   phonenr: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  address: z.array(
-    z.object({
-      Country: z.string(),
-      Street: z.string(),
-      PostalCode: z.string(),
-      City: z.string(),
-      Type: z.enum(['R', 'O']),
-    }),
-  ),
+  address: company.shape.address,
   openedAt: z.string(),
   /** one line for staff only */
   info: z.string(),

@@ -101,14 +101,22 @@ export const listCompanies = sql<{ id: string; title: string; relation: string }
   order by c.sort_name, c.id
   limit ${peopleMost}`);
 
-/** Money that others owe on a card stands on its own account, so an account in the red counts as well. */
-export const readClosing = sql<{ [K in keyof Closing]: Closing[K] }>(`
+/**
+ * What is under way is counted by what waits for it, never in all payments of the client: tasks, open holds, transfers
+ * without an answer, and card payments that settle later.
+ */
+export const readClosing = sql<Closing>(`
   select c.flags,
     (select count(*)::integer from account a
      where a.client_id = c.id and (a.balance_minor <> 0 or a.held_minor <> 0)) as "accountsWithMoney",
-    (select count(*)::integer from payment p
-     where p.payer_client_id = c.id and p.state in (payment_state('requested'), payment_state('posted'),
-       payment_state('pending'), payment_state('authorized'), payment_state('blocked'))) as "openPayments",
+    (
+      (select count(*) from payment p where p.payer_client_id = c.id and p.state = payment_state('requested'))
+      + (select count(*) from account a join hold h on h.account_id = a.id and h.open where a.client_id = c.id)
+      + (select count(*) from payment p
+         where p.payer_client_id = c.id and p.rail = 'sepa' and p.state = payment_state('pending'))
+      + (select count(*) from payment p
+         where p.payer_client_id = c.id and p.rail = 'card' and p.state = payment_state('posted'))
+    )::integer as "openPayments",
     (select count(*)::integer from client_case k where k.subject_id = c.id and ${isOpenCase}) as "openCases",
     (select count(*)::integer from card d where d.client_id = c.id and d.state <> 'terminated') as "livingCards"
   from client c
