@@ -1,11 +1,11 @@
 // Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
-import { companies, ibans, people } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { accountRow } from './tasks.ts';
 
 const roles = ['A', 'M', 'H', 'F', 'S'] as const;
@@ -65,6 +65,22 @@ test('500 EUR a day and client alone, one cent more with a second person, howeve
   expect(await charge('F', companies.timber, '1.00')).toMatchObject({ status: 201 });
 });
 
+test('what a second person confirmed counts against nobody alone, and both are kept', async () => {
+  const proposed = await charge('A', companies.timber, '600.00');
+  expect(proposed).toMatchObject({ status: 202 });
+  expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+  const { rows } = await bank.owner.query('select confirmed_by from client_charge where made_by = $1', [staff.A]);
+  expect(rows).toEqual([{ confirmed_by: staff.H }]);
+  expect(await charge('A', companies.timber, '1.00')).toMatchObject({ status: 201 });
+});
+
+test('what was proposed on one day is confirmed on the next, when the sum begins anew', async () => {
+  expect(await charge('A', companies.timber, '450.00')).toMatchObject({ status: 201 });
+  const proposed = await charge('A', companies.timber, '60.00');
+  await bank.owner.query(`update client_charge set made_at = made_at - interval '1 day' where made_by = $1`, [staff.A]);
+  expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+});
+
 test('the account that is named pays; a locked client is charged, a blocked account is not', async () => {
   const before = await balanceOf(ibans.timberReserve);
   const fundId = `EUR.${ibans.timberReserve}`;
@@ -95,16 +111,18 @@ test('what is not there is not charged, and nothing moves', async () => {
   ]);
 });
 
-test('two approved charges that arrive at once do not pass the sum of the day together', async () => {
-  const { device, browser } = desks.H;
-  const approve = async (code: string) => {
+test('two approved charges of one person that arrive at once do not pass the sum of the day together', async () => {
+  const { device } = desks.H;
+  const approve = async (browser: TestBrowser, code: string) => {
     const options = { body: bodyOf('300.00', { code }), key: randomUUID() };
     const asked = await browser.send('POST', address(companies.bakery), options);
-    await device.decide(textField(asked.body, 'requestId'));
-    return { ...options, headers: { approval: textField(asked.body, 'requestId') } };
+    const approval = textField(asked.body, 'requestId');
+    await device.decide(approval);
+    return () => browser.send('POST', address(companies.bakery), { ...options, headers: { approval } });
   };
-  const both = [await approve('CARD'), await approve('DOCUMENT')];
-  const answers = await Promise.all(both.map((each) => browser.send('POST', address(companies.bakery), each)));
+  const first = await approve(await device.signIn(), 'CARD');
+  const second = await approve(await device.signIn(), 'DOCUMENT');
+  const answers = await Promise.all([first(), second()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 202]);
 });
 

@@ -45,7 +45,9 @@ export const chargePreparations = {
     };
     const subject = { kind: 'client', id: clientId, version: 0 };
     const about = { subject, clientId, amountMinor };
-    return { shown, facts: { account, amountMinor }, ...(needsSecond(amountMinor, alone) && { about }) };
+    // what was proposed stays a proposal, though the day may have changed
+    const isSecond = proposedBy !== undefined || needsSecond(amountMinor, alone);
+    return { shown, facts: { account, amountMinor }, ...(isSecond && { about }) };
   },
 } satisfies Preparations<typeof chargeCalls>;
 
