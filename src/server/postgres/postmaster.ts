@@ -12,6 +12,8 @@ import { serverArguments } from './settings.ts';
 const pollMs = 20;
 /** Backends end at once when their server is gone; this is plenty. */
 const orphanMs = 1_000;
+/** Its last words come through a pipe, and those in the log by a process that ends after it. */
+const lastWordsMs = 5_000;
 /** Recovery after a crash replays at most one checkpoint's worth of log, which a slow disk may need minutes for. */
 const startTimeoutMs = 300_000;
 
@@ -93,13 +95,17 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
   child.stderr?.on('data', (text) => {
     said = `${said}${text}`.slice(-4000);
   });
+  const allSaid = new Promise((resolve) => child.once('close', resolve));
   let end: string | undefined;
   void whenEnded(child).then((how) => {
     end = how;
   });
   const timeoutMs = options.timeoutMs ?? startTimeoutMs;
   for (const late = Date.now() + timeoutMs; Date.now() < late; await delay(pollMs)) {
-    if (end) throw new Error(`PostgreSQL did not start: ${reasonIn(said) || reasonIn(lastLog(cluster.logs)) || end}`);
+    if (end) {
+      await Promise.race([allSaid, delay(lastWordsMs, undefined, { ref: false })]);
+      throw new Error(`PostgreSQL did not start: ${reasonIn(said) || reasonIn(lastLog(cluster.logs)) || end}`);
+    }
     const found = readPidFile(cluster.folder);
     if (found?.ready && found.pid === child.pid) return child;
     if (options.abort?.aborted) child.kill('SIGINT');
