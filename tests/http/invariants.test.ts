@@ -94,6 +94,13 @@ const inOneFile = 'a file for the card maker holds as many orders as it says, an
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
 const blockSays = 'an account is blocked exactly while a restriction of it lives';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
+const waitsForNobody = 'a closed case waits for nobody: no proposal about it is open';
+const holdsNothing = 'a closed case holds no blocked payment that no open case holds';
+const endsWithCase = 'what a case stopped ends with it, unless it ended as true positive';
+const ownCase = 'nobody confirmed their own decision on a case';
+const duplicates = 'a duplicate names a case that stands on its own';
+const openMatch = 'an open match has an open case';
+const trueMatch = 'no suppression covers a match that is true';
 const charged =
   'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
 const chargedAlone = 'nobody charged one client on one bank day more than a person may alone';
@@ -134,6 +141,20 @@ const transfer = `(select id from transfer where kind = 'payment')`;
 const restrictTimber = (columns = '', values = '') =>
   `insert into restriction (id, client_id, scope, cause, comment, made_at${columns})
    values (new_id(), '${companies.timber}', 'all', 'STAFF', '', now()${values})`;
+const caseId = '01900000-0000-7000-8000-0000000000c1';
+const otherCaseId = '01900000-0000-7000-8000-0000000000c2';
+/** a PEP case of timber that ended with this code, and an open one */
+const endedCase = (code = 'AFLS', outcome = '{}') => `
+  insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+  select id, '${companies.timber}', 'PEP', 'A', 0, '', now(), now(), now() from (values ('${caseId}'::uuid), ('${otherCaseId}')) c(id);
+  update client_case set status = 1, closed_at = now(), outcome = '{"code":"${code}"}'::jsonb || '${outcome}' where id = '${caseId}'`;
+/** a match of timber in this state, with the open case */
+const matchOf = (state: string) => `
+  insert into screening_check (id, client_id, input, input_hash, versions, at)
+  values ('${caseId}', '${companies.timber}', '{}', '', '{}', now());
+  insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+  values ('${caseId}', '${caseId}', '${companies.timber}', 'UN', 'x', 'x', 900, '[]', 'open');
+  update screening_hit set state = '${state}'`;
 /** a charge of so many cents for the executed payment, as one staff user makes them */
 const chargeOf = (minor: number) =>
   `insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, made_at)
@@ -436,6 +457,40 @@ describe.each<[string, string, string[]]>([
     `${restrictTimber(', lifted_by, lifted_at', `, '${staff.S}', now()`)}`,
     [liftedBySecond],
   ],
+  [
+    'a proposal about a case that is closed',
+    `${endedCase()};
+     insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
+     values (new_id(), 'x', '{}', '[]', '', 'case', '${caseId}', 0, '{}', '', 'open', '${staff.A}')`,
+    [waitsForNobody],
+  ],
+  [
+    'a payment that only a closed case holds',
+    `${endedCase()}; update payment set state = 6, refusal = 'account_closed' where id = ${held};
+     insert into case_payment (case_id, payment_id, holds) select '${caseId}', id, true from payment where state = 6`,
+    [holdsNothing, steps],
+  ],
+  [
+    'a stop that outlives its case',
+    `${endedCase()};
+     insert into restriction (id, client_id, scope, cause, case_id, comment, made_at)
+     values (new_id(), '${companies.timber}', 'all', 'CASE', '${caseId}', '', now())`,
+    [endsWithCase, flagsSay],
+  ],
+  ['a case decided and confirmed by one person', endedCase('ATRU', '{"by":"1","confirmedBy":"1"}'), [ownCase]],
+  [
+    'a duplicate that was not closed',
+    `${endedCase()}; update client_case set duplicate_of = '${caseId}' where id = '${otherCaseId}'`,
+    [duplicates],
+  ],
+  ['a match that nobody decides', matchOf('open'), [openMatch]],
+  [
+    'a suppression of what is true',
+    `${endedCase()}; ${matchOf('true')};
+     insert into suppression (id, client_id, code, entity_id, input_hash, case_id, made_by, made_at)
+     values (new_id(), '${companies.timber}', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
+    [trueMatch],
+  ],
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
@@ -462,6 +517,13 @@ describe.each<[string, string, string[]]>([
 test('no invariant is left that nothing above breaks, but those of the seal, which have tests of their own', () => {
   const known = [
     twoEntries,
+    waitsForNobody,
+    holdsNothing,
+    endsWithCase,
+    ownCase,
+    duplicates,
+    openMatch,
+    trueMatch,
     belongs,
     zero,
     oneCurrency,

@@ -324,7 +324,7 @@ test('what staff do about a payment changes not one byte of any answer to its co
       await record(tx, { ...about, verb: 'payment.look', subjectId });
       await record(tx, { ...about, verb: 'payment.alert', subjectId });
     }
-    const found = { type: 'FRAUD', kind: 'A', title: 'Unusual', comment: payment } as const;
+    const found = { type: 'FRAUD', title: 'Unusual', comment: payment } as const;
     await openCase(tx, { ...found, subjectId: companies.timber, openedBy: staff.M });
   });
   await pool.end();

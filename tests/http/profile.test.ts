@@ -174,7 +174,7 @@ describe('what the register says', () => {
     expect((await patch({ fullname: 'Mėlynoji Giria UAB' })).status).toBe(200);
     expect(await patch({ fullname: 'Raudonoji Giria UAB' })).toMatchObject({ status: 409, code: 'change-pending' });
     expect((await patch({ address: { ...registered, Type: 'O' } })).status).toBe(200);
-    await bank.owner.query('update client_case set status = 4');
+    await bank.owner.query(`update client_case set status = 4, closed_at = now(), outcome = '{}'`);
     expect(field(await company(), 'pending')).toEqual([]);
     expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
   });

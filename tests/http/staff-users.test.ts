@@ -163,8 +163,8 @@ describe('deactivating', () => {
     const body = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };
     const proposed = await approved(leaving, 'POST', '/web/users', body);
     const { rows } = await bank.owner.query<{ id: string }>(
-      `insert into client_case (id, subject_id, type, kind, status, title, opened_at, assignee_id)
-       values (new_id(), $1, 'RFI', 'A', 0, 'A question', now(), $2) returning id`,
+      `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, assignee_id)
+       values (new_id(), $1, 'RFI', 'A', 0, 'A question', now(), now(), now(), $2) returning id`,
       [people.director, id],
     );
     expect(await desks.A.browser.send('DELETE', `/web/users/${id}`)).toMatchObject({ status: 428 });
@@ -208,8 +208,8 @@ describe('deactivating', () => {
 
 test('who is away loses their cases and stands so in the list', async () => {
   await bank.owner.query(
-    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, assignee_id)
-     values (new_id(), $1, 'RFI', 'A', 0, 'A question', now(), $2)`,
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, assignee_id)
+     values (new_id(), $1, 'RFI', 'A', 0, 'A question', now(), now(), now(), $2)`,
     [people.director, staff.M],
   );
   const away = (awayUntil: string | null) =>

@@ -1,35 +1,141 @@
-/** Cases: their types and kinds (specification, back office, section 3). The database holds the same lists. */
-
-export const caseTypes = [
-  'PEP',
-  'RFI',
-  'SANCTION',
-  'ADVERSE_MEDIA',
-  'FRAUD',
-  'LIMITS',
-  'PAYMENT',
-  'FAMILY',
-  'CHILD',
-  'PATTERN',
-  'DOCUMENT',
-  'BAILIFF',
-  'RESIDENCE',
-  'MNT',
-  'OPEN',
-  'REOPEN',
-  'EDD',
-  'ODD',
-  'COMPANY',
-  'OTHER',
-  'SENIOR',
-  'RCA',
-] as const;
-export type CaseType = (typeof caseTypes)[number];
+/**
+ * Cases: their types and kinds (specification, back office, section 3; decisions for the back office, section 1). The
+ * database holds the same types and kinds. What can be done with a case is declared in the feature that it is about.
+ */
+import type { StaffKey, StaffRole } from '../../shared/permissions.ts';
 
 /** A alert, D document, E pattern reset, P parent request, S payment, M monitoring, L company. */
 export const caseKinds = ['A', 'D', 'E', 'P', 'S', 'M', 'L'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Why a case of type OTHER was opened. */
-export const otherReasons = ['RECALL', 'DEBT'] as const;
-export type OtherReason = (typeof otherReasons)[number];
+interface TypeFacts {
+  kind: CaseKind;
+  /** of the queue */
+  group: string;
+  /** bank days until it is due */
+  dueDays: number;
+  /** what the type adds to the level */
+  points: number;
+  /** staff with one of these keys act on it */
+  keys: readonly StaffKey[];
+}
+
+const typeFacts = {
+  PEP: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: ['A'] },
+  RFI: { kind: 'A', group: 'RFI', dueDays: 5, points: 0, keys: ['I'] },
+  SANCTION: { kind: 'A', group: 'sanction', dueDays: 1, points: 3, keys: ['A'] },
+  ADVERSE_MEDIA: { kind: 'A', group: 'adverse media', dueDays: 3, points: 2, keys: ['A'] },
+  FRAUD: { kind: 'A', group: 'fraud', dueDays: 1, points: 2, keys: ['T'] },
+  LIMITS: { kind: 'A', group: 'limits', dueDays: 3, points: 0, keys: ['T'] },
+  PAYMENT: { kind: 'S', group: 'op monitoring', dueDays: 1, points: 0, keys: ['S'] },
+  FAMILY: { kind: 'P', group: 'child account', dueDays: 7, points: 0, keys: ['P'] },
+  CHILD: { kind: 'P', group: 'child account', dueDays: 3, points: 0, keys: ['0'] },
+  PATTERN: { kind: 'E', group: 'pattern', dueDays: 3, points: 0, keys: ['E'] },
+  DOCUMENT: { kind: 'D', group: 'document', dueDays: 3, points: 0, keys: ['D'] },
+  BAILIFF: { kind: 'A', group: 'other', dueDays: 1, points: 0, keys: ['U'] },
+  RESIDENCE: { kind: 'A', group: 'residence', dueDays: 5, points: 0, keys: ['I'] },
+  MNT: { kind: 'M', group: 'op monitoring', dueDays: 7, points: 0, keys: ['T'] },
+  OPEN: { kind: 'A', group: 'open', dueDays: 5, points: 0, keys: ['R', 'A'] },
+  REOPEN: { kind: 'A', group: 'reopen', dueDays: 5, points: 0, keys: ['R', 'A'] },
+  EDD: { kind: 'A', group: 'EDD', dueDays: 14, points: 0, keys: ['T'] },
+  ODD: { kind: 'A', group: 'ODD', dueDays: 30, points: 0, keys: ['T'] },
+  COMPANY: { kind: 'L', group: 'business account registration', dueDays: 5, points: 0, keys: ['R'] },
+  OTHER: { kind: 'A', group: 'other', dueDays: 7, points: 0, keys: ['I'] },
+  SENIOR: { kind: 'A', group: 'senior tasks', dueDays: 7, points: 0, keys: ['P'] },
+  RCA: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: ['A'] },
+} as const satisfies Readonly<Record<string, TypeFacts>>;
+
+export type CaseType = keyof typeof typeFacts;
+export const caseTypes = Object.keys(typeFacts) as CaseType[];
+export const caseFacts: Readonly<Record<CaseType, TypeFacts>> = typeFacts;
+
+/** The groups of the queue, in the order of the screen (specification, section 2). */
+export const caseGroups = [
+  ...['senior tasks', 'PEP', 'RFI', 'sanction', 'adverse media', 'fraud', 'limits', 'child account', 'pattern'],
+  ...[
+    'document',
+    'op monitoring',
+    'residence',
+    'open',
+    'reopen',
+    'EDD',
+    'ODD',
+    'business account registration',
+    'other',
+  ],
+] as const;
+
+/** Why a case of type OTHER was opened, with the key of who acts on it and its bank days. */
+export const otherReasons = {
+  CLOSE: { key: 'Z', dueDays: 7 },
+  CARD: { key: 'C', dueDays: 7 },
+  DEBT: { key: 'I', dueDays: 7 },
+  RECALL: { key: 'S', dueDays: 7 },
+  COMPLAINT: { key: 'I', dueDays: 15 },
+  AUTHORITY: { key: 'A', dueDays: 5 },
+} as const satisfies Readonly<Record<string, { key: StaffKey; dueDays: number }>>;
+export type OtherReason = keyof typeof otherReasons;
+
+/** Statuses with which a case of each kind has ended; all others are open. */
+export const closedStatuses: Readonly<Record<CaseKind, readonly number[]>> = {
+  A: [1, 2],
+  D: [2, 4],
+  E: [2, 4],
+  P: [2, 4],
+  S: [2, 4],
+  M: [2],
+  L: [3, 4],
+};
+
+export function isClosed(kind: CaseKind, status: number): boolean {
+  return closedStatuses[kind].includes(status);
+}
+
+export function keysOf(type: CaseType, reason: OtherReason | null): readonly StaffKey[] {
+  return reason === null ? caseFacts[type].keys : [otherReasons[reason].key];
+}
+
+export function dueDaysOf(type: CaseType, reason: OtherReason | null): number {
+  return reason === null ? caseFacts[type].dueDays : otherReasons[reason].dueDays;
+}
+
+/** A case of this size has a point more, cents. */
+export const largeCaseMinor = 1_500_000n;
+/** From this level on it is a senior task too: AML proposes, the Head of AML confirms. */
+export const seniorLevel = 5;
+
+interface LevelFacts {
+  risk: 'L' | 'M' | 'H' | null;
+  type: CaseType;
+  holdsMoney: boolean;
+  amountMinor: bigint | null;
+}
+
+/** T0 to T9. */
+export function levelOf({ risk, type, holdsMoney, amountMinor }: LevelFacts): number {
+  const ofRisk = { L: 0, M: 1, H: 2 }[risk ?? 'L'];
+  const isLarge = amountMinor !== null && amountMinor >= largeCaseMinor;
+  return Math.min(9, ofRisk + (holdsMoney ? 2 : 0) + caseFacts[type].points + (isLarge ? 1 : 0));
+}
+
+/** Types that only some staff may see at all: key A or T, or Executive. */
+const restrictedTypes: readonly CaseType[] = ['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'SENIOR', 'FRAUD'];
+
+export interface Reader {
+  role: string | null;
+  keys: string;
+}
+
+/** The types that a staff user may see; an OTHER case of reason AUTHORITY is restricted too. */
+export function readableTypes({ role, keys }: Reader): CaseType[] {
+  return mayReadRestricted({ role, keys }) ? caseTypes : caseTypes.filter((type) => !restrictedTypes.includes(type));
+}
+
+export function mayReadRestricted({ role, keys }: Reader): boolean {
+  return role === 'E' || keys.includes('A') || keys.includes('T');
+}
+
+/** Roles that act on cases at all; Executive and Dashboard only look. */
+export const actingRoles = ['A', 'M', 'H', 'S', 'F', 'C'] as const satisfies readonly StaffRole[];
+/** What 'levels' of the queue name; T5 and above stand in the senior tasks. */
+export const listedLevels = [0, 1, 2, 3, 4] as const;

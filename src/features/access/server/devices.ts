@@ -113,7 +113,6 @@ export const newDeviceRequest: RequestKind = {
     await openCase(tx, {
       subjectId: deciderId,
       type: 'FRAUD',
-      kind: 'A',
       title: 'A device was added that its owner does not know',
       comment: payload.lines.map(({ label, value }) => `${label}: ${value}`).join('; '),
       openedBy: deciderId,
@@ -143,7 +142,6 @@ export async function revokeOwn(
   await openCase(tx, {
     subjectId: personId,
     type: 'FRAUD',
-    kind: 'A',
     title: 'A device that no older one has confirmed revoked another',
     comment: `The device ${askingId} revoked ${passkeyId}.`,
     openedBy: personId,

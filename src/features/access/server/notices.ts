@@ -64,7 +64,6 @@ export const noticeRequest: RequestKind = {
     await openCase(tx, {
       subjectId: deciderId,
       type: 'FRAUD',
-      kind: 'A',
       title: `Not expected by its reader: ${payload.title}`,
       comment: payload.lines.map(({ label, value }) => `${label}: ${value}`).join('; '),
       openedBy: deciderId,

@@ -85,7 +85,7 @@ export const staffDevicePreparations = {
         const contacts = await db.many(queries.listContacts, [personId]);
         const told = contacts.map(({ words }) => words).join('; ') || 'none known';
         const words = `${comment}\nTell the contacts known until now: ${told}`;
-        await openCase(db, { subjectId: personId, type: 'PATTERN', kind: 'E', title, comment: words, openedBy });
+        await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
         await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
           from: personId,
           title,

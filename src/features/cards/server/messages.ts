@@ -83,7 +83,6 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
     await openCase(tx, {
       subjectId: clientId,
       type: 'OTHER',
-      kind: 'S',
       reason: 'DEBT',
       title: 'A card payment is more than the account holds',
       comment: '',

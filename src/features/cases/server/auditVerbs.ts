@@ -1,7 +1,6 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const caseVerbs = declareVerbs({
-  'case.open': { subject: 'case', companySees: false, did: 'opened a case', kind: 'decision' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
 });
 

@@ -1,35 +1,53 @@
 /** Opens a case for staff. */
-import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
-import { caseStates } from './states.ts';
+import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
 
-const insertCase = sql<never>(`
-  insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, opened_at, reason, payment_id)
-  values ($1, $2, $3, $4, ${caseStates.open}, $5, $6, $7, bank_now(), $8, $9)`);
+const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`
+  select (select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null) as risk,
+    (select amount_minor from payment where id = $2) as amount_minor`);
+
+/** A cause that has opened a case already opens no second one. */
+const insertCase = sql<{ id: string }>(`
+  insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, changed_by, opened_at, changed_at,
+    reason, payment_id, level, amount_minor, due_at, once_key)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8, bank_now(), bank_now(), $9, $10, $11, $12, due_after($13), $14)
+  on conflict do nothing
+  returning id`);
+const findByKey = sql<{ id: string }>('select id from client_case where once_key = $1');
+const holdPayment = sql<never>('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)');
 
 export interface NewCase {
+  /** made by the browser where staff open it by hand */
+  id?: string;
   /** a client's number, or a staff user's */
   subjectId: string;
   type: CaseType;
-  kind: CaseKind;
   title: string;
   comment: string;
   /** null: the bank itself */
   openedBy: string | null;
   /** of a case of type OTHER */
   reason?: OtherReason;
-  /** the payment that it is about */
+  /** the payment that it is about; a case of type PAYMENT holds it */
   paymentId?: string;
+  /** names the cause, where it may be told twice */
+  onceKey?: string;
 }
 
-/** Opens a case in process at bank time, and returns its id. */
+/** Opens a case at bank time, due on a bank day, and returns its id; of the same cause, the id of the case that is there. */
 export async function openCase(tx: Db, opened: NewCase): Promise<string> {
-  const { subjectId, type, kind, title, comment, openedBy, reason = null, paymentId = null } = opened;
-  const id = newId();
-  await tx.run(insertCase, [id, subjectId, type, kind, title, comment, openedBy, reason, paymentId]);
-  const facts = { type, kind };
-  await record(tx, { clientId: subjectId, verb: 'case.open', subjectKind: 'case', subjectId: id, facts });
+  const { id = newId(), subjectId, type, title, comment, openedBy } = opened;
+  const { reason = null, paymentId = null, onceKey = null } = opened;
+  const { kind } = caseFacts[type];
+  const { risk, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
+  const holdsMoney = type === 'PAYMENT' && paymentId !== null;
+  const level = levelOf({ risk, type, holdsMoney, amountMinor });
+  // a registration begins with the bank's turn
+  const status = kind === 'L' ? 5 : 0;
+  const row = [id, subjectId, type, kind, status, title, comment, openedBy, reason, paymentId, level, amountMinor];
+  const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey]);
+  if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
+  if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
   return id;
 }

@@ -3,7 +3,9 @@ import { record } from '../../../server/audit/record.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 
 const releaseAll = sql<{ id: string; subject_id: string }>(`
-  update client_case set assignee_id = null
+  update client_case
+  set assignee_id = null, version = version + 1, action = 'release', changed_at = bank_now(),
+    changed_by = nullif(current_setting('kontora.actor', true), '')
   where assignee_id = $1
   returning id, subject_id`);
 

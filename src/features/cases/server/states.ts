@@ -1,2 +1,2 @@
-/** The states of a document case that are in use. The engine of cases will bring a table for each kind. */
-export const caseStates = { open: 0, approved: 2, declined: 4 } as const;
+/** Statuses of a case that is approved or declined once, such as that of a document or a payment; see machines.ts. */
+export const caseStates = { approved: 2, declined: 4 } as const;

@@ -7,7 +7,9 @@ import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { otherUsers, tell } from '../../access/server/notices.ts';
+import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
+import { caseStates } from '../../cases/server/states.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
 import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';
@@ -27,7 +29,8 @@ export const profileHandlers: Handlers<typeof profileCalls, typeof profilePrepar
     if (!request) throw new Refusal('not-found');
     if (!request.is_waiting) throw new Refusal('already-decided');
     await db.run(queries.withdrawChanges, [companyId, changeId]);
-    await db.run(queries.closeRequest, [companyId, changeId]);
+    // nothing is left to decide
+    await endCases(db, [changeId], caseStates.declined, 'withdraw');
     await record(db, { clientId: companyId, verb: 'case.withdraw', subjectKind: 'case', subjectId: changeId });
   },
 };
@@ -141,7 +144,6 @@ async function requestChanges(db: Db, companyId: string, personId: string, wante
   const caseId = await openCase(db, {
     subjectId: companyId,
     type: 'DOCUMENT',
-    kind: 'D',
     title: `Change of ${changesWords(wanted.map(({ field }) => field))}`,
     comment: wanted.map(({ words }) => words).join('\n'),
     openedBy: personId,

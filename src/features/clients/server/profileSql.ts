@@ -1,7 +1,7 @@
 /** Queries of changes to a company's details. */
 
 import { sql } from '../../../server/db/pool.ts';
-import { caseStates } from '../../cases/server/states.ts';
+import { isOpenCase } from '../../cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
 
@@ -40,7 +40,7 @@ export const listWaiting = sql<{ field: ChangeField }>(`
   select h.field
   from client_change h
   join client_case k on k.id = h.case_id
-  where h.client_id = $1 and h.withdrawn_at is null and k.status not in (${caseStates.approved}, ${caseStates.declined})`);
+  where h.client_id = $1 and h.withdrawn_at is null and ${isOpenCase('k')}`);
 
 export const insertChange = sql<never>(
   'insert into client_change (case_id, field, client_id, value) values ($1, $2, $3, $4)',
@@ -48,16 +48,11 @@ export const insertChange = sql<never>(
 
 /** The case of a request, locked against a decision at the same moment. */
 export const lockRequest = sql<{ is_waiting: boolean }>(`
-  select k.status not in (${caseStates.approved}, ${caseStates.declined}) as is_waiting
+  select ${isOpenCase('k')} as is_waiting
   from client_case k
   where k.id = $2 and k.subject_id = $1 and exists (select from client_change h where h.case_id = k.id)
   for no key update`);
 
 export const withdrawChanges = sql<never>(
   'update client_change set withdrawn_at = bank_now() where case_id = $2 and client_id = $1',
-);
-
-/** Nothing is left to decide, so the case ends as declined. */
-export const closeRequest = sql<never>(
-  `update client_case set status = ${caseStates.declined} where id = $2 and subject_id = $1`,
 );

@@ -1,7 +1,7 @@
 /** Queries of companies. */
 
 import { sql } from '../../../server/db/pool.ts';
-import { caseStates } from '../../cases/server/states.ts';
+import { isOpenCase } from '../../cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
 
@@ -38,7 +38,7 @@ export const readCompany = sql<CompanyRow>(`
     (select json_agg(json_build_object('field', h.field, 'value', h.value, 'changeId', h.case_id,
         'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
      from client_change h join client_case k on k.id = h.case_id
-     where h.client_id = c.id and h.withdrawn_at is null and k.status not in (${caseStates.approved}, ${caseStates.declined})) as pending
+     where h.client_id = c.id and h.withdrawn_at is null and ${isOpenCase('k')}) as pending
   from client c
   where c.id = $1`);
 

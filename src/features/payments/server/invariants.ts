@@ -80,7 +80,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       where p.state = ${states.blocked}
         and coalesce(p.refusal, '') not in (${tellableBlocks.map((cause) => `'${cause}'`).join(', ')})
-        and not exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.status in (0, 1))`,
+        and not exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.closed_at is null)`,
   },
   {
     rule: 'each posting of a payment belongs to a payment',

@@ -71,6 +71,13 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
   card: (state) => `
     insert into card (id, client_id, account_id, design, state, limit_minor, monthly_minor, created_at, changed_at)
     select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account where iban = '${ibans.timber}'`,
+  screening_hit: (state) => `
+    with c as (
+      insert into screening_check (id, client_id, input, input_hash, versions, at)
+      values (new_id(), '${companies.timber}', '{}', '', '{}', now()) returning id, client_id
+    )
+    insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+    select new_id(), id, client_id, 'UN', 'x', 'x', 900, '[]', '${state}' from c`,
   card_order: (state) => `
     insert into card_order (id, card_id, client_id, state, refusal, ordered_at, changed_at)
     select new_id(), id, client_id, '${state}', ${orderRefusal(state)}, now(), now() from card where name = 'ordered';
@@ -85,6 +92,34 @@ const jobColumns = (state: string) => [
   state === 'running' ? 'now()' : 'null::timestamptz',
   state === 'waiting' || state === 'running' ? 'null::timestamptz' : 'now()',
 ];
+const kindOfCase = (machine: string) => /^case\.(.)$/.exec(machine)?.[1];
+/** the table of a machine, and its column with the state; a case has a machine for each kind */
+const tableOf = (machine: string) => (kindOfCase(machine) ? 'client_case' : machine);
+const columnOf = (machine: string) => (kindOfCase(machine) ? 'status' : 'state');
+/** a type of each kind of case, and the statuses with which it has ended */
+const samples: Readonly<Record<string, [type: string, ...ended: string[]]>> = {
+  A: ['PEP', '1', '2'],
+  D: ['DOCUMENT', '2', '4'],
+  E: ['PATTERN', '2', '4'],
+  P: ['CHILD', '2', '4'],
+  S: ['PAYMENT', '2', '4'],
+  M: ['MNT', '2'],
+  L: ['COMPANY', '3', '4'],
+};
+/** closed_at and outcome as a status has them */
+const endingOf = (kind: string, status: string) => (samples[kind]?.includes(status, 1) ? `now(), '{}'` : 'null, null');
+const insertCase = (kind: string, status: string) => `
+  insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
+  values (new_id(), '${companies.timber}', '${samples[kind]?.[0]}', '${kind}', ${status}, 'x', now(), now(), now(),
+    ${endingOf(kind, status)})`;
+const inserted = (machine: string, state: string) => {
+  const kind = kindOfCase(machine);
+  return kind ? insertCase(kind, state) : (insert[machine]?.(state) ?? '');
+};
+const changedWith = (machine: string, state: string) => {
+  const kind = kindOfCase(machine);
+  return kind ? `, (closed_at, outcome) = (${endingOf(kind, state)})` : (alsoSet[machine]?.(state) ?? '');
+};
 /** what changes together with the state */
 const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   job: (state) => `, (owner, beat_at, ended_at) = row(${jobColumns(state).join(', ')})`,
@@ -110,13 +145,13 @@ async function attempt(machine: string, from: string, to: string): Promise<strin
   try {
     await owner.query('begin');
     if (from !== '') {
-      await owner.query(`alter table ${machine} disable trigger user`);
-      await owner.query(insert[machine]?.(from) ?? '');
-      await owner.query(`alter table ${machine} enable trigger user`);
+      await owner.query(`alter table ${tableOf(machine)} disable trigger user`);
+      await owner.query(inserted(machine, from));
+      await owner.query(`alter table ${tableOf(machine)} enable trigger user`);
       await owner.query(
-        `update ${machine} set state = '${to}'${alsoSet[machine]?.(to) ?? ''} where ${onlyRow[machine]}`,
+        `update ${tableOf(machine)} set ${columnOf(machine)} = '${to}'${changedWith(machine, to)} where ${onlyRow[machine] ?? 'true'}`,
       );
-    } else await owner.query(insert[machine]?.(to) ?? '');
+    } else await owner.query(inserted(machine, to));
     const { rows } = await owner.query<{ verb: string }>(
       `select verb from audit_inbox where verb like $1 and xmin = pg_current_xact_id()::xid order by id desc limit 1`,
       [`${machine}.%`],
@@ -159,7 +194,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     for (const state of states) expect(await attempt(name, state, state)).toBe('nothing recorded');
   });
 
-  test('the column holds the states of the machine and no others', async () => {
+  test.skipIf(kindOfCase(name))('the column holds the states of the machine and no others', async () => {
     const { rows } = await owner.query<{ check: string }>(
       `select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1`,
       [`${name}_state_known`],

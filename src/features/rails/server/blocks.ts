@@ -2,6 +2,7 @@
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { throwRefused } from '../../../server/db/refusals.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { caseStates } from '../../cases/server/states.ts';
 import { releaseHold } from './sql.ts';
@@ -24,7 +25,6 @@ export function openStopCase(tx: Db, { id, clientId, comment }: { id: string; cl
   return openCase(tx, {
     subjectId: clientId,
     type: 'PAYMENT',
-    kind: 'S',
     title,
     comment,
     openedBy: null,
@@ -41,9 +41,8 @@ const decline = sql<never>(`
   set state = payment_state('rejected'), refusal = 'declined_by_bank', changed_at = bank_now(), request_id = null
   where id = $1`);
 const releaseIncoming = sql<{ refusal: string | null }>('select release_incoming($1) as refusal');
-const closeCases = sql<never>(`
-  update client_case set status = $2
-  where payment_id = $1 and type = 'PAYMENT' and status in (0, 1)`);
+const listStops = sql<{ id: string }>(`
+  select id from client_case where payment_id = $1 and type = 'PAYMENT' and closed_at is null for update`);
 
 /**
  * Staff let a blocked payment go on: Authorised again, to be handed over, or paid to the payee out of suspense.
@@ -55,7 +54,7 @@ export async function releasePayment(tx: Db, paymentId: string): Promise<void> {
   if (payment.rail === 'incoming') {
     throwRefused((await tx.one(releaseIncoming, [paymentId])).refusal);
   } else await tx.run(unblock, [paymentId]);
-  await tx.run(closeCases, [paymentId, caseStates.approved]);
+  await endStops(tx, paymentId, caseStates.approved, 'release');
 }
 
 /**
@@ -67,5 +66,15 @@ export async function declinePayment(tx: Db, paymentId: string): Promise<void> {
   if (!payment || payment.rail === 'incoming') throw new Refusal('transition-not-allowed');
   await tx.run(releaseHold, [paymentId]);
   await tx.run(decline, [paymentId]);
-  await tx.run(closeCases, [paymentId, caseStates.declined]);
+  await endStops(tx, paymentId, caseStates.declined, 'decline');
+}
+
+async function endStops(tx: Db, paymentId: string, status: number, code: string): Promise<void> {
+  const stops = await tx.many(listStops, [paymentId]);
+  await endCases(
+    tx,
+    stops.map(({ id }) => id),
+    status,
+    code,
+  );
 }

@@ -4,6 +4,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { throwRefused } from '../../../server/db/refusals.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Recall, RecallAnswer } from '../../../shared/iso20022/messages.ts';
+import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { type RecallReason, type RecallRefusal, recallReasons } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
@@ -66,7 +67,7 @@ async function openRecall(
   const comment = [words, reason.words].filter(Boolean).join(': ');
   const about = { subjectId: clientId, title: 'Another bank recalls a payment', comment, openedBy: null };
   const linked = { reason: 'RECALL' as const, ...(transfer.payment_id !== null && { paymentId: transfer.payment_id }) };
-  const caseId = await openCase(tx, { ...about, ...linked, type: 'OTHER', kind: 'A' });
+  const caseId = await openCase(tx, { ...about, ...linked, type: 'OTHER' });
   const row = [
     newId(),
     transfer.transfer_id,
@@ -101,7 +102,6 @@ const lockPayment = sql<never>('select from payment where id = $1 for update');
 const returnIncoming = sql<{ refusal: string | null }>('select return_incoming($1, $2, $3, $4, $5) as refusal');
 const closeRecall = sql<never>(`
   update rail_recall set state = $2, answer_reason = $3, decided_at = bank_now() where id = $1`);
-const closeCase = sql<never>('update client_case set status = $2 where id = $1');
 /** statuses of an alert case that is closed: approved, declined */
 const closed = { approved: 1, declined: 2 } as const;
 
@@ -123,7 +123,7 @@ export async function returnRecalled(tx: Db, rail: RailParties, recallId: string
   const content = { kind: 'pacs.004' as const, settlementDay: day, returns: [returned] };
   await queueMessages(tx, rail, now, [{ id: draftId, content }]);
   await tx.run(closeRecall, [recallId, 'returned', null]);
-  await tx.run(closeCase, [recall.case_id, closed.approved]);
+  await endCases(tx, [recall.case_id], closed.approved, 'return');
 }
 
 /** Staff refuse a recall by a camt.029; the payee keeps the money. @throws Refusal transition-not-allowed */
@@ -146,7 +146,7 @@ export async function refuseForeignRecall(
   const content = { kind: 'camt.029' as const, answers: [answer] };
   await queueMessages(tx, rail, now, [{ id: newId(), content }]);
   await tx.run(closeRecall, [recallId, 'refused', reason]);
-  await tx.run(closeCase, [recall.case_id, closed.declined]);
+  await endCases(tx, [recall.case_id], closed.declined, 'refuse');
 }
 
 /** Locks the recall, and the payment whose money may go back. */

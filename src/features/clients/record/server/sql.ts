@@ -1,10 +1,10 @@
 /** Queries of the client record. */
 import { sql } from '../../../../server/db/pool.ts';
-import { caseStates } from '../../../cases/server/states.ts';
+import { isOpenCase as isOpen } from '../../../cases/server/openCases.ts';
 import type { FundBalance } from '../../figures.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 
-const isOpenCase = `k.status not in (${caseStates.approved}, ${caseStates.declined})`;
+const isOpenCase = isOpen('k');
 const casesMost = 50;
 const peopleMost = 200;
 

@@ -1,0 +1,59 @@
+/** What must hold of cases. */
+import type { Invariant } from '../../../server/audit/invariants.ts';
+
+export const caseInvariants: readonly Invariant[] = [
+  {
+    rule: 'a closed case waits for nobody: no proposal about it is open',
+    query: `
+      select k.id
+      from client_case k
+      join proposal p on p.subject_kind = 'case' and p.subject_id = k.id::text and p.state = 'open'
+      where k.closed_at is not null`,
+  },
+  {
+    rule: 'a closed case holds no blocked payment that no open case holds',
+    query: `
+      select h.case_id, h.payment_id
+      from case_payment h
+      join client_case k on k.id = h.case_id and k.closed_at is not null
+      join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
+      where h.holds and not exists (
+        select from case_payment o
+        join client_case c on c.id = o.case_id and c.closed_at is null
+        where o.payment_id = h.payment_id and o.holds)`,
+  },
+  {
+    rule: 'what a case stopped ends with it, unless it ended as true positive',
+    query: `
+      select r.id
+      from restriction r
+      join client_case k on k.id = r.case_id and k.closed_at is not null
+      where r.cause = 'CASE' and r.lifted_at is null and k.outcome ->> 'code' <> 'ATRU'`,
+  },
+  {
+    rule: 'nobody confirmed their own decision on a case',
+    query: `select id from client_case where outcome ->> 'by' = outcome ->> 'confirmedBy'`,
+  },
+  {
+    rule: 'a duplicate names a case that stands on its own',
+    query: `
+      select k.id from client_case k join client_case o on o.id = k.duplicate_of
+      where o.duplicate_of is not null or k.closed_at is null`,
+  },
+  {
+    rule: 'an open match has an open case',
+    query: `
+      select h.id
+      from screening_hit h
+      where h.state = 'open' and not exists (
+        select from case_hit c join client_case k on k.id = c.case_id and k.closed_at is null where c.hit_id = h.id)`,
+  },
+  {
+    rule: 'no suppression covers a match that is true',
+    query: `
+      select s.id
+      from suppression s
+      join screening_hit h on h.client_id = s.client_id and h.code = s.code and h.entity_id = s.entity_id and h.state = 'true'
+      where s.ended_at is null`,
+  },
+];
