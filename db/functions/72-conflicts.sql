@@ -34,6 +34,7 @@ as $$
   union select subject_id from client_case where id = any (p_ids)
   union select client_id from screening_hit where id = any (p_ids)
   union select client_id from client_file where id = any (p_ids)
+  union select client_id from client_picture where id = any (p_ids)
   union select client_id from note where id = any (p_ids)
   union select client_id from message where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)

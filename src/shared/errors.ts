@@ -104,7 +104,9 @@ export const errors = {
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
   'file-too-big': { status: 413, title: 'The file size is over 5mb.' },
+  'too-many-sent': { status: 429, title: 'You can send at most 200 files a day.' },
   'file-type-forbidden': { status: 422, title: 'The file has forbidden type.' },
+  'purpose-missing': { status: 422, title: 'Say what you look at this for, or name an open case of the client.' },
   // messages
   'forbidden-word': { status: 422, title: 'A message to a client may not hold this word.' },
   'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },

@@ -37,6 +37,10 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
+/** Base64; of texts whose characters are bytes. */
+declare function btoa(bytes: string): string;
+declare function atob(text: string): string;
+
 declare class Blob {
   readonly size: number;
   readonly type: string;

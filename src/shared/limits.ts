@@ -96,6 +96,9 @@ export const phoneDigits = { least: 8, most: 25 } as const;
  */
 export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024, pixelsMost: 50_000_000 } as const;
 
+/** A file on its way: how long its token is good (decisions for staff, section 1), and how many one person may send in a day. */
+export const fileTokens = { aliveMs: 10 * 60_000, mostPerDay: 200, perMs: 24 * 3_600_000 } as const;
+
 /** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
 export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
 

@@ -111,7 +111,7 @@ export interface Reply {
 export interface SendOptions {
   body?: unknown;
   /** sent as it is, instead of body */
-  text?: string;
+  text?: string | Buffer;
   key?: string;
   headers?: Record<string, string>;
   /** changes the proof's claims before it is signed */
@@ -211,7 +211,7 @@ export async function sendTo(
   url: string,
   method: string,
   body: unknown,
-  text: string | undefined,
+  text: string | Buffer | undefined,
   headers: Record<string, string>,
 ): Promise<Reply> {
   const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -233,7 +233,12 @@ export async function sendTo(
 const connections = new http.Agent({ keepAlive: true });
 
 /** A request by node:http, which costs a fifth of the processor time of fetch. Follows no redirect. */
-async function request(url: string, method: string, payload: string | undefined, headers: Record<string, string>) {
+async function request(
+  url: string,
+  method: string,
+  payload: string | Buffer | undefined,
+  headers: Record<string, string>,
+) {
   const call = http.request(url, { method, agent: connections, headers });
   call.end(payload);
   const [answer]: http.IncomingMessage[] = await once(call, 'response');

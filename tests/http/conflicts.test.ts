@@ -26,6 +26,9 @@ const values: Record<string, string | null> = {
   jobId: null,
   messageId: null,
   fileId: null,
+  fileToken: null,
+  token: null,
+  name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
 };
 

@@ -188,6 +188,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
   'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
+  'POST /web/file/{name}': { token: 'A'.repeat(43) },
+  'PATCH /web/clients/{clientId}/files/{fileId}?check': { comment: 'Compared with the register.' },
+  ...Object.fromEntries(
+    ['face', 'front', 'back'].map((picture) => [
+      `PUT /web/clients/{clientId}/${picture}.jpg`,
+      { token: 'A'.repeat(43), comment: 'Renewed.' },
+    ]),
+  ),
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
   'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
@@ -228,6 +236,9 @@ function addressOf(cell: Cell): string {
     .replace('{loginCode}', 'A'.repeat(32))
     .replace('{fundId}', fund)
     .replace('{fileId}', fileIds[company] ?? '')
+    .replace('{fileToken}', fileIds[companies.timber] ?? '')
+    .replace('{token}', 'A'.repeat(43))
+    .replace('{name}', `${company}_OD_TGV0dGVy`)
     .replace('{ticket}', 'A'.repeat(43))
     .replace('{month}', '2020-01')
     .replace('{iban}', ibans.elsewhere)

@@ -23,8 +23,8 @@ export class ConflictOfInterest extends Refusal {
   }
 }
 
-// numbers that begin with 9 are of staff
-const clientForm = /^[1-8]\d{10}$/;
+// numbers that begin with 9 are of staff; the name of a sent file begins with the client's
+const clientForm = /^([1-8]\d{10})(?:_|$)/;
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** an IBAN, alone or as a fund: 'EUR.LT12….B' */
 const ibanForm = /^(?:[A-Z]{3}\.)?([A-Z]{2}\d{2}[A-Z0-9]{11,30})(?:\.B)?$/;
@@ -43,7 +43,7 @@ export async function refuseConflicts(
 ): Promise<void> {
   if (caller.kind !== 'person' || caller.personKind !== 'staff') return;
   const values = [...Object.values(params), ...query.parts.flatMap(({ name, value }) => [name, value ?? ''])];
-  const numbers = values.filter((value) => clientForm.test(value));
+  const numbers = values.flatMap((value) => clientForm.exec(value)?.[1] ?? []);
   const ibans = values.flatMap((value) => ibanForm.exec(value)?.[1] ?? []);
   const ids = values.filter((value) => idForm.test(value));
   if (numbers.length + ibans.length + ids.length === 0) return;

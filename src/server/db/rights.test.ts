@@ -31,8 +31,9 @@ const appMayWrite: Readonly<Record<string, string>> = {
     'I U(action,asked_at,assignee_id,changed_at,changed_by,closed_at,due_at,duplicate_of,level,outcome,scheduled_action,scheduled_at,status,version,workflow)',
   client_charge: 'I',
   client_change: 'I U(withdrawn_at)',
-  client_file: 'I',
+  client_file: 'I U(checked_at,checked_by)',
   client_limit: 'I U',
+  client_picture: 'I',
   deputy: 'I U(ended_at)',
   directory_bank: 'I',
   download_ticket: 'D I',
@@ -70,6 +71,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   staff: 'I U',
   staff_link: 'I U(ended_at)',
   suppression: 'I U(ended_at)',
+  upload: 'D I U(bytes,media_type)',
 };
 const appMayCall = [
   'answer_transfers',
@@ -111,6 +113,7 @@ const hiddenFromReader = [
   'idempotency',
   'payee_verification',
   'session',
+  'upload',
 ];
 
 let database: TestDatabase;

@@ -19,24 +19,26 @@ export interface NewFile {
   bytes: Uint8Array;
   /** null: the bank itself */
   addedBy: string | null;
+  /** the company does not see what staff have filed */
+  byStaff?: boolean;
 }
 
 const insertFile = sql<never>(`
-  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff, added_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);
 
 /**
  * Stores a document of a client and returns its id.
  * @throws Refusal for a wrong name, size or content, or too many pixels of a picture.
  */
 export async function addFile(tx: Db, file: NewFile): Promise<string> {
-  const { clientId, category, type, bytes, addedBy } = file;
+  const { clientId, category, type, bytes, addedBy, byStaff = false } = file;
   const name = withoutHiddenCharacters(file.name);
   const fault = await faultOfFile(name, bytes);
   if (fault) throw new Refusal(fault);
   const id = newId();
   const hash = await keepContent(tx, bytes);
-  await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy]);
+  await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy, byStaff]);
   await record(tx, {
     clientId,
     verb: 'file.add',

@@ -24,7 +24,7 @@ export const fileSource: Source<typeof fileList, FileRow> = {
         coalesce(p.full_name, '') as added_by
       from client_file f
       left join person p on p.id = f.added_by
-      where f.client_id = ${clientId}`,
+      where f.client_id = ${clientId} and not f.by_staff`,
   ],
   filters: { text: holds(['name']), category: among('category') },
   sorts: {

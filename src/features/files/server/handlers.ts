@@ -5,6 +5,7 @@ import { readList } from '../../../server/lists/read.ts';
 import { scopeOf } from '../../../server/lists/source.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { fileCalls } from '../calls.ts';
+import type { MediaType } from '../rules.ts';
 import { readContent } from './contents.ts';
 import { fileSource } from './fileSource.ts';
 import * as queries from './sql.ts';
@@ -19,11 +20,18 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   readFile: async ({ params }, { db }) => {
     const file = await db.maybe(queries.readFile, [params.companyId, params.fileId]);
     if (!file) throw new Refusal('not-found');
-    // the person's name for the file never enters a header
-    const name = `document-${params.fileId}.${extensions[file.media_type]}`;
-    return { type: file.media_type, name, body: await readContent(db, file.hash) };
+    return {
+      type: file.media_type,
+      name: savedName(params.fileId, file.media_type),
+      body: await readContent(db, file.hash),
+    };
   },
 };
+
+/** The person's own name for the file never enters a header. */
+export function savedName(fileId: string, type: MediaType): string {
+  return `document-${fileId}.${extensions[type]}`;
+}
 
 const extensions = {
   'image/png': 'png',

@@ -1,0 +1,24 @@
+/** Staff file something for a client. */
+import { personOf } from '../../../server/access/caller.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { readSentName } from '../fileNames.ts';
+import type { uploadCalls } from '../uploadCalls.ts';
+import { addFile } from './addFile.ts';
+import { beginUpload, receiveBytes, takeUpload } from './uploads.ts';
+
+export const uploadHandlers: Handlers<typeof uploadCalls> = {
+  beginUpload: ({ params: { clientId } }, context) => beginUpload(clientId, context),
+
+  sendFile: ({ params: { token }, body }, context) => receiveBytes(token, body, context),
+
+  endUpload: async ({ params, body: { token } }, context) => {
+    const sent = readSentName(params.name);
+    if (!sent) throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
+    const { clientId, type, bytes } = await takeUpload(token, sent.clientId, context);
+    const { personId: addedBy } = personOf(context.caller);
+    const { category, name } = sent;
+    const file = { clientId, category, name, type, bytes, addedBy, byStaff: true };
+    return { fileToken: await addFile(context.db, file) };
+  },
+};

@@ -1,0 +1,84 @@
+/** Files on their way: a token, then the bytes, then what they become. Each step wants the session that began. */
+import { hash as hashOf } from 'node:crypto';
+import { personOf } from '../../../server/access/caller.ts';
+import { countWithin } from '../../../server/access/rates.ts';
+import { newToken, secretHash } from '../../../server/access/tokens.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import type { ReceivedFile } from '../../../shared/call.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { fileTokens } from '../../../shared/limits.ts';
+import { faultOfFile, fileKindOf, fileKinds } from '../../../shared/rules/files.ts';
+import { type MediaType, mediaTypes } from '../rules.ts';
+
+const isClient = sql<{ found: boolean }>('select exists (select from client where id = $1) as found');
+const forgetOld = sql<never>('delete from upload where expires_at < now()');
+const insertUpload = sql<{ expires_at: string }>(`
+  insert into upload (token_hash, session_id, person_id, client_id, expires_at)
+  values ($1, $2, $3, $4, now() + make_interval(secs => ${fileTokens.aliveMs / 1000}))
+  returning expires_at`);
+const lockUpload = sql<{ client_id: string; media_type: MediaType | null; bytes: Buffer | null }>(`
+  select client_id, media_type, bytes
+  from upload
+  where token_hash = $1 and session_id = $2 and expires_at > now()
+  for update`);
+const keepBytes = sql<never>('update upload set media_type = $2, bytes = $3 where token_hash = $1');
+const endUpload = sql<never>('delete from upload where token_hash = $1');
+
+/** @throws Refusal not-found, too-many-sent */
+export async function beginUpload(clientId: string, { db, caller }: Context) {
+  const { personId, sessionId } = personOf(caller);
+  if (!(await db.one(isClient, [clientId])).found) throw new Refusal('not-found');
+  const sent = await countWithin(db, `files sent ${personId}`, fileTokens.perMs);
+  if (sent > fileTokens.mostPerDay) throw new Refusal('too-many-sent');
+  await db.run(forgetOld);
+  const token = newToken();
+  const { expires_at: expiresAt } = await db.one(insertUpload, [secretHash(token), sessionId, personId, clientId]);
+  return { token, expiresAt };
+}
+
+/** The type comes from the content, whatever the sender says. */
+export async function receiveBytes(token: string, file: ReceivedFile, context: Context) {
+  if ((await lockedUpload(token, context)).bytes) throw new Refusal('state-conflict');
+  const bytes = await bytesOf(file);
+  const fault = await faultOfFile('', bytes);
+  if (fault) throw new Refusal(fault);
+  const type = await typeOf(bytes);
+  await context.db.run(keepBytes, [secretHash(token), type, bytes]);
+  return { hash: hashOf('sha256', bytes, 'hex'), type, size: bytes.length };
+}
+
+export interface Sent {
+  clientId: string;
+  type: MediaType;
+  bytes: Buffer;
+}
+
+/** What was sent for a client; its token is good no more. @throws Refusal not-found, state-conflict before the bytes came */
+export async function takeUpload(token: string, clientId: string, context: Context): Promise<Sent> {
+  const { client_id: of, media_type: type, bytes } = await lockedUpload(token, context);
+  if (of !== clientId) throw new Refusal('not-found');
+  if (!type || !bytes) throw new Refusal('state-conflict');
+  await context.db.run(endUpload, [secretHash(token)]);
+  return { clientId, type, bytes };
+}
+
+/** @throws Refusal not-found: no such token, another session's, or too old */
+async function lockedUpload(token: string, { db, caller }: { db: Db; caller: Context['caller'] }) {
+  const found = await db.maybe(lockUpload, [secretHash(token), personOf(caller).sessionId]);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+async function bytesOf(file: ReceivedFile): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function typeOf(bytes: Uint8Array): Promise<MediaType> {
+  const kind = await fileKindOf(bytes);
+  const type = mediaTypes.find((one) => kind && fileKinds[kind].mime === one);
+  if (!type) throw new Refusal('file-type-forbidden');
+  return type;
+}
