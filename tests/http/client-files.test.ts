@@ -36,8 +36,9 @@ beforeAll(async () => {
     [person],
   );
   await bank.owner.query(
-    `insert into client_case (id, kind, type, status, title, subject_id, opened_at)
-     select id::uuid, 'D', 'DOCUMENT', status, 'New document', $3, now()
+    `insert into client_case (id, kind, type, status, title, subject_id, opened_at, due_at, changed_at, closed_at, outcome)
+     select id::uuid, 'D', 'DOCUMENT', status, 'New document', $3, now(), now(), now(),
+       case status when 2 then now() end, case status when 2 then '{}'::jsonb end
      from (values ($1, 0), ($2, 2)) c (id, status)`,
     [openCaseId, closedCaseId, person],
   );

@@ -1,14 +1,11 @@
 /** Pictures and identity files want a reason: an open case of the client, or words (decisions for staff, section 2). */
-import type { Db } from '../../../server/db/pool.ts';
-import { sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { caseStates } from '../../cases/server/states.ts';
 import type { Purpose } from '../staffCalls.ts';
 
 const isOpenCase = sql<{ found: boolean }>(`
   select exists (
-    select from client_case
-    where id = $1 and subject_id = $2 and status not in (${caseStates.approved}, ${caseStates.declined})) as found`);
+    select from client_case where id = $1 and subject_id = $2 and closed_at is null) as found`);
 
 /** Answers what the record of the look tells of it. @throws Refusal purpose-missing */
 export async function reasonOf(
