@@ -36,12 +36,14 @@ beforeAll(async () => {
     [person],
   );
   await bank.owner.query(
-    `insert into client_case (id, kind, type, status, title, subject_id, opened_at, due_at, changed_at, closed_at, outcome)
-     select id::uuid, 'D', 'DOCUMENT', status, 'New document', $3, now(), now(), now(),
-       case status when 2 then now() end, case status when 2 then '{}'::jsonb end
-     from (values ($1, 0), ($2, 2)) c (id, status)`,
+    `insert into client_case (id, kind, type, status, title, subject_id, opened_at, due_at, changed_at)
+     select id::uuid, 'D', 'DOCUMENT', 0, 'New document', $3, now(), now(), now()
+     from unnest(array[$1, $2]) id`,
     [openCaseId, closedCaseId, person],
   );
+  await bank.owner.query(`update client_case set status = 2, closed_at = now(), outcome = '{}' where id = $1`, [
+    closedCaseId,
+  ]);
 });
 afterAll(async () => {
   await bank.expectSound();
