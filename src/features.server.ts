@@ -17,6 +17,7 @@ import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
+import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { productOf, type ServerFeature } from './server/feature.ts';
 
@@ -33,6 +34,7 @@ export const features: readonly ServerFeature[] = [
   ledger,
   payments,
   charges,
+  voids,
   rails,
   cards,
   audit,

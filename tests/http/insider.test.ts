@@ -11,7 +11,7 @@ import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
-import { createTask, forgetPushes } from './tasks.ts';
+import { createTask, forgetPushes, pushTask, untilState } from './tasks.ts';
 
 /** Sum of charges of one staff user for one client and day that needs nobody else, cents (decisions for staff, section 1). */
 const chargedAloneMost = 50_000n;
@@ -80,6 +80,10 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'second',
     bodies: ['499.00', '250.00', '0.01', '500.01'].map((amount) => ({ amount, code: 'OTHER', comment })),
   },
+  voidTransaction: {
+    kind: 'second',
+    bodies: ['BANK', 'COURT'].map((reason) => ({ comment, props: { reason } })),
+  },
   retryRailMessage: { kind: 'harmless', bodies: commented },
   returnRecalled: { kind: 'second', bodies: commented },
   refuseRecall: { kind: 'harmless', bodies: [{ reason: 'CUST', comment }] },
@@ -118,14 +122,19 @@ test('every call of staff that is no look is declared here as what it may do alo
 let bank: TestBank;
 let desks: Record<string, Desk>;
 let waiting: string;
+let executed: string;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
   desks = {};
   for (const id of Object.values(staff)) desks[id] = await openDesk(bank, id);
   const director = await TestDevice.enrol(bank, people.director);
-  await TestDevice.enrol(bank, people.finance);
-  waiting = await createTask(await director.signIn(), { acc: ibans.lonely }, companies.timber);
+  const finance = await TestDevice.enrol(bank, people.finance);
+  const browser = await director.signIn();
+  waiting = await createTask(browser, { acc: ibans.lonely }, companies.timber);
+  executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
+  await director.decide(await pushTask(browser, executed, people.director));
+  await untilState(bank, [executed], 3);
   await lockBefore();
 });
 afterAll(async () => {
@@ -254,7 +263,7 @@ async function valuesOf(name: string, self: string, proposals: readonly string[]
   if (name === 'clientId') return [companies.timber, companies.bakery, companies.lonely, people.stranger];
   if (name === 'personId') return [people.director, people.baker, staff.C, self];
   if (name === 'userId') return [self, staff.S, staff.M];
-  if (name === 'paymentId') return [waiting];
+  if (name === 'paymentId') return [waiting, executed];
   if (name === 'proposalId') return proposals.length > 0 ? proposals.slice(-3) : [unknownId];
   return name === 'reason' ? ['LOST'] : [unknownId];
 }

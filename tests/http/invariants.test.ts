@@ -104,6 +104,9 @@ const trueMatch = 'no suppression covers a match that is true';
 const charged =
   'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
 const chargedAlone = 'nobody charged one client on one bank day more than a person may alone';
+const voidedOnce = 'a payment between our own accounts is reversed exactly when it was voided';
+const voidedBySecond = 'each void was a confirmed proposal of it';
+const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
 const asExecuted =
@@ -347,12 +350,18 @@ describe.each<[string, string, string[]]>([
   [
     'a reversed payment whose money did not come back',
     `update payment set state = 5 where id = ${paid}`,
-    [cameBack, steps],
+    [cameBack, steps, voidedOnce],
+  ],
+  [
+    'a void of an executed payment that nobody proposed, with a fee that came back alone',
+    `insert into payment_void (payment_id, reason, fee_back, comment, made_by, made_at)
+     values (${paid}, 'BANK', true, '', '${staff.F}', now())`,
+    [voidedOnce, voidedBySecond, feeCameBack],
   ],
   [
     'a fee taken for the reversal of its payment',
     `update transfer set reverses = ${transfer} where kind = 'fee'`,
-    [cameBack, opposite],
+    [posting, cameBack, opposite],
   ],
   ['a payment blocked for nothing', `update payment set state = 6 where id = ${held}`, [cause, steps]],
   [
@@ -586,6 +595,9 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     liftedBySecond,
     charged,
     chargedAlone,
+    voidedOnce,
+    voidedBySecond,
+    feeCameBack,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

@@ -184,6 +184,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       { comment: 'Asked by the client.' },
     ]),
   ),
+  'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
@@ -225,7 +226,7 @@ function addressOf(cell: Cell): string {
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace(
       '{clientId}',
-      /^(PATCH|DELETE) \/web\/clients|^POST \/web\/payments/.test(cell.call) ? '30000000099' : companies.timber,
+      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/payments/.test(cell.call) ? '30000000099' : companies.timber,
     )
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{reason}', 'LOST')

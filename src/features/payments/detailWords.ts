@@ -20,6 +20,7 @@ export function pendingWords(delivery: 'instant' | 'standard'): string {
 export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
   if (code === 'expired') return 'Nobody approved it in time.';
+  if (code === 'voided') return 'The bank took it back.';
   if (/^[A-Z]{2}[A-Z\d]{2}$/.test(code)) return reasonWords(code);
   return declineWords(code) ?? (isErrorCode(code) ? errors[code].title : codeWords(code));
 }

@@ -51,6 +51,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   payment: 'I U',
   payment_approval: 'I',
   payment_detail: 'I',
+  payment_void: 'I',
   person: 'I U',
   proposal: 'I U(decided_at,decided_by,state,words)',
   proof_used: 'D I U',
@@ -101,6 +102,7 @@ const appMayCall = [
   'sweep_jobs',
   'take_authorisation',
   'take_feed_by_server',
+  'void_payment',
 ];
 const hiddenFromReader = [
   'anonymous_session',

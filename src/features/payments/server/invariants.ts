@@ -33,7 +33,7 @@ export const paymentInvariants: readonly Invariant[] = [
     rule: 'a payment that is on its way, executed or reversed has exactly its posting and, with a fee, one fee posting',
     query: `
       select p.id from payment p
-      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
+      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee') and t.reverses is null
       where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and p.rail <> 'card'
       group by p.id
       having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
@@ -45,7 +45,7 @@ export const paymentInvariants: readonly Invariant[] = [
     rule: 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee')
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee') and t.reverses is null
       where (p.payer_account_id is not null and t.debit_id <> p.payer_account_id)
         or (p.payee_account_id is not null and t.kind <> 'fee' and t.credit_id <> p.payee_account_id)`,
   },
@@ -61,7 +61,7 @@ export const paymentInvariants: readonly Invariant[] = [
     rule: 'the amount of a reversed payment came back, and of no pending or executed one',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own')
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own') and t.reverses is null
       left join transfer r on r.reverses = t.id
       where (p.state = ${states.reversed}) <> (r.id is not null) and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
   },

@@ -102,7 +102,7 @@ interface LineRow {
 const readLineRows = sql<LineRow>(`
   select e.seq, e.booked_on,
     case when x.direction = 'in' and e.amount_minor > 0 then least(e.booked_on, x.settlement_on) else e.booked_on end as value_on,
-    case t.kind when 'own' then 'payment' else t.kind end as kind,
+    case t.kind when 'own' then case when t.reverses is null then 'payment' else 'reversal' end else t.kind end as kind,
     case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
     case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name else p.payer_name end as name,
     case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban else p.payer_iban end as iban,

@@ -103,7 +103,7 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
 /** In the words of the payee's bank, where it sent the money back; a shop gives up what it was promised. */
 function reasonOf({ state, meta, tag }: Payment): string {
   const words = refusalWords(meta.reason);
-  const isReturned = state === paymentStates.reversed && !tag.includes('CARDTX');
+  const isReturned = state === paymentStates.reversed && !tag.includes('CARDTX') && meta.reason !== 'voided';
   return isReturned && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
 }
 

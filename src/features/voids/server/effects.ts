@@ -1,0 +1,45 @@
+/** What voiding a payment does, in words and figures. */
+import type { ShownStep } from '../../../server/access/stepUp.ts';
+import { ibanWords } from '../../../shared/iban.ts';
+import { moneyWords } from '../../../shared/money.ts';
+import { isFeeBack, type VoidFacts, type VoidReason, voidReasons } from '../rules.ts';
+import type { VoidedRow } from './sql.ts';
+
+export function factsOf(row: VoidedRow): VoidFacts {
+  return {
+    state: row.state,
+    rail: row.rail,
+    amountMinor: row.amount_minor,
+    availableMinor: row.available_minor,
+    isPayeeBlocked: row.is_payee_blocked,
+    isClosed: row.is_closed,
+    isPayeeFrozen: row.is_payee_frozen,
+  };
+}
+
+const sideWords = (name: string, iban: string) => (iban === '' ? name : `${name}, ${ibanWords(iban)}`);
+const money = (minor: bigint, { currency }: VoidedRow) => `${moneyWords(minor, currency)} ${currency}`;
+
+/** Lines for the screen, the confirmer and the notice. They name no balance, so they stay true while others pay. */
+export function voidLines(row: VoidedRow, reason: VoidReason): ShownStep['lines'] {
+  const fee = row.fee_minor > 0n;
+  return [
+    { label: 'Payment', value: `${money(row.amount_minor, row)}, executed on ${row.executed_on ?? 'no day yet'}` },
+    { label: 'Taken back from', value: sideWords(row.payee_name, row.payee_iban) },
+    { label: 'Given back to', value: sideWords(row.payer_name, row.payer_iban) },
+    ...(fee
+      ? [
+          {
+            label: 'Fee',
+            value: `${money(row.fee_minor, row)} ${isFeeBack(reason) ? 'comes back too' : 'stays with the bank'}`,
+          },
+        ]
+      : []),
+    { label: 'Why', value: voidReasons[reason] },
+  ];
+}
+
+/** What each side is told: a payee hears nothing of the payer's fee. */
+export function noticeLines(row: VoidedRow, reason: VoidReason, isPayer: boolean): ShownStep['lines'] {
+  return voidLines(row, reason).filter(({ label }) => isPayer || label !== 'Fee');
+}

@@ -1,0 +1,78 @@
+/** Staff void a payment between two of our accounts; a second person confirms. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { throwRefused } from '../../../server/db/refusals.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { errors, Refusal } from '../../../shared/errors.ts';
+import { tell } from '../../access/server/notices.ts';
+import type { VoidBody, voidCalls } from '../calls.ts';
+import { isFeeBack, whyNotVoided } from '../rules.ts';
+import { factsOf, noticeLines, voidLines } from './effects.ts';
+import * as queries from './sql.ts';
+
+export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> = {
+  readVoid: async ({ params: { clientId, paymentId }, query: { reason = 'BANK' } }, { db }) => {
+    const row = await db.maybe(queries.readPayment, [clientId, paymentId]);
+    if (!row) throw new Refusal('not-found');
+    const refusal = whyNotVoided(factsOf(row), reason);
+    const documents = row.payee_client_id === null ? [] : await db.many(queries.listDocuments, [row.payee_client_id]);
+    return {
+      lines: voidLines(row, reason),
+      refusal: refusal ? errors[refusal].title : '',
+      documents: documents.map(({ id, name, added_at: addedAt }) => ({ id, name, addedAt })),
+    };
+  },
+
+  voidTransaction: async ({ params: { clientId, paymentId }, body, prepared: { row } }, context) => {
+    const { db, caller, proposedBy } = context;
+    const { reason, fileId = null } = body.props;
+    const { personId } = personOf(caller);
+    const { refusal } = await db.one(queries.voidPayment, [paymentId, isFeeBack(reason)]);
+    throwRefused(refusal);
+    const [madeBy, confirmedBy] = proposedBy === undefined ? [personId, null] : [proposedBy, personId];
+    const confirmer = confirmedBy === madeBy ? null : confirmedBy;
+    await db.run(queries.insertVoid, [paymentId, reason, fileId, isFeeBack(reason), body.comment, madeBy, confirmer]);
+    const about = { subjectKind: 'payment', subjectId: paymentId } as const;
+    await record(db, { ...about, clientId, verb: 'payment.void', detail: { comment: body.comment } });
+    const { payee_client_id: payee, payer_client_id: payer } = row;
+    if (payee !== null && payee !== payer) await record(db, { ...about, clientId: payee, verb: 'payment.takeBack' });
+    await tellSides(context, row, body);
+  },
+};
+
+/** What the confirmer is shown. */
+export const voidPreparations = {
+  voidTransaction: async ({ params: { clientId, paymentId }, body }, { db }) => {
+    const { reason, fileId } = body.props;
+    const row = await db.maybe(queries.lockPayment, [clientId, paymentId]);
+    if (!row) throw new Refusal('not-found');
+    const refusal = whyNotVoided(factsOf(row), reason);
+    if (refusal) throw new Refusal(refusal);
+    const lines = [...voidLines(row, reason), ...(await consentLines(db, row, fileId))];
+    const shown = { title: 'Void a payment', lines: [...lines, { label: 'Comment', value: body.comment }] };
+    const subject = { kind: 'payment', id: paymentId, version: row.version };
+    return { shown, facts: { row }, about: { subject, clientId, amountMinor: row.amount_minor } };
+  },
+} satisfies Preparations<typeof voidCalls>;
+
+/** @throws Refusal consent-not-of-payee */
+async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRow, fileId: string | undefined) {
+  if (fileId === undefined) return [];
+  const file = payee === null ? undefined : await db.maybe(queries.findDocument, [fileId, payee]);
+  if (!file) throw new Refusal('consent-not-of-payee');
+  return [{ label: 'Consent', value: file.name }];
+}
+
+/** Both sides hear of it on their devices. Between own accounts there is one side. */
+async function tellSides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
+  const { payer_client_id: payer, payee_client_id: payee } = row;
+  const from = personOf(caller).personId;
+  const concerned = await db.many(queries.listSides, [[payer, payee].filter((id) => id !== null)]);
+  // who acts for both sides is told once, as the payer
+  const payers = new Set(concerned.filter(({ client_id: id }) => id === payer).map(({ person_id: id }) => id));
+  const payees = new Set(concerned.map(({ person_id: id }) => id).filter((id) => !payers.has(id)));
+  const title = 'The bank took a payment back';
+  await tell(db, [...payers], { from, title, lines: noticeLines(row, props.reason, true) });
+  await tell(db, [...payees], { from, title, lines: noticeLines(row, props.reason, false) });
+}
