@@ -19,6 +19,7 @@ import { rails } from './features/rails/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
+import { whitelist } from './features/whitelist/feature.server.ts';
 import { productOf, type ServerFeature } from './server/feature.ts';
 
 export const features: readonly ServerFeature[] = [
@@ -35,6 +36,7 @@ export const features: readonly ServerFeature[] = [
   payments,
   charges,
   voids,
+  whitelist,
   rails,
   cards,
   audit,

@@ -94,8 +94,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   transactionsOfMonth: declare('GET', '/web/payments/{clientId}/{month}'),
   actOnTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { bare: 'action' }),
   stopTransaction: declare('PATCH', '/web/payments/{clientId}/{paymentId}', { word: 'stop' }),
-  addToWhiteList: declare('POST', '/web/whitelist/{iban}/{sourceId}/{externalId}'),
-  endWhiteList: declare('DELETE', '/web/whitelist/{iban}/{sourceId}/{externalId}'),
   endRelation: declare('DELETE', '/web/relations/{clientId}/{role}/{subjectId}'),
   saveRelation: declare('PUT', '/web/relations/{clientId}/{role}/{subjectId}'),
   saveRelationWithOptions: declare('PUT', '/web/relations/{clientId}/{role}/{subjectId}/{options}'),

@@ -102,6 +102,10 @@ export const errors = {
   'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
   // clients, for staff
   'already-restricted': { status: 409, title: 'This is stopped already.' },
+  'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },
+  'already-white-listed': { status: 409, title: 'This is on the white list already.' },
+  'counterparty-unknown': { status: 422, title: 'This client has never paid or been paid by this account.' },
+  'true-positive-stands': { status: 422, title: 'An alert about this client was right. No white list covers it.' },
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
   'client-closed': { status: 409, title: 'This client is closed.' },
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },

@@ -30,6 +30,9 @@ const values: Record<string, string | null> = {
   token: null,
   name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
+  sourceId: companies.timber,
+  iban: null,
+  externalId: null,
 };
 
 beforeAll(async () => {
@@ -117,6 +120,8 @@ function asked(): Asked[] {
 
 function unknownOf(name: string): string {
   if (name === 'reason') return 'LOST';
+  if (name === 'iban') return ibans.elsewhere;
+  if (name === 'externalId') return 'CASH.1K';
   return name === 'userId' ? staff.P : '01900000-0000-7000-8000-000000000000';
 }
 

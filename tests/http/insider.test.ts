@@ -80,6 +80,8 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'second',
     bodies: ['499.00', '250.00', '0.01', '500.01'].map((amount) => ({ amount, code: 'OTHER', comment })),
   },
+  addToWhiteList: { kind: 'second', bodies: commented },
+  endWhiteList: { kind: 'tightening', bodies: commented },
   voidTransaction: {
     kind: 'second',
     bodies: ['BANK', 'COURT'].map((reason) => ({ comment, props: { reason } })),
@@ -174,6 +176,8 @@ interface Guarded {
   contacts: string[];
   approvals: string[];
   limits: Record<string, bigint>;
+  /** living entries */
+  whiteList: string[];
 }
 
 async function guarded(): Promise<Guarded> {
@@ -194,13 +198,14 @@ async function guarded(): Promise<Guarded> {
     members: await list(`select company_id || person_id || letters || state as v from membership`),
     contacts: await list(`select id || coalesce(phone, '') || coalesce(email, '') as v from client`),
     approvals: await list(`select id as v from client where approvals = 'other'`),
+    whiteList: await list('select id::text as v from white_list where ended_at is null'),
     limits: await amounts(`select client_id || ' ' || key as k, value_minor::text as v from client_limit`),
   };
 }
 
 /** What one staff user has gained alone, in words; nothing is right. */
 function gains(before: Guarded, after: Guarded): string[] {
-  const appeared = (['devices', 'links', 'deputies', 'members', 'contacts'] as const).flatMap((name) =>
+  const appeared = (['devices', 'links', 'deputies', 'members', 'contacts', 'whiteList'] as const).flatMap((name) =>
     after[name].filter((each) => !before[name].includes(each)).map((each) => `${name} appeared: ${each}`),
   );
   const gone = (['locks', 'staffLinks', 'approvals'] as const).flatMap((name) =>
@@ -263,6 +268,9 @@ async function valuesOf(name: string, self: string, proposals: readonly string[]
   if (name === 'clientId') return [companies.timber, companies.bakery, companies.lonely, people.stranger];
   if (name === 'personId') return [people.director, people.baker, staff.C, self];
   if (name === 'userId') return [self, staff.S, staff.M];
+  if (name === 'sourceId') return [companies.timber];
+  if (name === 'iban') return [ibans.lonely];
+  if (name === 'externalId') return ['C.ONE2MANY'];
   if (name === 'paymentId') return [waiting, executed];
   if (name === 'proposalId') return proposals.length > 0 ? proposals.slice(-3) : [unknownId];
   return name === 'reason' ? ['LOST'] : [unknownId];

@@ -107,6 +107,7 @@ const chargedAlone = 'nobody charged one client on one bank day more than a pers
 const voidedOnce = 'a payment between our own accounts is reversed exactly when it was voided';
 const voidedBySecond = 'each void was a confirmed proposal of it';
 const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
+const listedBySecond = 'each entry of the white list was a confirmed proposal of it';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
 const asExecuted =
@@ -346,6 +347,12 @@ describe.each<[string, string, string[]]>([
     'a step that somebody else approved',
     `update request set state = 'used', kind = 'step-up', created_by = '${people.baker}' where state = 'approved'`,
     [usedOnce],
+  ],
+  [
+    'a white-list entry that nobody proposed',
+    `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, made_at, until_on)
+     values (new_id(), '${companies.timber}', 'x', 'x', '', '', '${staff.M}', now(), now())`,
+    [listedBySecond],
   ],
   [
     'a reversed payment whose money did not come back',
@@ -598,6 +605,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     voidedOnce,
     voidedBySecond,
     feeCameBack,
+    listedBySecond,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

@@ -184,6 +184,8 @@ const bodies: Readonly<Record<string, unknown>> = {
       { comment: 'Asked by the client.' },
     ]),
   ),
+  'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
+  'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
   'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
@@ -229,6 +231,8 @@ function addressOf(cell: Cell): string {
       /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/payments/.test(cell.call) ? '30000000099' : companies.timber,
     )
     .replace(/\?(un)?block$/, `$&=${fund}`)
+    .replace('{externalId}', 'C.ONE2MANY')
+    .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)

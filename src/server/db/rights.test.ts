@@ -71,6 +71,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   session: 'D I U',
   staff: 'I U',
   staff_link: 'I U(ended_at)',
+  white_list: 'I U(end_comment,ended_at,ended_by)',
   suppression: 'I U(ended_at)',
   upload: 'D I U(bytes,media_type)',
 };

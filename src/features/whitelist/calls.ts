@@ -1,0 +1,91 @@
+/** The white list of a client: counterparties whose payments do not raise a rule. */
+import * as z from 'zod/mini';
+import { call, second } from '../../shared/call.ts';
+import { clientId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
+import { watchRuleCodes } from './rules.ts';
+
+const comment = commentText(secondPerson.wordsMost);
+export const entryBody = z.strictObject({
+  comment,
+  /** the last day; a year from today unless told */
+  until: z.optional(dayText),
+});
+
+const entry = z.object({
+  id: z.string(),
+  iban: z.string(),
+  /** how the client has met the counterparty; '' for an account of ours that it has not met */
+  name: z.string(),
+  rule: z.enum(watchRuleCodes),
+  comment: z.string(),
+  state: z.enum(['valid', 'ended', 'expired', 'lapsed']),
+  madeBy: z.string(),
+  /** null: the command line */
+  confirmedBy: z.nullable(z.string()),
+  madeAt: z.string(),
+  until: z.string(),
+  endedAt: z.nullable(z.string()),
+  endedBy: z.nullable(z.string()),
+});
+export type WhiteListEntry = z.output<typeof entry>;
+
+/** The key for alerts (decisions for the back office, section 2). */
+const roles = ['A', 'M', 'H'] as const;
+const who = { kind: 'staff', roles, keys: ['A'] } as const;
+
+const onEntry = {
+  path: '/web/whitelist/{iban}/{sourceId}/{externalId}',
+  params: {
+    // what is no IBAN is 422, see the handler
+    iban: boundedText(60),
+    sourceId: clientId,
+    /** the code of a rule; one that no rule has is 404 */
+    externalId: formedText(40, /^[A-Z0-9]+(\.[A-Z0-9]+)*$/),
+  },
+  values: ['iban', 'externalId'],
+  client: 'sourceId',
+  answer: undefined,
+  who,
+  transaction: 'write',
+} as const;
+
+export const whiteListCalls = {
+  listWhiteList: call({
+    method: 'GET',
+    path: '/web/whitelist/{sourceId}',
+    params: { sourceId: clientId },
+    client: 'sourceId',
+    answer: z.object({ items: z.array(entry), next: z.null() }),
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'The 100 newest entries of the white list of a client, ended ones too.',
+  }),
+  addToWhiteList: second(
+    { roles, keys: ['A'] },
+    call({
+      ...onEntry,
+      method: 'POST',
+      body: entryBody,
+      errors: [
+        'already-proposed',
+        'already-white-listed',
+        'iban-not-valid',
+        'counterparty-unknown',
+        'true-positive-stands',
+        'period-not-valid',
+      ],
+      summary:
+        'For a client, payments with this counterparty no longer raise this rule. A second person confirms; at most a year.',
+    }),
+  ),
+  endWhiteList: call({
+    ...onEntry,
+    method: 'DELETE',
+    body: z.strictObject({ comment }),
+    errors: ['iban-not-valid'],
+    summary: 'End an entry of the white list at once.',
+  }),
+} as const;

@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { whiteListCalls } from './calls.ts';
+import { whiteListVerbs } from './server/auditVerbs.ts';
+import { whiteListHandlers, whiteListPreparations } from './server/handlers.ts';
+import { whiteListInvariants } from './server/invariants.ts';
+
+export const whitelist: ServerFeature = {
+  routes: routesOf(whiteListCalls, whiteListHandlers, whiteListPreparations),
+  verbs: whiteListVerbs,
+  invariants: whiteListInvariants,
+};

@@ -1,0 +1,10 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const whiteListVerbs = declareVerbs({
+  'whitelist.add': { subject: 'whitelist', companySees: false, did: 'added to the white list', kind: 'decision' },
+  'whitelist.end': { subject: 'whitelist', companySees: false, did: 'ended a white-list entry', kind: 'decision' },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof whiteListVerbs> {}
+}

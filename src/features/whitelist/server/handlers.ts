@@ -1,0 +1,123 @@
+/** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { compactIban, ibanWords } from '../../../shared/iban.ts';
+import { isIban } from '../../../shared/validIban.ts';
+import type { whiteListCalls } from '../calls.ts';
+import { isWatchRule, lastUntil, mayEndOn, stateOf, type WatchRule, watchRules } from '../rules.ts';
+import * as queries from './sql.ts';
+
+export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteListPreparations> = {
+  listWhiteList: async ({ params: { sourceId } }, { db }) => {
+    const client = await db.maybe(queries.readClient, [sourceId]);
+    if (!client) throw new Refusal('not-found');
+    const rows = await db.many(queries.listEntries, [sourceId]);
+    return { items: rows.map((row) => itemOf(row, client)), next: null };
+  },
+
+  addToWhiteList: async ({ params: { sourceId }, body, prepared }, { db, caller, proposedBy }) => {
+    const { iban, rule, until, dataHash } = prepared;
+    const id = newId();
+    const { personId } = personOf(caller);
+    const [madeBy, confirmedBy] = proposedBy === undefined ? [personId, null] : [proposedBy, personId];
+    const confirmer = confirmedBy === madeBy ? null : confirmedBy;
+    await db.run(queries.replaceEntry, [sourceId, iban, rule]);
+    const row = [id, sourceId, iban, rule, body.comment, dataHash, madeBy, confirmer, until];
+    await db.run(queries.insertEntry, row);
+    const detail = { comment: body.comment, iban };
+    const about = { clientId: sourceId, subjectKind: 'whitelist', subjectId: id, detail } as const;
+    await record(db, { ...about, verb: 'whitelist.add', facts: { rule } });
+  },
+
+  endWhiteList: async ({ params: { iban, sourceId, externalId }, body }, { db, caller }) => {
+    const rule = ruleOf(externalId);
+    const whose = [sourceId, ibanOf(iban), rule, personOf(caller).personId, body.comment];
+    const ended = await db.maybe(queries.endEntry, whose);
+    if (!ended) throw new Refusal('not-found');
+    const about = { clientId: sourceId, subjectKind: 'whitelist', subjectId: ended.id } as const;
+    await record(db, { ...about, verb: 'whitelist.end', facts: { rule }, detail: { comment: body.comment } });
+  },
+};
+
+/** What the confirmer is shown. */
+export const whiteListPreparations = {
+  addToWhiteList: async ({ params: { iban: typed, sourceId, externalId }, body }, { db }) => {
+    const [iban, rule] = [ibanOf(typed), ruleOf(externalId)];
+    const { title, today } = await admitting(db, sourceId);
+    const until = body.until ?? lastUntil(today);
+    if (!mayEndOn(until, today)) throw new Refusal('period-not-valid');
+    const { name, dataHash } = await counterpartyOf(db, sourceId, iban, rule);
+    const lines = [
+      { label: 'Client', value: title },
+      { label: 'Counterparty', value: `${name}, ${ibanWords(iban)}` },
+      { label: 'Rule', value: `${rule}: ${watchRules[rule]}` },
+      { label: 'Effect', value: 'Payments between them no longer raise this rule' },
+      { label: 'Until', value: until },
+      { label: 'Comment', value: body.comment },
+    ];
+    const subject = { kind: 'new-white-list', id: `${sourceId} ${iban} ${rule}`, version: 0 };
+    return {
+      shown: { title: 'Add to the white list', lines },
+      facts: { iban, rule, until, dataHash },
+      about: { subject, clientId: sourceId },
+    };
+  },
+} satisfies Preparations<typeof whiteListCalls>;
+
+/** @throws Refusal not-found for what is no rule */
+function ruleOf(code: string): WatchRule {
+  if (!isWatchRule(code)) throw new Refusal('not-found');
+  return code;
+}
+
+/** @throws Refusal iban-not-valid */
+function ibanOf(typed: string): string {
+  const iban = compactIban(typed);
+  if (!isIban(iban)) throw new Refusal('iban-not-valid');
+  return iban;
+}
+
+/** @throws Refusal not-found; true-positive-stands */
+async function admitting(db: Db, clientId: string) {
+  const client = await db.maybe(queries.readClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  if (client.has_true_positive) throw new Refusal('true-positive-stands');
+  return client;
+}
+
+/** @throws Refusal counterparty-unknown; already-white-listed */
+async function counterpartyOf(db: Db, clientId: string, iban: string, rule: WatchRule) {
+  const {
+    name,
+    data_hash: dataHash,
+    is_valid: isValid,
+  } = await db.one(queries.readCounterparty, [clientId, iban, rule]);
+  if (dataHash === null) throw new Refusal('counterparty-unknown');
+  if (isValid) throw new Refusal('already-white-listed');
+  return { name: name ?? '', dataHash };
+}
+
+function itemOf(
+  row: queries.EntryRow,
+  { today, has_true_positive: hasTruePositive }: { today: string; has_true_positive: boolean },
+) {
+  const facts = { endedAt: row.ended_at, until: row.until_on, isSameData: row.is_same_data };
+  return {
+    id: row.id,
+    iban: row.iban,
+    name: row.name,
+    rule: row.rule,
+    comment: row.comment,
+    state: stateOf({ ...facts, today, hasTruePositive }),
+    madeBy: row.made_by,
+    confirmedBy: row.confirmed_by,
+    madeAt: row.made_at,
+    until: row.until_on,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by,
+  };
+}
