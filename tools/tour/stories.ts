@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
-import { clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
+import { clientStory, ownDevicesStory, proposalStory, recordStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import {
   otherBankStory,
@@ -57,5 +57,6 @@ export const stories: readonly Story[] = [
   { page: 'device-own', walk: ownPhoneStory },
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
+  { page: 'bko-client', walk: recordStory },
   { page: 'proposals', walk: proposalStory },
 ];
