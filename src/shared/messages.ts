@@ -21,6 +21,8 @@ export const messages = {
   fileTooBig: 'file size is over 5mb',
   fileTypeForbidden: 'has forbidden type',
   fileFailed: 'Error, file could not be loaded',
+  uploadFailed: 'Error while upload',
+  fileNotFound: 'File not found or other error occured',
   commentEmpty: 'Comment cannot be empty. Please add your comment.',
   // accounts
   accountNameUpdated: 'Account name was successfully updated',

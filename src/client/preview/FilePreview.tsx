@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { saveDownload } from '../api/saveDownload.ts';
@@ -18,20 +18,33 @@ interface FilePreviewProps extends ShownFile {
   note?: string;
   /** name on the disk of whoever downloads it */
   saveAs: string;
+  /** what is known or asked about this file, beside it; below it on a phone */
+  facts?: ReactNode;
+  /** the files among which it is one: keys p and n */
+  among?: { at: number; of: number; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined };
   onClose: () => void;
 }
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fits = zooms.indexOf(1);
 
-/** A file over the whole window: pictures zoom and turn, PDFs page by page, everything can be downloaded. */
+/**
+ * A file over the whole window: pictures zoom and turn, PDFs page by page, everything can be downloaded. Several files
+ * follow each other, each with its facts beside it.
+ */
 export function FilePreview(props: FilePreviewProps) {
-  const { id, name, note, saveAs, onClose } = props;
+  const { id, name, note, saveAs, facts, among, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   const state = useSheet(id, props, attempt);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState<number>(fits);
   const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins like the first
+  useEffect(() => {
+    setPage(1);
+    setZoom(fits);
+    setTurn(0);
+  }, [id]);
   const pages = state.kind === 'open' ? state.sheet.pages : 0;
   const isOpen = state.kind === 'open';
   const steps = {
@@ -42,6 +55,11 @@ export function FilePreview(props: FilePreviewProps) {
     next: () => setPage((at) => Math.min(at + 1, Math.max(pages, 1))),
     previous: () => setPage((at) => Math.max(at - 1, 1)),
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    if (event.key === 'n' || event.key === 'p') (event.key === 'n' ? among?.onNext : among?.onPrevious)?.();
+    else if (isOpen) stepOf(event, steps);
+  };
   const save = 'file' in state ? () => saveDownload(state.file, saveAs) : undefined;
   const scale = zooms[zoom] ?? 1;
 
@@ -49,13 +67,30 @@ export function FilePreview(props: FilePreviewProps) {
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} onKeyDown={(event) => isOpen && onKey(event, steps)}>
+        <Base.Popup className={styles.popup} onKeyDown={onKey}>
           <div className={styles.bar}>
             <div className={styles.words}>
               <Base.Title className={styles.title}>{name}</Base.Title>
               {note && <Base.Description className={styles.note}>{note}</Base.Description>}
             </div>
             <div className={styles.tools}>
+              {among && among.of > 1 && (
+                <span className={styles.group}>
+                  <IconButton
+                    icon="arrow-left"
+                    label="Previous file"
+                    onClick={among.onPrevious}
+                    disabledReason={among.onPrevious ? undefined : 'This is the first file'}
+                  />
+                  <span className={styles.count} role="status">{`File ${among.at} of ${among.of}`}</span>
+                  <IconButton
+                    icon="arrow-right"
+                    label="Next file"
+                    onClick={among.onNext}
+                    disabledReason={among.onNext ? undefined : 'This is the last file'}
+                  />
+                </span>
+              )}
               {pages > 1 && (
                 <span className={styles.group}>
                   <IconButton
@@ -99,14 +134,21 @@ export function FilePreview(props: FilePreviewProps) {
               <Base.Close render={<IconButton icon="x" label="Close" />} />
             </div>
           </div>
-          <Stage
-            state={state}
-            name={name}
-            page={page}
-            zoom={scale}
-            turn={turn}
-            onRetry={() => setAttempt((at) => at + 1)}
-          />
+          <div className={styles.body}>
+            <Stage
+              state={state}
+              name={name}
+              page={page}
+              zoom={scale}
+              turn={turn}
+              onRetry={() => setAttempt((at) => at + 1)}
+            />
+            {facts && (
+              <aside className={styles.facts} aria-label="About this file">
+                {facts}
+              </aside>
+            )}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -125,7 +167,12 @@ const stepsOfKeys: Readonly<Record<string, keyof Steps>> = {
   PageUp: 'previous',
 };
 
-function onKey(event: KeyboardEvent, steps: Steps): void {
+/** Keys pressed in a field of the facts belong to it. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+}
+
+function stepOf(event: KeyboardEvent, steps: Steps): void {
   const name = event.ctrlKey || event.metaKey || event.altKey ? undefined : stepsOfKeys[event.key];
   if (!name) return;
   event.preventDefault();

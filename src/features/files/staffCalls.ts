@@ -10,9 +10,10 @@ import { mediaTypes } from './rules.ts';
 /** decisions for staff: clients … files: read */
 const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
 
+export const purposeMost = 200;
 /** Why somebody looks: in words, or the number of an open case of the client. */
 export const purpose = {
-  purpose: z.optional(commentText(200, 3)),
+  purpose: z.optional(commentText(purposeMost, 3)),
   caseId: z.optional(recordId),
 };
 export type Purpose = { purpose?: string | undefined; caseId?: string | undefined };

@@ -21,6 +21,8 @@ interface FileDropProps {
   /** Files of earlier visits. */
   stored?: readonly StoredFile[];
   upload: Upload;
+  /** What the bank has is kept: it can be neither replaced nor removed here. */
+  isFinal?: boolean;
   /** Told whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
   /** What is wrong with the field as a whole. */
@@ -28,7 +30,8 @@ interface FileDropProps {
 }
 
 /** Takes files: dropped, chosen, or on a phone taken with the camera. Each has a row with its state. */
-export function FileDrop({ label, help, accept, most = 10, stored = [], upload, onChange, error }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, help, accept, most = 10, stored = [], upload, isFinal = false, onChange, error } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -99,6 +102,7 @@ export function FileDrop({ label, help, accept, most = 10, stored = [], upload, 
               key={row.key}
               row={row}
               accept={accept}
+              isFinal={isFinal}
               onReplace={(file) => void replace(row.key, file)}
               onRemove={() => removeRow(row.key)}
               onRetry={() => retry(row.key)}

@@ -11,15 +11,17 @@ import { type FileRow, stateWords } from './uploads.ts';
 interface FileRowLineProps {
   row: FileRow;
   accept: string | undefined;
+  isFinal: boolean;
   onReplace: (file: File) => void;
   onRemove: () => void;
   onRetry: () => void;
 }
 
 /** One file of 56 px: small picture, name, size and state, and what can be done with it. */
-export function FileRowLine({ row, accept, onReplace, onRemove, onRetry }: FileRowLineProps) {
+export function FileRowLine({ row, accept, isFinal, onReplace, onRemove, onRetry }: FileRowLineProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { name, sizeBytes, state, share, fault, pictureUrl } = row;
+  const isKept = isFinal && state === 'stored';
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li className={styles.row}>
@@ -42,8 +44,12 @@ export function FileRowLine({ row, accept, onReplace, onRemove, onRetry }: FileR
             Try again
           </Button>
         )}
-        {!isUnderWay && <IconButton icon="swap" label={`Replace ${name}`} onClick={() => chooser.current?.click()} />}
-        <IconButton icon="trash" label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`} onClick={onRemove} />
+        {!isUnderWay && !isKept && (
+          <IconButton icon="swap" label={`Replace ${name}`} onClick={() => chooser.current?.click()} />
+        )}
+        {!isKept && (
+          <IconButton icon="trash" label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`} onClick={onRemove} />
+        )}
       </div>
       <FileInput ref={chooser} accept={accept} onTake={([file]) => file && onReplace(file)} />
     </li>

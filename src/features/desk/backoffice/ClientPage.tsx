@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
@@ -18,6 +19,8 @@ import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/b
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { ClientDocuments } from '../../files/backoffice/ClientDocuments.tsx';
+import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
@@ -27,7 +30,8 @@ const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
 
 /** One client of the bank, for staff: `?id=` is the client's number. */
 export function ClientPage() {
-  const [{ id, tab }, change] = usePageSearch(clientSearch);
+  const [search, change] = usePageSearch(clientSearch);
+  const { id } = search;
   if (!id) {
     return (
       <Page title="Client" back={back}>
@@ -37,16 +41,18 @@ export function ClientPage() {
       </Page>
     );
   }
-  return <ClientOf key={id} id={id} tab={tab ?? 'summary'} onTab={(next) => change({ tab: next })} />;
+  return <ClientOf key={id} id={id} search={search} onChange={change} />;
 }
+
+type Search = z.output<typeof clientSearch>;
 
 interface ClientOfProps {
   id: string;
-  tab: ClientTab;
-  onTab: (tab: ClientTab) => void;
+  search: Search;
+  onChange: (changes: Partial<Search>) => void;
 }
 
-function ClientOf({ id, tab, onTab }: ClientOfProps) {
+function ClientOf({ id, search, onChange }: ClientOfProps) {
   const read = useClientRecord(id);
   const { data: client, error, refetch } = read;
   if (!client) {
@@ -86,7 +92,13 @@ function ClientOf({ id, tab, onTab }: ClientOfProps) {
     >
       <RecordHead client={client} />
       <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={() => void refetch()} />
-      <Tabs label="Client record" tabs={tabsOf(client)} value={tab} onChange={onTab} pageKeys />
+      <Tabs
+        label="Client record"
+        tabs={tabsOf(client, search, onChange)}
+        value={search.tab ?? 'summary'}
+        onChange={(tab) => onChange({ tab, file: undefined })}
+        pageKeys
+      />
     </Page>
   );
 }
@@ -112,10 +124,22 @@ function StatementButton({ client }: { client: ClientRecord }) {
   );
 }
 
-function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
+function Summary({ client }: { client: ClientRecord }) {
+  const { ID: clientId, title: clientName, type, cases, flags } = client;
+  return (
+    <>
+      <SummaryTab client={client} />
+      {type === 'N' && (
+        <ClientPictures clientId={clientId} clientName={clientName} isClosed={flags.includes('Z')} cases={cases} />
+      )}
+    </>
+  );
+}
+
+function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['onChange']): Tab<ClientTab>[] {
   const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
   return [
-    { value: 'summary', label: 'Summary', panel: <SummaryTab client={client} /> },
+    { value: 'summary', label: 'Summary', panel: <Summary client={client} /> },
     { value: 'money', label: 'Money', panel: <MoneyTab client={client} /> },
     { value: 'cards', label: 'Cards', panel: <ClientCards clientId={client.ID} /> },
     {
@@ -131,6 +155,20 @@ function tabsOf(client: ClientRecord): Tab<ClientTab>[] {
     },
     { value: 'cases', label: 'Cases', count: client.openCases, panel: <CasesTab client={client} /> },
     { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },
+    {
+      value: 'documents',
+      label: 'Documents',
+      panel: (
+        <ClientDocuments
+          clientId={client.ID}
+          clientName={client.title}
+          isPerson={client.type === 'N'}
+          cases={client.cases}
+          search={search}
+          onChange={onChange}
+        />
+      ),
+    },
     { value: 'log', label: 'Log', panel: <ClientLog {...named} /> },
   ];
 }

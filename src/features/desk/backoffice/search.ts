@@ -1,9 +1,15 @@
 /** The queries of the addresses of pages about one client. */
 import * as z from 'zod/mini';
-import { clientId } from '../../../shared/ids.ts';
+import { clientId, recordId } from '../../../shared/ids.ts';
+import { clientFileList } from '../../files/clientFileList.ts';
 
-export const clientTabs = ['summary', 'money', 'cards', 'people', 'cases', 'messages', 'log'] as const;
+export const clientTabs = ['summary', 'money', 'cards', 'people', 'cases', 'messages', 'documents', 'log'] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
-/** The number of the client, and the tab that is shown. */
-export const clientSearch = z.object({ id: z.optional(clientId), tab: z.optional(z.enum(clientTabs)) });
+/** The number of the client, the tab that is shown, and in its documents the filter and the one in the preview. */
+export const clientSearch = z.object({
+  ...clientFileList.address,
+  id: z.optional(clientId),
+  tab: z.optional(z.enum(clientTabs)),
+  file: z.optional(recordId),
+});
