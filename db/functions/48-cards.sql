@@ -194,22 +194,20 @@ begin
   return v_id;
 end $$;
 
--- Posts a card payment whole: what the account can pay from it, the rest from the client's receivable account. p_release is
--- what was held for it. Answers the rest. The caller has locked the payment and the card.
-create or replace function post_card_payment(p_payment uuid, p_release bigint) returns bigint
+-- Posts a payment whole to p_credit: what the account can pay from it, the rest from the client's receivable account.
+-- p_release is what was held for it. Answers the rest. The caller has locked the payment.
+create or replace function post_with_debt(p_payment uuid, p_release bigint, p_credit bigint) returns bigint
 language plpgsql
 as $$
 declare
   v_payment payment;
   v_account account;
   v_own bigint;
-  v_settlement bigint;
   v_receivable bigint;
   v_verdict text[];
 begin
   select * into v_payment from payment where id = p_payment;
-  v_settlement := internal_account('card_settlement', v_payment.currency);
-  perform 1 from account where id in (v_payment.payer_account_id, v_settlement) order by id for no key update;
+  perform 1 from account where id in (v_payment.payer_account_id, p_credit) order by id for no key update;
   select * into v_account from account where id = v_payment.payer_account_id;
   v_own := case
     when v_account.closed_at is not null or v_account.blocked_at is not null then 0
@@ -217,7 +215,7 @@ begin
     else greatest(0, least(v_payment.amount_minor, v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))
   end;
   if v_own = v_payment.amount_minor then
-    v_verdict := post(array[1], array[new_id()], array[v_account.id], array[v_settlement], array[v_own], array['payment'],
+    v_verdict := post(array[1], array[new_id()], array[v_account.id], array[p_credit], array[v_own], array['payment'],
       array[p_payment], array[p_release]);
   else
     v_receivable := receivable_account(v_payment.payer_client_id, v_payment.currency);
@@ -225,18 +223,25 @@ begin
       update account set held_minor = held_minor - p_release where id = v_account.id;
     end if;
     if v_own > 0 then
-      v_verdict := post(array[1, 1], array[new_id(), new_id()], array[v_account.id, v_receivable], array[v_settlement, v_settlement],
+      v_verdict := post(array[1, 1], array[new_id(), new_id()], array[v_account.id, v_receivable], array[p_credit, p_credit],
         array[v_own, v_payment.amount_minor - v_own], array['payment', 'debt'], array[p_payment, p_payment], array[0, 0]::bigint[]);
     else
-      v_verdict := post(array[1], array[new_id()], array[v_receivable], array[v_settlement], array[v_payment.amount_minor],
+      v_verdict := post(array[1], array[new_id()], array[v_receivable], array[p_credit], array[v_payment.amount_minor],
         array['debt'], array[p_payment], array[0]::bigint[]);
     end if;
   end if;
   if cardinality(array_remove(v_verdict, null)) > 0 then
-    raise exception 'a card payment cannot be posted: %', v_verdict;
+    raise exception 'a payment cannot be posted: %', v_verdict;
   end if;
   return v_payment.amount_minor - v_own;
 end $$;
+
+-- A card payment goes to the card scheme. The caller has locked the payment and the card.
+create or replace function post_card_payment(p_payment uuid, p_release bigint) returns bigint
+language sql
+as $$
+  select post_with_debt(p_payment, p_release, (select internal_account('card_settlement', currency) from payment where id = p_payment))
+$$;
 
 -- Settles what was posted and whose day has come; at most p_limit payments, null for all. Answers how many.
 create or replace function settle_card_payments(p_limit integer) returns integer
@@ -448,7 +453,7 @@ end $$;
 
 revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text), use_month(uuid, date, bigint),
   insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
-  insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint),
+  insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
   authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz),
   take_authorisation(uuid, text, bytea, uuid, text, uuid, bigint, jsonb, jsonb, boolean, integer), settle_card_payments(integer),
   clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),

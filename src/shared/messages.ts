@@ -63,6 +63,7 @@ export const messages = {
   clientDeleteFailed: 'Client could not be deleted',
   clientCharged: 'Client was successfully charged',
   chargeFailed: 'Client charge could not be posted',
+  clientIdUndefined: 'Client ID is undefined',
   limitsNotHundreds: 'Limits number should be times 100',
   // cards, staff
   walletDeleted: 'Card wallet was deleted',

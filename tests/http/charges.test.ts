@@ -1,12 +1,13 @@
 // Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decimalText } from '../../src/shared/money.ts';
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
-import { accountRow } from './tasks.ts';
+import { accountRow, forgetPushes } from './tasks.ts';
 
 const roles = ['A', 'M', 'H', 'F', 'S'] as const;
 type Role = (typeof roles)[number];
@@ -33,6 +34,14 @@ const ask = (role: Role, clientId: string, body: unknown) =>
 /** Confirms what somebody else has proposed. */
 const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
 const balanceOf = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
+/** what a client owes the bank, cents */
+const owed = async (clientId: string) =>
+  (
+    await bank.owner.query<{ owed: bigint }>(
+      `select coalesce(sum(-balance_minor), 0)::bigint as owed from account where debtor_id = $1`,
+      [clientId],
+    )
+  ).rows[0]?.owed;
 const incomeMinor = async () =>
   (
     await bank.owner.query<{ balance_minor: bigint }>(
@@ -109,6 +118,48 @@ test('what is not there is not charged, and nothing moves', async () => {
     (before[0] ?? 0n) - 80_000n,
     (before[1] ?? 0n) + 80_000n,
   ]);
+});
+
+test('as a debt the account pays what it has, the client owes the rest, and staff get a case', async () => {
+  await forgetPushes(bank);
+  const [balance, income] = [await balanceOf(ibans.lonely), await incomeMinor()];
+  expect(balance).toBeGreaterThan(0n);
+  const proposed = await charge('M', companies.lonely, decimalText(balance + 45_000n, 'EUR'), { asDebt: true });
+  expect(proposed).toMatchObject({ status: 202 });
+  expect(await balanceOf(ibans.lonely)).toBe(balance);
+  const { body } = await desks.H.browser.send('GET', '/web/proposals');
+  expect(JSON.stringify(body)).toContain('The client owes the rest');
+  expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+  expect([await balanceOf(ibans.lonely), await incomeMinor()]).toEqual([0n, income + balance + 45_000n]);
+  expect(await owed(companies.lonely)).toBe(45_000n);
+  const { rows } = await bank.owner.query(
+    `select k.type, k.reason, k.comment, h.debt_minor
+     from client_charge h join client_case k on k.payment_id = h.payment_id where h.client_id = $1 and h.debt_minor > 0`,
+    [companies.lonely],
+  );
+  const comment = '450.00 EUR of a charge is more than the account Main had.';
+  expect(rows).toEqual([{ type: 'OTHER', reason: 'DEBT', comment, debt_minor: 45_000n }]);
+});
+
+test('an empty or blocked account owes all of it, a full one nothing; a void takes the debt back too', async () => {
+  await forgetPushes(bank);
+  const before = await owed(companies.lonely);
+  const charged = await charge('F', companies.lonely, '3.00', { asDebt: true });
+  expect(charged).toMatchObject({ status: 201 });
+  expect(await owed(companies.lonely)).toBe((before ?? 0n) + 300n);
+  await restrict(bank.owner, companies.bakery, ibans.bakery);
+  const bakery = await balanceOf(ibans.bakery);
+  expect(await charge('F', companies.bakery, '2.00', { asDebt: true })).toMatchObject({ status: 201 });
+  await lift(bank.owner, companies.bakery, ibans.bakery);
+  expect(await owed(companies.bakery)).toBe(200n);
+  expect(await charge('F', companies.bakery, '2.00', { asDebt: true })).toMatchObject({ status: 201 });
+  expect([await owed(companies.bakery), await balanceOf(ibans.bakery)]).toEqual([200n, bakery - 200n]);
+
+  const path = `/web/payments/${companies.lonely}/${textField(charged.body, 'id')}?void`;
+  const body = { comment: 'Charged twice.', props: { reason: 'DUPLICATE' } };
+  const proposed = await desks.F.browser.send('PATCH', path, { body });
+  expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+  expect(await owed(companies.lonely)).toBe(before);
 });
 
 test('two approved charges of one person that arrive at once do not pass the sum of the day together', async () => {

@@ -104,6 +104,7 @@ const trueMatch = 'no suppression covers a match that is true';
 const charged =
   'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
 const chargedAlone = 'nobody charged one client on one bank day more than a person may alone';
+const chargeDebt = 'what a charge left open went to the receivable account of its client, and has a case';
 const voidedOnce = 'a payment between our own accounts is reversed exactly when it was voided';
 const voidedBySecond = 'each void was a confirmed proposal of it';
 const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
@@ -347,6 +348,12 @@ describe.each<[string, string, string[]]>([
     'a step that somebody else approved',
     `update request set state = 'used', kind = 'step-up', created_by = '${people.baker}' where state = 'approved'`,
     [usedOnce],
+  ],
+  [
+    'a charge that left open what nobody moved',
+    `insert into client_charge (payment_id, client_id, code, amount_minor, debt_minor, comment, made_by, made_at)
+     select id, payer_client_id, 'OTHER', 1, 1, '', '${staff.F}', now() from payment where id = ${paid}`,
+    [charged, chargeDebt],
   ],
   [
     'a white-list entry that nobody proposed',
@@ -605,6 +612,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     voidedOnce,
     voidedBySecond,
     feeCameBack,
+    chargeDebt,
     listedBySecond,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
-import { companies, ibans, people } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { pay, untilState } from './tasks.ts';
 
 const list = `/web/${companies.timber}/invoices`;
@@ -113,11 +113,24 @@ async function reverse(transferId: string): Promise<void> {
     [transferId, id],
   );
   await bank.owner.query('update transfer set reverses = $1 where id = $2', [transferId, id]);
-  // a payment whose amount came back is Reversed; one whose fee came back stays as it is
+  // a payment whose amount came back is Reversed, by two people; one whose fee came back stays as it is
   await bank.owner.query(
-    `update payment set state = 5, changed_at = bank_now()
-     where id = (select payment_id from transfer where id = $1 and kind = 'payment')`,
-    [transferId],
+    `with reversed as (
+       update payment set state = 5, changed_at = bank_now()
+       where id = (select payment_id from transfer where id = $1 and kind = 'payment')
+       returning id
+     ), proposed as (
+       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state,
+         proposed_by, decided_by, decided_at)
+       select new_id(), 'voidTransaction', '{}', '[]', '', 'payment', id::text, 1, '{}', '', 'open', $2, null::text, null::timestamptz from reversed
+     )
+     insert into payment_void (payment_id, reason, fee_back, comment, made_by, confirmed_by, made_at)
+     select id, 'BANK', true, '', $2, $3, bank_now() from reversed`,
+    [transferId, staff.F, staff.A],
+  );
+  await bank.owner.query(
+    `update proposal set state = 'confirmed', decided_by = $1, decided_at = now() where state = 'open'`,
+    [staff.A],
   );
 }
 

@@ -13,6 +13,8 @@ export const charge = z.strictObject({
   /** the account that pays; the main one unless told */
   fundId: z.optional(fundId),
   code: z.enum(chargeCodeNames),
+  /** the account pays what it has, and the client owes the rest; otherwise a lack of money is refused */
+  asDebt: z.optional(z.boolean()),
   comment: commentText(secondPerson.wordsMost),
 });
 export type Charge = z.output<typeof charge>;

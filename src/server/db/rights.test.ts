@@ -77,7 +77,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
 };
 const appMayCall = [
   'answer_transfers',
-  'charge_account',
+  'charge_client',
   'clear_card',
   'close_client',
   'count_counterparties',

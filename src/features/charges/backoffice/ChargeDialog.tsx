@@ -1,8 +1,11 @@
+import { useController } from 'react-hook-form';
+import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { AmountInput } from '../../../client/ui/input/AmountInput.tsx';
+import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
@@ -17,12 +20,14 @@ interface TypedCharge {
   amount: string;
   fundId: string;
   code: string;
+  asDebt: boolean;
   comment: string;
 }
 
 const rules: FormRules<TypedCharge, Charge> = {
   schema: charge,
-  labels: { amount: 'Amount', fundId: 'Account', code: 'For', comment: 'Comment' },
+  labels: { amount: 'Amount', fundId: 'Account', code: 'For', asDebt: 'As a debt', comment: 'Comment' },
+  read: ({ asDebt, ...typed }) => ({ ...typed, ...(asDebt && { asDebt }) }),
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 const codes = chargeCodeNames.map((value) => ({ value, label: chargeCodes[value] }));
@@ -49,8 +54,11 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
   });
   const form = useCallForm({
     rules,
-    start: { amount: '', fundId: accounts[0]?.id ?? '', code: 'OTHER', comment: '' },
-    send: (body) => run({ params: { clientId }, body }),
+    start: { amount: '', fundId: accounts[0]?.id ?? '', code: 'OTHER', asDebt: false, comment: '' },
+    send: (body) =>
+      clientId === ''
+        ? showAlert({ type: 'error', message: messages.clientIdUndefined })
+        : run({ params: { clientId }, body }),
     problem,
     leaving: 'Leave this charge?',
   });
@@ -81,10 +89,23 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
         <FormField form={form} name="code" help="The client reads it in the statement.">
           {(field) => <Select {...field} options={codes} />}
         </FormField>
+        <DebtBox form={form} />
         <FormField form={form} name="comment" help="For staff only.">
           {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
         </FormField>
       </Form>
     </Dialog>
+  );
+}
+
+function DebtBox({ form }: { form: CallForm<TypedCharge, Charge> }) {
+  const { field } = useController({ control: form.control, name: 'asDebt' });
+  return (
+    <Checkbox
+      label="As a debt"
+      help="The account pays what it has, and the client owes the rest. Otherwise a charge above the balance is refused."
+      checked={field.value}
+      onChange={(event) => field.onChange(event.target.checked)}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { moneyWords, parseDecimal } from '../../../shared/money.ts';
+import { openCase } from '../../cases/server/openCase.ts';
 import type { chargeCalls } from '../calls.ts';
 import { chargeCodes, needsSecond } from '../rules.ts';
 import * as queries from './sql.ts';
@@ -16,10 +17,12 @@ export const chargeHandlers: Handlers<typeof chargeCalls, typeof chargePreparati
     const { db, caller, proposedBy } = context;
     const { personId } = personOf(caller);
     const id = newId();
-    await db.run(queries.chargeAccount, [id, clientId, account.id, amountMinor, chargeCodes[body.code]]);
+    const charged = [id, clientId, account.id, amountMinor, chargeCodes[body.code], body.asDebt ?? false];
+    const { debt } = await db.one(queries.chargeAccount, charged);
     const confirmedBy = proposedBy === undefined ? null : personId;
-    const facts = [id, clientId, body.code, amountMinor, body.comment, proposedBy ?? personId, confirmedBy];
+    const facts = [id, clientId, body.code, amountMinor, body.comment, proposedBy ?? personId, confirmedBy, debt];
     await db.run(queries.insertCharge, facts);
+    if (debt > 0n) await openDebt(db, { clientId, paymentId: id, account, debt });
     const detail = { comment: body.comment };
     await record(db, { clientId, verb: 'client.charge', subjectKind: 'payment', subjectId: id, detail });
     return { id };
@@ -40,6 +43,7 @@ export const chargePreparations = {
         { label: 'Amount', value: `${moneyWords(amountMinor, account.currency)} ${account.currency}` },
         { label: 'Account', value: `${account.name}, ${account.iban}` },
         { label: 'For', value: chargeCodes[body.code] },
+        ...(body.asDebt ? [{ label: 'If there is too little', value: 'The client owes the rest' }] : []),
         { label: 'Comment', value: body.comment },
       ],
     };
@@ -50,6 +54,21 @@ export const chargePreparations = {
     return { shown, facts: { account, amountMinor }, ...(isSecond && { about }) };
   },
 } satisfies Preparations<typeof chargeCalls>;
+
+interface Debt {
+  clientId: string;
+  paymentId: string;
+  account: queries.ChargedAccount;
+  /** minor units */
+  debt: bigint;
+}
+
+/** Staff collect what the client owes. */
+async function openDebt(db: Db, { clientId, paymentId, account: { name, currency }, debt }: Debt): Promise<void> {
+  const comment = `${moneyWords(debt, currency)} ${currency} of a charge is more than the account ${name} had.`;
+  const about = { subjectId: clientId, title: 'A charge exceeds the balance', comment, openedBy: null, paymentId };
+  await openCase(db, { ...about, type: 'OTHER', reason: 'DEBT' });
+}
 
 /** @throws Refusal not-found for no such client or account; client-closed */
 async function accountOf(db: Db, clientId: string, fundId: string | undefined): Promise<queries.ChargedAccount> {

@@ -14,6 +14,19 @@ export const chargeInvariants: readonly Invariant[] = [
         or p.state not in (payment_state('executed'), payment_state('reversed'))`,
   },
   {
+    rule: 'what a charge left open went to the receivable account of its client, and has a case',
+    query: `
+      select p.id
+      from payment p
+      left join client_charge h on h.payment_id = p.id
+      left join transfer t on t.payment_id = p.id and t.kind = 'debt' and t.reverses is null
+      left join account d on d.id = t.debit_id
+      where p.rail = 'book' and (coalesce(t.amount_minor, 0) <> coalesce(h.debt_minor, 0)
+        or t.id is not null and d.debtor_id is distinct from p.payer_client_id
+        or h.debt_minor > 0 and not exists (
+          select from client_case k where k.payment_id = p.id and k.type = 'OTHER' and k.reason = 'DEBT'))`,
+  },
+  {
     rule: 'nobody charged one client on one bank day more than a person may alone',
     query: `
       select h.made_by, h.client_id, sum(h.amount_minor)

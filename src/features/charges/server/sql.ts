@@ -29,8 +29,9 @@ export const chargedAlone = sql<{ minor: bigint }>(`
   where h.made_by = $2 and h.client_id = $1 and h.confirmed_by is null
     and h.made_at >= (bank_today()::timestamp at time zone b.zone)`);
 
-export const chargeAccount = sql<never>('select charge_account($1, $2, $3, $4, $5)');
+/** Answers what the account could not pay, cents; without $6 that is refused. */
+export const chargeAccount = sql<{ debt: bigint }>('select charge_client($1, $2, $3, $4, $5, $6) as debt');
 
 export const insertCharge = sql<never>(`
-  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7, bank_now())`);
+  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, debt_minor, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);

@@ -33,11 +33,12 @@ export const paymentInvariants: readonly Invariant[] = [
     rule: 'a payment that is on its way, executed or reversed has exactly its posting and, with a fee, one fee posting',
     query: `
       select p.id from payment p
-      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee') and t.reverses is null
+      left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'fee', 'debt') and t.reverses is null
       where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and p.rail <> 'card'
       group by p.id
-      having count(*) filter (where t.kind in ('payment', 'own') and t.amount_minor = p.amount_minor) <> 1
-        or count(*) filter (where t.kind in ('payment', 'own')) <> 1
+      having coalesce(sum(t.amount_minor) filter (where t.kind <> 'fee'), 0) <> p.amount_minor
+        or count(*) filter (where t.kind in ('payment', 'own')) > 1
+        or count(*) filter (where t.kind = 'debt') > 1
         or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1 else 0 end)
         or count(*) filter (where t.kind = 'fee') <> (case when p.fee_minor > 0 then 1 else 0 end)`,
   },
@@ -61,7 +62,7 @@ export const paymentInvariants: readonly Invariant[] = [
     rule: 'the amount of a reversed payment came back, and of no pending or executed one',
     query: `
       select p.id from payment p
-      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own') and t.reverses is null
+      join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'debt') and t.reverses is null
       left join transfer r on r.reverses = t.id
       where (p.state = ${states.reversed}) <> (r.id is not null) and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
   },

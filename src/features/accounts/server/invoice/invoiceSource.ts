@@ -44,7 +44,7 @@ function months({ clientId }: Scope): Sql[] {
                 join transfer t on t.credit_id = a.id and t.reverses is not null
                 join transfer c on c.id = t.reverses
                 join account f on f.id = c.credit_id and f.kind = 'fee_income'
-                where a.client_id = ${clientId}
+                where a.client_id = ${clientId} or a.debtor_id = ${clientId}
               ) r
               group by 1, 2
         ) m
