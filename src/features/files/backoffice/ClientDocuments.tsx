@@ -11,12 +11,13 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { queryOf, type SearchOf } from '../../../shared/lists/list.ts';
+import { queryOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
 import { type ClientFile, clientFileList } from '../clientFileList.ts';
 import { downloadName, mayLook } from '../rules.ts';
 import { fileStaffCalls, type Purpose } from '../staffCalls.ts';
 import { uploadCalls } from '../uploadCalls.ts';
+import type { ClientDocumentsSearch } from './clientDocumentsSearch.ts';
 import { categories, columns, origins, words } from './documentColumns.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
@@ -26,8 +27,6 @@ const FilePreview = lazyPart(() =>
   import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
 );
 
-type Search = SearchOf<typeof clientFileList> & { file?: string | undefined };
-
 interface ClientDocumentsProps {
   clientId: string;
   clientName: string;
@@ -35,8 +34,8 @@ interface ClientDocumentsProps {
   isPerson: boolean;
   cases: readonly NamedCase[];
   /** filter, order and the document in the preview, from the address */
-  search: Search;
-  onChange: (changes: Partial<Search>) => void;
+  search: ClientDocumentsSearch;
+  onChange: (changes: Partial<ClientDocumentsSearch>) => void;
 }
 
 /** Every document about a client: theirs, those of staff, and the statements that were made. */

@@ -134,7 +134,7 @@ test('a file that cannot be sent says why in its row, and can be sent again', as
   if (!input) throw new Error('no field for files');
   input.files = data.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(page.getByText('Error while upload: Refused.')).toBeVisible();
+  await expect.element(page.getByText('Error while upload: Refused.', { exact: true })).toBeVisible();
   await expect.element(button('Send Visit.pdf again')).toBeVisible();
 });
 
