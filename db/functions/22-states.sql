@@ -79,6 +79,13 @@ as $$
     null, null)::state_record
 $$;
 
+-- The call that changed a subject. A statement that does the work of several calls names the call of each subject.
+create or replace function request_of(p_subject text) returns text
+language sql stable
+as $$
+  select nullif(coalesce(nullif(current_setting('kontora.requests', true), '')::jsonb ->> p_subject, current_setting('kontora.request', true)), '')
+$$;
+
 create or replace function state_moved() returns trigger
 language plpgsql
 as $$
@@ -94,7 +101,7 @@ begin
   end if;
   v_record := state_record_of(new, old, tg_argv);
   insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
-  select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+  select nullif(current_setting('kontora.actor', true), ''), request_of(v_record.subject_id),
     side.client_id, tg_argv[0] || '.' || side.verb, v_record.subject_kind, v_record.subject_id, v_record.facts
   from allowed_transition t
   cross join lateral (values

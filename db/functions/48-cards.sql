@@ -49,28 +49,38 @@ as $$
   end
 $$;
 
--- A payment of a card: what it is, whatever becomes of it. p_facts: shop, category, tag, and where and how it was.
-create or replace function insert_card_payment(p_id uuid, p_state text, p_card card, p_amount bigint, p_facts jsonb, p_refusal text, p_at timestamptz)
+-- Payments of cards: what they are, whatever becomes of them. Arrays in parallel, one element a payment. p_facts: shop,
+-- category, tag, and where and how it was.
+create or replace function insert_card_payments(p_ids uuid[], p_states text[], p_cards uuid[], p_amounts bigint[], p_facts jsonb[],
+  p_refusals text[], p_at timestamptz)
 returns void
-language plpgsql
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
   insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban, currency,
     amount_minor, category, tag, initiator_id, payload_hash, refusal, created_at, changed_at)
-  select p_id, 'card', payment_state(p_state), p_card.client_id, p_card.account_id, c.title, a.iban, p_facts ->> 'shop', '', 'EUR',
-    p_amount, p_facts ->> 'category', 'CARDTX', p_card.holder_id, '', p_refusal, p_at, p_at
-  from account a
-  join client c on c.id = p_card.client_id
-  where a.id = p_card.account_id;
-  perform insert_card_detail(p_id, p_card, p_facts);
+  select t.id, 'card', payment_state(t.state), c.client_id, c.account_id, k.title, a.iban, t.facts ->> 'shop', '', 'EUR',
+    t.amount, t.facts ->> 'category', 'CARDTX', c.holder_id, '', t.refusal, p_at, p_at
+  from unnest(p_ids, p_states, p_cards, p_amounts, p_facts, p_refusals) t(id, state, card, amount, facts, refusal)
+  join card c on c.id = t.card
+  join account a on a.id = c.account_id
+  join client k on k.id = c.client_id;
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
+  select t.id, c.id, right(c.mask, 4), t.facts ->> 'entry', t.facts ->> 'country', nullif(t.facts ->> 'city', ''),
+    nullif(t.facts ->> 'street', ''), t.facts ->> 'localTime', t.facts ->> 'currency', (t.facts ->> 'originalMinor')::bigint, t.facts ->> 'mcc'
+  from unnest(p_ids, p_cards, p_facts) t(id, card, facts)
+  join card c on c.id = t.card;
 end $$;
 
-create or replace function insert_card_detail(p_id uuid, p_card card, p_facts jsonb) returns void
-language sql
+-- What an account can still hold, in minor units: nothing where it is blocked or closed.
+create or replace function free_minor(p_account account) returns bigint
+language sql immutable
 as $$
-  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
-  values (p_id, p_card.id, right(p_card.mask, 4), p_facts ->> 'entry', p_facts ->> 'country', nullif(p_facts ->> 'city', ''),
-    nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency', (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc')
+  select case
+    when p_account.closed_at is not null or p_account.blocked_at is not null then 0
+    when p_account.floor_minor is null then 9223372036854775807
+    else p_account.balance_minor - p_account.held_minor - p_account.floor_minor
+  end
 $$;
 
 -- Holds what an account has, up to an amount: nothing on one that is blocked or closed.
@@ -82,99 +92,177 @@ declare
   v_free bigint;
 begin
   select * into v_account from account where id = p_account for no key update;
-  v_free := case
-    when v_account.closed_at is not null or v_account.blocked_at is not null then 0
-    when v_account.floor_minor is null then p_amount
-    else least(p_amount, v_account.balance_minor - v_account.held_minor - v_account.floor_minor)
-  end;
+  v_free := least(p_amount, free_minor(v_account));
   if v_free > 0 then
     perform reserve(p_payment, p_account, v_free);
   end if;
 end $$;
 
--- Decides an authorisation under the card's lock: Authorised with its money held, or Rejected with the refusal. An advice
--- was decided without us: it is Authorised whatever limits and money say, and holds what there is. p_amount: EUR cents, null if the currency has
--- no rate. A reference that is known answers as before. There is no payment without such a card, for another card's
--- reference, and for what the shop has given up before it came.
-create or replace function authorize_card(p_id uuid, p_reference text, p_card uuid, p_amount bigint, p_facts jsonb, p_use jsonb,
-  p_advice boolean, p_expires_at timestamptz, out payment_id uuid, out refusal text)
+-- Messages that ask for authorisations, dealt with together and each once: they are claimed, decided under the locks of their
+-- cards and answered. Arrays in parallel, one element a message; ids are all different, and so are references. Each is
+-- decided as if it came alone, in their order: Authorised with its money held, or Rejected with the refusal. An advice was
+-- decided without us: it is Authorised whatever limits and money say, and holds what there is. A reference that is known
+-- answers as before. There is no payment without such a card, for another card's reference, and for what the shop has given
+-- up before it came.
+-- p_request: the call that brought it. p_may_wait: false fails soon where somebody else has locked what it needs. p_amount: EUR cents, null if the currency has no rate. p_use: see card_refusal. p_days:
+-- until what is held expires. Answers for each message what the processor hears, whether its id came before with another
+-- content, and whether a payment was made.
+create or replace function take_authorisations(p_message uuid[], p_kind text[], p_hash bytea[], p_request text[], p_id uuid[],
+  p_reference text[], p_card uuid[], p_amount bigint[], p_facts jsonb[], p_use jsonb[], p_days integer, p_may_wait boolean)
+returns table (message_id uuid, answer jsonb, is_other boolean, is_made boolean)
+-- Plans are made once and by index: with few messages, planning would cost more than the work.
 language plpgsql security definer set search_path = public
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
-  v_card card;
-  v_known card_authorisation;
+  v_claimed uuid[];
   v_now timestamptz;
   v_month date;
+  v_ask record;
+  v_refusal text;
+  v_held bigint;
+  -- by the place of a card, an account and a client: what its month has used, what is free, what this batch has reserved
+  v_used bigint[];
+  v_free bigint[];
+  v_reserved bigint[];
+  -- by the place of a message
+  v_payments uuid[] := array_fill(null::uuid, array[cardinality(p_message)]);
+  v_refusals text[] := array_fill(null::text, array[cardinality(p_message)]);
+  v_holds bigint[] := array_fill(0, array[cardinality(p_message)]);
+  v_made boolean[] := array_fill(false, array[cardinality(p_message)]);
 begin
-  perform lock_card_reference(p_reference);
-  select * into v_card from card where id = p_card for update;
-  if not found then
-    refusal := 'card_not_known';
-    return;
+  if not p_may_wait then
+    perform set_config('lock_timeout', '200ms', true);
   end if;
-  select * into v_known from card_authorisation where reference = p_reference;
-  if found then
-    if v_known.card_id = p_card then
-      payment_id := v_known.payment_id;
-    else
-      refusal := 'card_not_known';
-    end if;
-    return;
+  if cardinality(p_message) > 1 then
+    perform set_config('kontora.requests', (select jsonb_object_agg(id, request) from unnest(p_id, p_request) t(id, request))::text, true);
+  else
+    perform set_config('kontora.request', p_request[1], true);
   end if;
-  if not p_advice and exists (select from card_reversal where authorisation = p_reference) then
-    refusal := 'given_up_by_shop';
-    return;
-  end if;
+
+  with claimed as (
+    insert into card_message (id, kind, body_hash)
+    select t.id, t.kind, t.hash from unnest(p_message, p_kind, p_hash) t(id, kind, hash) order by t.id
+    on conflict do nothing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into v_claimed from claimed;
+  perform lock_card_reference(t.reference)
+  from (
+    select m.reference from unnest(p_message, p_reference) m(id, reference)
+    where m.id = any (v_claimed)
+    order by hashtextextended(m.reference, 48)
+  ) t;
+  perform 1 from card where id = any (p_card) order by id for update;
+  -- those of a client with limits of its own too: is_over_limit() adds up what they hold
+  perform 1 from account a
+  where a.id in (
+    select c.account_id from card c where c.id = any (p_card)
+    union
+    select o.id from card c join account o on o.client_id = c.client_id and o.currency = 'EUR'
+    where c.id = any (p_card) and exists (select from client_limit l where l.client_id = c.client_id)
+  )
+  order by a.id for no key update;
   v_now := bank_clock();
   v_month := month_of(v_now);
-  if not p_advice then
-    refusal := card_refusal(v_card, p_amount, p_use,
-      coalesce((select used_minor from card_month where card_id = v_card.id and month = v_month), 0));
-    if refusal is null and is_over_limit(v_card.client_id, p_id, p_amount) then
-      refusal := 'limit_exceeded';
-    end if;
-  end if;
-  if p_advice then
-    perform reserve_most(p_id, v_card.account_id, p_amount);
-  elsif refusal is null then
-    refusal := reserve(p_id, v_card.account_id, p_amount);
-  end if;
-  payment_id := p_id;
-  if refusal is not null then
-    -- what has no rate has no amount in euro either; one cent stands for it, and the original amount beside it
-    perform insert_card_payment(p_id, 'rejected', v_card, coalesce(p_amount, 1), p_facts, refusal, v_now);
-    return;
-  end if;
-  perform insert_card_payment(p_id, 'authorized', v_card, p_amount, p_facts, null, v_now);
-  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
-  values (p_reference, v_card.id, p_id, v_month, p_amount, p_advice, p_expires_at, v_now);
-  perform use_month(v_card.id, v_month, p_amount);
-end $$;
 
--- A message that asks for an authorisation, dealt with once: claimed, decided and its answer kept in one statement, because
--- each further one costs as much as a part of the decision. p_days: until what is held expires. Answers what the processor
--- hears, and whether the id came before with another content.
-create or replace function take_authorisation(p_message uuid, p_kind text, p_hash bytea, p_id uuid, p_reference text, p_card uuid,
-  p_amount bigint, p_facts jsonb, p_use jsonb, p_advice boolean, p_days integer, out answer jsonb, out is_other boolean)
-language plpgsql security definer set search_path = public
-as $$
-#variable_conflict use_column
-declare
-  v_payment uuid;
-  v_refusal text;
-begin
-  insert into card_message (id, kind, body_hash) values (p_message, p_kind, p_hash) on conflict do nothing;
-  if not found then
-    select m.answer, m.body_hash <> p_hash into answer, is_other from card_message m where m.id = p_message;
-    return;
-  end if;
-  select d.payment_id, d.refusal into v_payment, v_refusal
-  from authorize_card(p_id, p_reference, p_card, p_amount, p_facts, p_use, p_advice, bank_now() + make_interval(days => p_days)) d;
-  answer := jsonb_build_object('decision', case when v_refusal is null then 'approved' else 'declined' end,
-    'reason', replace(v_refusal, '_', '-'), 'paymentId', v_payment);
-  is_other := false;
-  update card_message set answer = take_authorisation.answer where id = p_message;
+  for v_ask in
+    select m.i, m.id, m.amount, m.kind = 'advice' as is_advice, c.id as card_id, c.client_id, c.monthly_minor,
+      k.card_id as known_card, k.payment_id as known_payment,
+      exists (select from card_reversal r where r.authorisation = m.reference) as is_given_up,
+      exists (select from client_limit l where l.client_id = c.client_id) as is_limited,
+      card_refusal(c, m.amount, m.use, coalesce(u.used_minor, 0)) as refusal, coalesce(u.used_minor, 0) as used,
+      case when a.closed_at is not null then 'account_closed' when a.blocked_at is not null then 'account_blocked' end as account_refusal,
+      free_minor(a) as free, dense_rank() over (order by c.id) as of_card, dense_rank() over (order by a.id) as of_account,
+      dense_rank() over (order by c.client_id) as of_client
+    from unnest(p_message, p_kind, p_id, p_reference, p_card, p_amount, p_use) with ordinality
+      m(message, kind, id, reference, card, amount, use, i)
+    left join card c on c.id = m.card
+    left join account a on a.id = c.account_id
+    left join card_month u on u.card_id = c.id and u.month = v_month
+    left join card_authorisation k on k.reference = m.reference
+    where m.message = any (v_claimed)
+    order by m.i
+  loop
+    if v_ask.card_id is null or v_ask.known_card <> v_ask.card_id then
+      v_refusals[v_ask.i] := 'card_not_known';
+      continue;
+    elsif v_ask.known_payment is not null then
+      v_payments[v_ask.i] := v_ask.known_payment;
+      continue;
+    elsif v_ask.is_given_up and not v_ask.is_advice then
+      v_refusals[v_ask.i] := 'given_up_by_shop';
+      continue;
+    end if;
+    v_used[v_ask.of_card] := coalesce(v_used[v_ask.of_card], v_ask.used);
+    v_free[v_ask.of_account] := coalesce(v_free[v_ask.of_account], v_ask.free);
+    v_reserved[v_ask.of_client] := coalesce(v_reserved[v_ask.of_client], 0);
+    v_refusal := case
+      when v_ask.is_advice then null
+      when v_ask.refusal is not null then v_ask.refusal
+      when v_used[v_ask.of_card] + v_ask.amount > v_ask.monthly_minor then 'over_monthly_limit'
+      when v_ask.is_limited and is_over_limit(v_ask.client_id, v_ask.id, v_ask.amount + v_reserved[v_ask.of_client]) then 'limit_exceeded'
+      when v_ask.account_refusal is not null then v_ask.account_refusal
+      when v_free[v_ask.of_account] < v_ask.amount then 'insufficient_funds'
+    end;
+    v_payments[v_ask.i] := v_ask.id;
+    v_refusals[v_ask.i] := v_refusal;
+    v_made[v_ask.i] := true;
+    if v_refusal is null then
+      v_held := greatest(0, least(v_ask.amount, v_free[v_ask.of_account]));
+      v_holds[v_ask.i] := v_held;
+      v_used[v_ask.of_card] := v_used[v_ask.of_card] + v_ask.amount;
+      v_free[v_ask.of_account] := v_free[v_ask.of_account] - v_held;
+      -- as limit_use() counts what is held
+      v_reserved[v_ask.of_client] := v_reserved[v_ask.of_client] + case when v_held > 0 then v_ask.amount else 0 end;
+    end if;
+  end loop;
+
+  update account a
+  set held_minor = a.held_minor + s.minor
+  from (
+    select c.account_id, sum(t.held) as minor
+    from unnest(p_card, v_holds) t(card, held) join card c on c.id = t.card
+    where t.held > 0
+    group by c.account_id
+  ) s
+  where a.id = s.account_id;
+  insert into hold (payment_id, account_id, amount_minor, created_at)
+  select t.id, c.account_id, t.held, v_now
+  from unnest(p_id, p_card, v_holds) t(id, card, held) join card c on c.id = t.card
+  where t.held > 0;
+  -- what has no rate has no amount in euro either; one cent stands for it, and the original amount beside it
+  perform insert_card_payments(array_agg(t.id), array_agg(case when t.refusal is null then 'authorized' else 'rejected' end),
+    array_agg(t.card), array_agg(coalesce(t.amount, 1)), array_agg(t.facts), array_agg(t.refusal), v_now)
+  from unnest(p_id, p_card, p_amount, p_facts, v_refusals, v_made) t(id, card, amount, facts, refusal, is_made)
+  where t.is_made
+  having count(*) > 0;
+  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+  select t.reference, t.card, t.id, v_month, t.amount, t.kind = 'advice', v_now + make_interval(days => p_days), v_now
+  from unnest(p_id, p_kind, p_reference, p_card, p_amount, v_refusals, v_made) t(id, kind, reference, card, amount, refusal, is_made)
+  where t.is_made and t.refusal is null;
+  insert into card_month as u (card_id, month, used_minor)
+  select t.card, v_month, sum(t.amount)
+  from unnest(p_card, p_amount, v_refusals, v_made) t(card, amount, refusal, is_made)
+  where t.is_made and t.refusal is null
+  group by t.card
+  order by t.card
+  on conflict (card_id, month) do update set used_minor = u.used_minor + excluded.used_minor;
+
+  return query
+  with answered as (
+    update card_message m
+    set answer = jsonb_build_object('decision', case when t.refusal is null then 'approved' else 'declined' end,
+      'reason', replace(t.refusal, '_', '-'), 'paymentId', t.payment)
+    from unnest(p_message, v_refusals, v_payments) t(id, refusal, payment)
+    where m.id = t.id and m.id = any (v_claimed)
+    returning m.id, m.answer
+  )
+  select t.id, coalesce(a.answer, m.answer), a.id is null and m.body_hash <> t.hash, t.is_made
+  from unnest(p_message, p_hash, v_made) t(id, hash, is_made)
+  left join answered a on a.id = t.id
+  left join card_message m on m.id = t.id;
 end $$;
 
 -- The receivable account of a client: made when it is needed first.
@@ -309,7 +397,7 @@ begin
   else
     payment_id := p_id;
     v_month := month_of(v_now);
-    perform insert_card_payment(p_id, 'posted', v_card, p_amount, p_facts, null, v_now);
+    perform insert_card_payments(array[p_id], array['posted'], array[p_card], array[p_amount], array[p_facts], array[null::text], v_now);
   end if;
   debt_minor := post_card_payment(payment_id, coalesce(v_held, 0));
   insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at)
@@ -320,7 +408,7 @@ begin
     v_rest := 0;
   end if;
   if v_rest > 0 then
-    perform insert_card_payment(p_rest, 'authorized', v_card, v_rest, p_facts, null, v_now);
+    perform insert_card_payments(array[p_rest], array['authorized'], array[p_card], array[v_rest], array[p_facts], array[null::text], v_now);
     update card_authorisation set payment_id = p_rest where reference = v_authorisation.reference;
   else
     update card_authorisation set closed_at = v_now where reference = v_authorisation.reference and closed_at is null;
@@ -452,13 +540,11 @@ begin
 end $$;
 
 revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text), use_month(uuid, date, bigint),
-  insert_card_payment(uuid, text, card, bigint, jsonb, text, timestamptz),
-  insert_card_detail(uuid, card, jsonb), receivable_account(text, text), post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
-  authorize_card(uuid, text, uuid, bigint, jsonb, jsonb, boolean, timestamptz),
-  take_authorisation(uuid, text, bytea, uuid, text, uuid, bigint, jsonb, jsonb, boolean, integer), settle_card_payments(integer),
+  insert_card_payments(uuid[], text[], uuid[], bigint[], jsonb[], text[], timestamptz), receivable_account(text, text), post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
+  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
   clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
 grant execute on function lock_card_reference(text),
-  take_authorisation(uuid, text, bytea, uuid, text, uuid, bigint, jsonb, jsonb, boolean, integer), settle_card_payments(integer),
+  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
   clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

@@ -304,6 +304,56 @@ describe('a purchase', () => {
     expect((await say(back('1'))).body).toMatchObject({ paymentId: null });
   });
 
+  const giveUp = (authorisation: string, minor: string) =>
+    say({ kind: 'reversal', reference: newId(), authorisation, amount: { currency: 'EUR', minor } });
+
+  test('gives back no more than is held', async () => {
+    const id = await issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n });
+    const before = await moneyOf(ibans.timber);
+    await say(purchase(id, 900n));
+    const asked = purchase(id, 500n);
+    const { body } = await say(asked);
+    await giveUp(asked.reference, '800');
+    expect(await stateOf(body.paymentId)).toEqual({ state: 5, amount: 500n, refusal: 'given_up_by_shop' });
+    expect((await moneyOf(ibans.timber)).held - before.held).toBe(900n);
+    expect(await readCard(id)).toMatchObject({ used: 'EUR9.00' });
+  });
+
+  test('of an advice that holds less than its amount gives back what is held above the rest', async () => {
+    const id = await issueCard(bank.owner, { iban: ibans.lonely, limit: 5000n, monthly: 5000n });
+    const { balance, held } = await moneyOf(ibans.lonely);
+    const amount = balance - held + 500n;
+    const asked = purchase(id, amount);
+    await say({ ...asked, kind: 'advice' });
+    expect((await moneyOf(ibans.lonely)).held).toBe(balance);
+    await giveUp(asked.reference, '300');
+    expect((await moneyOf(ibans.lonely)).held).toBe(balance);
+    await giveUp(asked.reference, '300');
+    expect((await moneyOf(ibans.lonely)).held).toBe(balance - 100n);
+    await giveUp(asked.reference, String(amount));
+    expect(await moneyOf(ibans.lonely)).toEqual({ balance, held });
+  });
+
+  test('has nothing to do with the reference of another card', async () => {
+    const [id, other] = await Promise.all(
+      [1, 2].map(() => issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n })),
+    );
+    const before = await moneyOf(ibans.timber);
+    const asked = purchase(id ?? '', 600n);
+    const { body } = await say(asked);
+    // asked again by another card, it is not answered as the first was
+    const again = await say(purchase(other ?? '', 600n, { reference: asked.reference }));
+    expect(again.body).toEqual({ decision: 'declined', reason: 'card-not-known', paymentId: null });
+    // a clearing by another card is one that nobody asked for
+    const cleared = await say(clearing(other ?? '', asked.reference, 200n));
+    expect(cleared.body.paymentId).not.toBe(body.paymentId);
+    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 600n });
+    const after = await moneyOf(ibans.timber);
+    expect([before.balance - after.balance, after.held - before.held]).toEqual([200n, 600n]);
+    expect(await readCard(id ?? '')).toMatchObject({ used: 'EUR6.00' });
+    expect(await readCard(other ?? '')).toMatchObject({ used: 'EUR2.00' });
+  });
+
   test('in another currency uses the rate, and shows what was paid', async () => {
     const id = await newCard();
     const asked = purchase(id, 0n, { amount: { currency: 'PLN', minor: '4250' } });
@@ -399,6 +449,54 @@ describe('a purchase', () => {
     // no answer to the company tells of that account
     const { body: company } = await director.send('GET', `/web/${companies.timber}/client`);
     expect(JSON.stringify(company)).not.toContain('Receivable');
+  });
+});
+
+describe('a currency without a rate', () => {
+  const casesOf = async (client: string) =>
+    (
+      await bank.owner.query<{ payment_id: string | null; comment: string }>(
+        `select payment_id, comment from client_case where subject_id = $1 and reason = 'CARD' order by opened_at`,
+        [client],
+      )
+    ).rows;
+  const inCrowns = (minor: string) => ({ amount: { currency: 'SEK', minor } });
+
+  test('an advice is booked all the same, its clearing too, and staff find out the amount', async () => {
+    const id = await newCard();
+    const { reference, ...asked } = purchase(id, 1n, inCrowns('100000'));
+    expect(await say({ ...asked, reference })).toMatchObject({ body: { reason: 'currency-not-known' } });
+    const advice: Said = { ...asked, kind: 'advice', reference: newId() };
+    const { body } = await say(advice);
+    expect(body).toMatchObject({ decision: 'approved', reason: null });
+    expect(await stateOf(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
+    const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
+    expect(shown).toMatchObject({ meta: { amountOriginal: 'SEK1000.00' } });
+    const opened = { payment_id: body.paymentId, comment: expect.stringMatching(/^SEK1000\.00, Kavin/) };
+    expect(await casesOf(companies.timber)).toEqual([opened]);
+    expect((await say(advice)).body).toEqual(body);
+    expect(await casesOf(companies.timber)).toEqual([opened]);
+    // nobody knows what to pay the shop: nothing moves, and staff are told
+    const cleared = clearing(id, advice.reference, 1n, inCrowns('100000'));
+    expect((await say(cleared)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
+    expect(await casesOf(companies.timber)).toEqual([opened, opened]);
+    // a rate that comes later is the best that there is for a day before it
+    await bank.owner.query(
+      `insert into card_rate (currency, day, rate) values ('SEK', bank_today() + 1, 10), ('SEK', bank_today() + 2, 20)`,
+    );
+    const late = await say({ ...cleared, reference: newId() });
+    expect(late.body.paymentId).toBe(body.paymentId);
+    expect(await stateOf(body.paymentId)).toEqual({ state: 3, amount: 10_000n, refusal: null });
+    expect((await say({ ...advice, reference: newId() })).body).toMatchObject({ decision: 'approved' });
+    expect(await casesOf(companies.timber)).toHaveLength(2);
+    // who may be declined is asked for a rate of the day
+    expect(await say({ ...asked, reference: newId() })).toMatchObject({ body: { reason: 'currency-not-known' } });
+    // the last one before the day is better
+    await bank.owner.query(
+      `insert into card_rate (currency, day, rate) values ('SEK', bank_today() - 60, 2), ('SEK', bank_today() - 30, 5)`,
+    );
+    const last = await say(clearing(id, null, 1n, inCrowns('1000')));
+    expect(await stateOf(last.body.paymentId)).toMatchObject({ amount: 200n });
   });
 });
 

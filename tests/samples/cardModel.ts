@@ -116,8 +116,7 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   if (known) return known.cardId === said.cardId ? 'approved' : 'declined card-not-known';
   const day = dayOf(model.now);
   const euros = euro(said.amount, day, rates);
-  // an advice without a rate cannot be booked, so it is asked what an authorisation is asked
-  const isAdvice = said.kind === 'advice' && euros !== null;
+  const isAdvice = said.kind === 'advice';
   if (!isAdvice && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
   const account = accountOf(model, card.iban);
   const isShort = euros !== null && account.balance - account.held < euros;
@@ -214,7 +213,8 @@ function reverse(model: Model, { reference, authorisation, amount }: Heard<'reve
   model.taken.add(reference);
   const asked = model.asked.get(authorisation);
   if (!asked) model.givenUp.add(authorisation);
-  else giveBack(model, asked, euro(amount, asked.day, rates) ?? 0n, 'given_up_by_shop');
+  // without a rate nobody knows what a part is
+  else giveBack(model, asked, euro(amount, asked.day, rates) ?? asked.open, 'given_up_by_shop');
   return 'approved';
 }
 

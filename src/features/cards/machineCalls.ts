@@ -36,7 +36,7 @@ export const cardMachineCalls = {
     body: fromProcessor,
     answer: bankAnswer,
     who: { kind: 'machine', machine: 'processor' },
-    transaction: 'write',
+    transaction: 'none',
     errors: ['idempotency-key-reused'],
     summary: 'A signed message of the card processor. A repeated one gets the answer of the first.',
   }),

@@ -101,7 +101,7 @@ const appMayCall = [
   'return_transfers',
   'settle_card_payments',
   'sweep_jobs',
-  'take_authorisation',
+  'take_authorisations',
   'take_feed_by_server',
   'void_payment',
 ];

@@ -9,12 +9,8 @@ export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
     name: 'card: authorisations do not lock it',
-    find: `  select * into v_card from card where id = p_card for update;
-  if not found then
-    refusal := 'card_not_known';`,
-    replace: `  select * into v_card from card where id = p_card;
-  if not found then
-    refusal := 'card_not_known';`,
+    find: '  perform 1 from card where id = any (p_card) order by id for update;\n',
+    replace: '',
     tests: [races],
   },
   {
@@ -34,8 +30,8 @@ export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
     name: 'card: the id of a message is not claimed',
-    find: 'values (p_message, p_kind, p_hash) on conflict do nothing;',
-    replace: 'values (new_id(), p_kind, p_hash) on conflict do nothing;',
+    find: 'select t.id, t.kind, t.hash from unnest(p_message, p_kind, p_hash)',
+    replace: 'select new_id(), t.kind, t.hash from unnest(p_message, p_kind, p_hash)',
     tests: ['tests/http/cards.test.ts'],
   },
   {
@@ -69,8 +65,8 @@ export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
     name: 'card: an authorisation that was given up before it came is held',
-    find: 'if not p_advice and exists (select from card_reversal where authorisation = p_reference) then',
-    replace: 'if false then',
+    find: 'elsif v_ask.is_given_up and not v_ask.is_advice then',
+    replace: 'elsif false then',
     tests: [model],
   },
   {

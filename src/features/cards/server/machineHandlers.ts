@@ -9,7 +9,11 @@ import { takeMessage } from './messages.ts';
 import { askProcessor } from './processor.ts';
 
 export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
-  takeCardMessage: ({ body }, { db }) => takeMessage(db, body),
+  takeCardMessage: async ({ body }, { services, requestId, address }) => {
+    const answer = await takeMessage(services.pool, body, { requestId, address });
+    services.afterWrite();
+    return answer;
+  },
 
   useCard: async ({ body }, { db, services }) => {
     const { now } = await readBankTime(db);

@@ -1,8 +1,10 @@
 /** What the card processor says, and what the bank answers. Each message is acted on once. */
 import { createHash } from 'node:crypto';
-import { record } from '../../../server/audit/record.ts';
+import type pg from 'pg';
+import { nameActor, record, recordRead } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import { type Db, dbOf } from '../../../server/db/pool.ts';
+import { inTransaction } from '../../../server/db/transactions.ts';
 import type {
   Authorisation,
   BankAnswer,
@@ -17,25 +19,67 @@ import type {
 } from '../../../shared/cardProcessor/messages.ts';
 import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { amountText } from '../../../shared/money.ts';
 import { bankText } from '../../../shared/text.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { categoryOf } from '../mcc.ts';
 import { euroMinor } from '../rates.ts';
-import { type CardOrderState, holdDays } from '../rules.ts';
+import type { CardOrderState } from '../rules.ts';
+import { type Asked, authorisationsOf, valuesOf } from './authorisations.ts';
 import * as queries from './sql.ts';
 
-/** Acts on a message, or repeats the answer of the first one with its id. @throws Refusal idempotency-key-reused */
-export async function takeMessage(tx: Db, message: FromProcessor): Promise<BankAnswer> {
+/** The call that brought a message. */
+export interface Bringer {
+  requestId: string;
+  /** network address */
+  address: string;
+}
+
+/**
+ * Acts on a message in a transaction of its own, or repeats the answer of the first one with its id.
+ * @throws Refusal idempotency-key-reused, which is recorded
+ */
+export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Bringer): Promise<BankAnswer> {
   const hash = createHash('sha256').update(JSON.stringify(message)).digest();
-  if (message.kind === 'authorisation' || message.kind === 'advice') return authorize(tx, message, hash);
+  const answer = isAuthorisation(message)
+    ? await authorize(pool, message, hash, by)
+    : await inTransaction(pool, (tx) => actOnce(tx, message, hash, by));
+  if (answer === 'reused') {
+    await refuseReuse(pool, by);
+    throw new Refusal('idempotency-key-reused');
+  }
+  return bankAnswer.parse(answer);
+}
+
+const isAuthorisation = (message: FromProcessor): message is Authorisation =>
+  message.kind === 'authorisation' || message.kind === 'advice';
+
+async function actOnce(
+  tx: Db,
+  message: Exclude<FromProcessor, Authorisation>,
+  hash: Buffer,
+  { requestId }: Bringer,
+): Promise<unknown> {
+  await tx.run(nameActor, ['', requestId]);
   if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {
     const known = await tx.one(queries.readMessage, [message.id]);
-    if (!known.body_hash.equals(hash)) throw new Refusal('idempotency-key-reused');
-    return bankAnswer.parse(known.answer);
+    return known.body_hash.equals(hash) ? known.answer : 'reused';
   }
   const answer = await act(tx, message);
   await tx.run(queries.keepAnswer, [message.id, JSON.stringify(answer)]);
   return answer;
+}
+
+/** As every refused write is recorded. */
+function refuseReuse(pool: pg.Pool, { requestId, address }: Bringer): Promise<void> {
+  return recordRead(pool, '', requestId, {
+    clientId: null,
+    verb: 'call.refuse',
+    subjectKind: 'call',
+    subjectId: 'takeCardMessage',
+    facts: { code: 'idempotency-key-reused' },
+    detail: { address },
+  });
 }
 
 function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<BankAnswer> {
@@ -54,17 +98,45 @@ function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<Ba
 
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
 
-/** One statement claims the message, decides it and keeps the answer: shops wait for it. */
-async function authorize(tx: Db, message: Authorisation, hash: Buffer): Promise<BankAnswer> {
+/** Decided together with those that arrive at the same time. */
+async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { requestId }: Bringer) {
   const { id, reference, cardId, amount, use, kind } = message;
-  const euros = await euroToday(tx, amount);
-  const isAdvice = kind === 'advice' && euros !== null;
-  const facts = JSON.stringify(factsOf(message));
-  const used = JSON.stringify(use);
-  const values = [id, kind, hash, newId(), reference, cardId, euros, facts, used, isAdvice, holdDays];
-  const { answer, is_other: isOther } = await tx.one(queries.authorize, values);
-  if (isOther) throw new Refusal('idempotency-key-reused');
-  return bankAnswer.parse(answer);
+  const euros = await euroToday(dbOf(pool), amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
+  const facts = factsOf(message);
+  const asked: Asked = { ...{ id, kind, hash, requestId, reference, cardId, euroMinor: euros, facts, use } };
+  const isUnrated = kind === 'advice' && euros === null;
+  const row = isUnrated
+    ? await inTransaction(pool, (tx) => adviseWithoutRate(tx, message, asked))
+    : await authorisationsOf(pool).decide(asked);
+  return row.is_other ? 'reused' : row.answer;
+}
+
+/** The shop has its answer already, so it is booked: one cent stands for its amount, and staff find out the rest. */
+async function adviseWithoutRate(tx: Db, message: Authorisation, asked: Asked): Promise<queries.AuthorisedRow> {
+  const row = await tx.one(queries.authorize, valuesOf([{ ...asked, euroMinor: 1n }], true));
+  if (row.is_made) await openRateCase(tx, message, bankAnswer.parse(row.answer).paymentId);
+  return row;
+}
+
+/** What was bought has no amount in euro. Without such a card there is no case. */
+async function openRateCase(
+  tx: Db,
+  { cardId, amount, merchant, reference }: Authorisation | Clearing,
+  paymentId: string | null,
+): Promise<boolean> {
+  const card = await tx.maybe(queries.readClientOfCard, [cardId]);
+  if (!card) return false;
+  await openCase(tx, {
+    subjectId: card.client_id,
+    type: 'OTHER',
+    reason: 'CARD',
+    title: 'A card payment is in a currency without a rate',
+    comment: `${amountText(amount.currency, BigInt(amount.minor))}, ${bankText(merchant.name)}`,
+    openedBy: null,
+    onceKey: `card-rate ${reference}`,
+    ...(paymentId === null ? {} : { paymentId }),
+  });
+  return true;
 }
 
 async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
@@ -74,7 +146,10 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
     authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation, cardId]);
   const day = authorised?.day ?? (await tx.one(queries.readToday)).today;
   const euros = await euroOf(tx, amount, day);
-  if (euros === null) return except(tx, cardId, message, 'currency-not-known');
+  if (euros === null) {
+    const isKnown = await openRateCase(tx, message, authorised?.payment_id ?? null);
+    return except(tx, cardId, message, isKnown ? 'currency-not-known' : 'card-not-known');
+  }
   const facts = JSON.stringify(factsOf(message));
   const values = [newId(), newId(), reference, authorisation, cardId, euros, final, settlesOn, facts];
   const { payment_id: paymentId, debt_minor: debt, client_id: clientId } = await tx.one(queries.clear, values);
@@ -141,22 +216,28 @@ async function except(tx: Db, subjectId: string, { kind }: FromProcessor, code: 
   return taken(null);
 }
 
-/** EUR cents of an amount by the rate of a day; null for a currency without one. */
+/**
+ * EUR cents of an amount by the rate of a day; null for a currency without one. What is booked in any case takes the first
+ * rate after the day if there is none at or before it.
+ */
 async function euroOf(
   tx: Db,
-  { currency, minor }: { currency: string; minor: string },
+  { currency, minor }: Money,
   day: string,
+  rateQuery = queries.readNearRate,
 ): Promise<bigint | null> {
   if (currency === 'EUR') return BigInt(minor);
-  const found = await tx.maybe(queries.readRate, [currency, day]);
+  const found = await tx.maybe(rateQuery, [currency, day]);
   return found ? euroMinor({ currency, minor: BigInt(minor), rate: found.rate }) : null;
 }
 
 /** By the rate of today; euros need neither. */
-async function euroToday(tx: Db, amount: { currency: string; minor: string }): Promise<bigint | null> {
+async function euroToday(tx: Db, amount: Money, rateQuery = queries.readNearRate): Promise<bigint | null> {
   const { today } = amount.currency === 'EUR' ? { today: '' } : await tx.one(queries.readToday);
-  return euroOf(tx, amount, today);
+  return euroOf(tx, amount, today, rateQuery);
 }
+
+type Money = TopUp['amount'];
 
 interface Facts {
   shop: string;
@@ -173,7 +254,7 @@ interface Facts {
   originalMinor?: string;
 }
 
-function factsOf({ amount, merchant, use }: { amount: TopUp['amount']; merchant: Merchant; use: CardUse }): Facts {
+function factsOf({ amount, merchant, use }: { amount: Money; merchant: Merchant; use: CardUse }): Facts {
   const { name, mcc, country, city, street } = merchant;
   return {
     shop: bankText(name),
@@ -187,6 +268,6 @@ function topUpFacts({ amount, name, last4 }: TopUp): Facts {
   return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount) };
 }
 
-function originalOf({ currency, minor }: TopUp['amount']): Pick<Facts, 'currency' | 'originalMinor'> {
+function originalOf({ currency, minor }: Money): Pick<Facts, 'currency' | 'originalMinor'> {
   return currency === 'EUR' ? {} : { currency, originalMinor: minor };
 }

@@ -156,14 +156,26 @@ export const keepAnswer = sql<never>('update card_message set answer = $2 where 
 export const forget = sql<never>(`
   delete from card_message where id in (
     select id from card_message where at < now() - make_interval(days => $1) order by at limit $2 for update skip locked)`);
+/** The last one at or before a day. */
 export const readRate = sql<{ rate: string }>(`
   select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
+/** The same, or the first after it. */
+export const readNearRate = sql<{ rate: string }>(`
+  select rate::text as rate from card_rate where currency = $1
+  order by day > $2::date, abs(day - $2::date) limit 1`);
+export const readClientOfCard = sql<{ client_id: string }>('select client_id from card where id = $1');
 export const readToday = sql<{ today: string }>('select bank_today() as today');
-export const readAuthorisedOn = sql<{ day: string }>(`
-  select (created_at at time zone (select zone from bank))::date as day from card_authorisation
+export const readAuthorisedOn = sql<{ day: string; payment_id: string }>(`
+  select (created_at at time zone (select zone from bank))::date as day, payment_id from card_authorisation
   where reference = $1 and ($2::uuid is null or card_id = $2)`);
-export const authorize = sql<{ answer: unknown; is_other: boolean }>(
-  'select answer, is_other from take_authorisation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+export interface AuthorisedRow {
+  message_id: string;
+  answer: unknown;
+  is_other: boolean;
+  is_made: boolean;
+}
+export const authorize = sql<AuthorisedRow>(
+  'select message_id, answer, is_other, is_made from take_authorisations($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
 );
 export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
   'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
