@@ -56,7 +56,7 @@ export function valuesOf(batch: readonly Asked[], mayWait: boolean): unknown[] {
  * takes what has come in the meantime. If a batch fails, each of its messages is decided alone, beside the batches. So one
  * that cannot be decided harms no other, and a card that somebody keeps locked holds up its own messages only.
  */
-export class Authorisations {
+class Authorisations {
   readonly #pool: pg.Pool;
   #waiting: Waiting[] = [];
   #isWoken = false;
