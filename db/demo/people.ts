@@ -18,6 +18,8 @@ export interface DemoPerson {
   fullName: string;
   /** yyyy-mm-dd */
   birthDate: string;
+  /** ISO 3166, two letters: the country of the document. */
+  nationality: string;
   address: DemoAddress;
   phone: string;
   email: string;
@@ -161,6 +163,7 @@ function personOf([fullName, birthDate, country, city, street, postalCode]: Row,
     id: personId(number),
     fullName,
     birthDate,
+    nationality: country,
     // An address on a Lithuanian street is in Lithuania, whatever passport its person holds.
     address: { country: postalCode.startsWith('LT-') ? 'LT' : country, street, postalCode, city },
     phone: `${prefix}${`${number}`.padStart(digits, '0')}`,

@@ -1,10 +1,12 @@
 /** Fills an empty bank with the demo world, through the same functions that real money moves by. */
 import pg from 'pg';
+import { scoreAll } from '../../src/features/clients/score/server/nightly.ts';
 import { type Db, dbOf, sql, valueTypes } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { pastDays } from './calendar.ts';
 import { planDemoWorld } from './plan.ts';
 import { batchesOf } from './seeding/batches.ts';
+import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { readLedger } from './seeding/orders.ts';
 import { postBatch } from './seeding/post.ts';
 import { makeToday } from './seeding/today.ts';
@@ -52,6 +54,7 @@ const readState = sql<{
   from bank`);
 const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
 const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
+const countCounterparties = sql<{ read: number }>('select count_counterparties(5000) as read');
 const analyze = sql<never>('analyze');
 
 /**
@@ -65,6 +68,7 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
     types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
+    pipeline: true,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
   });
   // the next statement tells that the database has gone; without a listener the process would end here
@@ -104,18 +108,43 @@ async function makePast(
   const ledger = await readLedger(db);
   const made = (await db.one(countPayments)).count;
   let done = 0;
+  let day = -pastDays - 1;
   for (const batch of batchesOf(movements)) {
-    if (done >= made) await inTransaction(pool, (tx) => postBatch(tx, batch, today, ledger));
+    if (done >= made) {
+      if (isNewMonth(day, batch.day, today)) await passNight(pool);
+      await inTransaction(pool, async (tx) => {
+        await passDays(tx, day, batch.day, today);
+        await postBatch(tx, batch, today, ledger);
+      });
+    }
+    day = batch.day;
     done += batch.movements.length;
     onProgress(done, movements.length);
   }
-  await inTransaction(pool, (tx) => makeToday(tx, plan.openPayments, today, ledger));
+  await inTransaction(pool, async (tx) => {
+    await passDays(tx, day, -1, today);
+    await makeToday(tx, plan.openPayments, today, ledger);
+  });
+  await passNight(pool);
   await finish(db);
   return movements.length + plan.openPayments.length - made;
 }
 
+/** The totals of the feed first, as a server's own loops would keep them, then everybody's score. */
+async function passNight(pool: pg.Pool): Promise<void> {
+  const db = dbOf(pool);
+  await follow(db);
+  await inTransaction(pool, (tx) => scoreAll(tx, 'night'));
+}
+
+/** Numbers what happened, and adds it to the totals by country. */
+async function follow(db: Db): Promise<void> {
+  while ((await db.one(numberAudit)).count > 0);
+  while ((await db.one(countCounterparties)).read > 0);
+}
+
 /** Numbers what happened, as the server's own loop would, and tells the planner how the tables look now. */
 async function finish(db: Db): Promise<void> {
-  while ((await db.one(numberAudit)).count > 0);
+  await follow(db);
   await db.run(analyze);
 }

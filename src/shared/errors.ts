@@ -109,6 +109,7 @@ export const errors = {
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
   'client-closed': { status: 409, title: 'This client is closed.' },
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
+  'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
   'file-too-big': { status: 413, title: 'The file size is over 5mb.' },

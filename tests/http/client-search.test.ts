@@ -63,15 +63,19 @@ beforeAll(async () => {
      from account a, (values ($1, '4711'), ($2, '4712')) c(iban, l) where a.iban = c.iban`,
     [ibans.timber, ibans.bakery],
   );
+  // the levels of this world are planted, and nothing finds others
+  await bank.owner.query(`update follower set last_n = 1000000000 where name = 'scores'`);
+  await bank.owner.query('delete from risk_factor');
   await bank.owner.query(
     `insert into risk_factor (client_id, factor, level, cause, source, from_at, until_at)
      select c, f, l, '{}', 'rules', now() - make_interval(days => d), now() - make_interval(days => u)
      from (values ($1, 'ALL', 'H', 1, null), ($2, 'ALL', 'H', 31, null), ($3, 'ALL', 'L', 2, null),
-       ($4, 'ALL', 'M', 1, null), ($4, 'ALL', 'H', 5, 1), ($4, 'CCD', 'H', 1, null), ($5, 'ALL', 'H', 3, null)) r(c, f, l, d, u)`,
+       ($4, 'ALL', 'M', 1, null), ($4, 'ALL', 'H', 5, 1), ($5, 'ALL', 'H', 3, null)) r(c, f, l, d, u)`,
     [jonas, jone, lukasz, petr, prekyba],
   );
   // as they stand after years: not each step of each case
   await bank.owner.query('alter table client_case disable trigger case_moved');
+  await fillFactors();
   await bank.owner.query(
     `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
      select new_id(), c, t, k, s, 'A case', now() - make_interval(days => d), now(), now(), e, case when e is not null then '{}'::jsonb end
@@ -94,6 +98,19 @@ async function plant(client: Planted): Promise<void> {
      values ($1, $2, $3, $4, $5, 'LT', $6, $7, $8, $9, now() - make_interval(days => $10))`,
     [id, type, name, sortName(name), code, email, phone, flags, status, daysAgo],
   );
+}
+
+/** The factors that give the levels: one high factor or a floor. */
+async function fillFactors(): Promise<void> {
+  await bank.owner.query(`
+    insert into risk_factor (client_id, factor, level, is_floor, cause, source, from_at)
+    select r.client_id, f, case when n = 1 then case r.level when 'L' then 'L' else 'H' end else 'L' end,
+      n = 1 and r.level = 'H', '{}', 'rules', r.from_at
+    from risk_factor r
+    join client c on c.id = r.client_id
+    cross join lateral unnest(case c.type when 'N' then array['PEP', 'ATM', 'CCD', 'CCT', 'TAX', 'SOF', 'TRN', 'ADV']
+      else array['LPC', 'LIC', 'LTR', 'LBA', 'LBC', 'LOS', 'LMT', 'LSC', 'LIP', 'LOP', 'LOF'] end) with ordinality t(f, n)
+    where r.factor = 'ALL' and r.until_at is null`);
 }
 
 function browserOf(role: string): TestBrowser {
@@ -361,9 +378,12 @@ test('the file holds what is found', async () => {
 
 const recordsOf = (verb: string) =>
   bank.owner.query(
-    `select a.actor_id, a.subject_id, a.facts, d.detail from (
-       select n, actor_id, subject_id, facts, verb from audit) a left join audit_detail d on d.n = a.n where verb = $1
-     union all select actor_id, subject_id, facts, detail from audit_inbox where verb = $1`,
+    `select actor_id, subject_id, facts, detail from (
+       select a.n, 0 as id, a.actor_id, a.subject_id, a.facts, d.detail, a.verb
+       from audit a left join audit_detail d on d.n = a.n
+       union all select null, id, actor_id, subject_id, facts, detail, verb from audit_inbox) r
+     where verb = $1
+     order by n nulls last, id`,
     [verb],
   );
 

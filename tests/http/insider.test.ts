@@ -74,6 +74,10 @@ const acts: Readonly<Record<string, Act>> = {
     ],
   },
   changeClientContact: { kind: 'second', bodies: [{ comment, props: { email: 'thief@example.test' } }] },
+  overrideScore: {
+    kind: 'second',
+    bodies: ['L', 'M', 'H'].map((level) => ({ comment, props: { factor: 'ALL', level, lastDay: '2099-01-01' } })),
+  },
   tightenApprovals: { kind: 'tightening', bodies: commented },
   closeClient: { kind: 'tightening', bodies: commented },
   chargeClient: {

@@ -91,6 +91,10 @@ const heldWhole = 'an authorisation holds its amount, an advice what the account
 const cleared = 'a payment that a card clears has its clearing, and settles on its day';
 const receivable = 'a receivable account takes what cards could not pay, and what is paid back';
 const inOneFile = 'a file for the card maker holds as many orders as it says, and each has left the state ordered';
+const overallSays =
+  'the overall level is what the rule gives for the living factors, unless an officer has set it above no floor';
+const allFactors = 'each client with a score has all factors of its type, and no others';
+const officerSecond = 'a level that an officer has set was confirmed by a second person';
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
 const blockSays = 'an account is blocked exactly while a restriction of it lives';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
@@ -142,6 +146,15 @@ const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",'
   extract(epoch from p.payee_checked_at)::bigint, ',false,"","",false]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
 
+/** timber's score: all low, but these levels */
+const scoreOf = (levels: Readonly<Record<string, string>> = {}) =>
+  [
+    'delete from risk_factor',
+    ...['ALL', ...'LIC LTR LBA LBC LPC LOS LMT LSC LIP LOP LOF'.split(' ')].map(
+      (factor) => `insert into risk_factor (client_id, factor, level, cause, source, from_at)
+        values ('${companies.timber}', '${factor}', '${levels[factor] ?? 'L'}', '{}', 'rules', now())`,
+    ),
+  ].join(';');
 /** a restriction of timber by staff; further columns with their values */
 const restrictTimber = (columns = '', values = '') =>
   `insert into restriction (id, client_id, scope, cause, comment, made_at${columns})
@@ -514,6 +527,19 @@ describe.each<[string, string, string[]]>([
      values (new_id(), '${companies.timber}', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
     [trueMatch],
   ],
+  ['an overall level that the factors do not give', scoreOf({ ALL: 'M' }), [overallSays]],
+  [
+    'a floor without a high client',
+    `${scoreOf({ LIC: 'H' })}; update risk_factor set is_floor = true where level = 'H'`,
+    [overallSays],
+  ],
+  ['a factor that is missing', `${scoreOf()}; delete from risk_factor where factor = 'LOF'`, [allFactors]],
+  [
+    'an officer below the floor, and nobody who confirmed',
+    `${scoreOf({ LPC: 'H' })}; update risk_factor set is_floor = true where level = 'H';
+     update risk_factor set source = 'officer', override_by = '${staff.M}', override_until = now() where factor = 'ALL'`,
+    [overallSays, officerSecond],
+  ],
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
@@ -607,6 +633,9 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     flagsSay,
     blockSays,
     liftedBySecond,
+    overallSays,
+    allFactors,
+    officerSecond,
     charged,
     chargedAlone,
     voidedOnce,

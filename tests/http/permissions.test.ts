@@ -190,6 +190,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
+  'PATCH /web/clients/{clientId}?score': {
+    comment: 'Known well.',
+    props: { factor: 'ALL', level: 'L', lastDay: '2099-01-01' },
+  },
   'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
   'POST /web/file/{name}': { token: 'A'.repeat(43) },
   'PATCH /web/clients/{clientId}/files/{fileId}?check': { comment: 'Compared with the register.' },

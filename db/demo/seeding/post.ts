@@ -64,6 +64,11 @@ const authorizePayments = sql<never>(`
 const executePayments = sql<{ taken: number; executed: number }>('select taken, executed from execute_payments($1)');
 const settle = sql<never>('select settle_demo($1::uuid[])');
 
+/** Moves the bank's clock on to this time of a day, seconds after midnight. */
+export async function moveClock(tx: Db, today: string, day: number, seconds: number): Promise<void> {
+  await tx.run(advanceClock, [localTime(today, day, seconds)]);
+}
+
 /** Puts new payments into the database, in state Requested or, from outside, Executed. */
 export async function insertRows(tx: Db, rows: readonly PaymentRow[]): Promise<void> {
   const text = JSON.stringify(rows, (key, value: unknown) => (key === 'facts' ? undefined : value));
@@ -100,7 +105,7 @@ export async function authorizeRows(
 /** Posts a batch at its time, inside the caller's transaction. */
 export async function postBatch(tx: Db, batch: Batch, today: string, ledger: Ledger): Promise<void> {
   const { day, timeOfDaySeconds, movements } = batch;
-  await tx.run(advanceClock, [localTime(today, day, timeOfDaySeconds)]);
+  await moveClock(tx, today, day, timeOfDaySeconds);
   const rows = movements.map((movement) => ({ movement, row: paymentRow(movement, today, ledger) }));
   await insertRows(
     tx,

@@ -12,7 +12,6 @@ import { companies, type DemoCompany } from '../companies.ts';
 import { documentsOf } from '../documents.ts';
 import { limitsOf } from '../limits.ts';
 import { people } from '../people.ts';
-import { risksOf } from '../risks.ts';
 import { staff } from '../staff.ts';
 
 /** Where the bank's clock begins, in seconds after midnight: before the first movement of a day. */
@@ -42,15 +41,6 @@ const insertAddresses = sql<never>(`
 const insertLimits = sql<never>(`
   insert into client_limit (client_id, key, value_minor)
   select * from json_to_recordset($1) as r(client_id text, key text, value_minor bigint)`);
-// a level stands until the next one of its client
-const insertRisks = sql<never>(`
-  insert into risk_factor (client_id, factor, level, cause, source, from_at, until_at)
-  select client_id, 'ALL', level, json_build_object('words', cause), 'rules', from_at,
-    lead(from_at) over (partition by client_id order by from_at)
-  from (
-    select r.client_id, r.level, r.cause, r.at at time zone b.zone as from_at
-    from json_to_recordset($1) as r(client_id text, level text, cause text, at timestamp), bank b
-  ) r`);
 const insertMemberships = sql<never>(`
   insert into membership (company_id, person_id, role, letters, created_at)
   select r.company_id, r.person_id, r.role, r.letters, r.at at time zone b.zone
@@ -72,7 +62,6 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   await tx.run(insertClients, [JSON.stringify(clientRows(at))]);
   await tx.run(insertAddresses, [JSON.stringify(addressRows())]);
   await tx.run(insertLimits, [JSON.stringify(limitRows())]);
-  await tx.run(insertRisks, [JSON.stringify(riskRows(at))]);
   await tx.run(insertMemberships, [JSON.stringify(membershipRows(at))]);
   const opened = accounts.map(({ clientId, iban, name, openedDay }) => ({
     client_id: clientId,
@@ -169,14 +158,6 @@ function limitRows() {
       key,
       value_minor: eur * 100,
     })),
-  );
-}
-
-/** A company is scored once its registration has been approved. */
-function riskRows(at: At) {
-  const scored = [...companies.filter(({ registration }) => registration === null), ...people];
-  return scored.flatMap(({ id, joinedDay }) =>
-    risksOf(id, joinedDay).map(({ level, cause, fromDay }) => ({ client_id: id, level, cause, at: at(fromDay) })),
   );
 }
 

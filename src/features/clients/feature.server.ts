@@ -1,4 +1,4 @@
-import { loop, type ServerFeature } from '../../server/feature.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { wokenPauseMs } from '../../shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
@@ -8,6 +8,13 @@ import { profileCalls } from './profileCalls.ts';
 import { recordCalls } from './record/calls.ts';
 import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
 import { restrictionInvariants } from './record/server/invariants.ts';
+import { scoreCalls } from './score/calls.ts';
+import { scoreVerbs } from './score/server/auditVerbs.ts';
+import { scoresFollower } from './score/server/events.ts';
+import { scoreHandlers, scorePreparations } from './score/server/handlers.ts';
+import { scoreInvariants } from './score/server/invariants.ts';
+import { scoreJob } from './score/server/nightly.ts';
+import { endOverrides } from './score/server/overrides.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchVerbs } from './search/server/auditVerbs.ts';
 import { keepSearches, searchHandlers } from './search/server/handlers.ts';
@@ -26,11 +33,16 @@ export const clients: ServerFeature = {
     ...routesOf(accountCalls, accountHandlers),
     ...routesOf(recordCalls, recordHandlers, recordPreparations),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
+    ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
     ...routesOf(searchCalls, searchHandlers),
   ],
-  followers: [counterpartiesFollower],
-  invariants: [...clientInvariants, ...restrictionInvariants],
+  followers: [counterpartiesFollower, scoresFollower],
+  jobs: [scoreJob],
+  invariants: [...clientInvariants, ...restrictionInvariants, ...scoreInvariants],
   tasks: ['makeEnquiry'],
-  loops: [loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches })],
-  verbs: { ...clientVerbs, ...searchVerbs },
+  loops: [
+    loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches }),
+    loop({ name: 'score-overrides', pauseMs: sweepPauseMs, work: ({ pool }) => endOverrides(pool) }),
+  ],
+  verbs: { ...clientVerbs, ...scoreVerbs, ...searchVerbs },
 };

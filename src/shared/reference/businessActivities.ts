@@ -142,3 +142,8 @@ export function activitiesFor(stage: 'Screening' | 'Registration'): readonly Bus
 export function activityRisk(value: string): ActivityRisk {
   return businessActivities.find((activity) => activity.value === value)?.risk ?? 2;
 }
+
+/** Its name; of 'OTHER:…' and of codes that nobody knows, the value itself. */
+export function activityName(value: string): string {
+  return businessActivities.find((activity) => activity.value === value)?.name ?? value;
+}

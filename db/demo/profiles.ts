@@ -1,0 +1,126 @@
+/** What the demo's clients have declared about themselves and their money, and what they showed to say who they are. */
+import type { FundSource } from '../../src/features/clients/score/profile.ts';
+import { companies, type DemoCompany } from './companies.ts';
+import { type DemoPerson, people } from './people.ts';
+
+export interface DemoProfile {
+  clientId: string;
+  purpose: string;
+  /** whole euros, expected in a month */
+  inEur: number;
+  outEur: number;
+  cashEur: number;
+  countries: readonly string[];
+  sources: readonly FundSource[];
+  taxCountries: readonly string[];
+  activities: readonly string[];
+}
+
+interface Declared {
+  inEur: number;
+  outEur: number;
+  countries: readonly string[];
+  activities: readonly string[];
+}
+
+/** By the end of the number of the company. */
+const declared: Readonly<Record<string, Declared>> = {
+  '10000000001': {
+    inEur: 400_000,
+    outEur: 400_000,
+    countries: ['LT', 'LV', 'EE', 'PL', 'DE', 'SE'],
+    activities: ['16', '47'],
+  },
+  '10000000002': { inEur: 45_000, outEur: 45_000, countries: ['LT', 'LV', 'DE'], activities: ['74'] },
+  '10000000003': { inEur: 150_000, outEur: 150_000, countries: ['LT'], activities: ['10'] },
+  '10000000004': { inEur: 90_000, outEur: 90_000, countries: ['LT', 'LV', 'PL', 'DE'], activities: ['49'] },
+};
+
+/** Wages, pensions and pocket money, by the age at the day of the first start. */
+function profileOfPerson({ id, address, nationality, birthDate, parentId }: DemoPerson, year: number): DemoProfile {
+  const age = year - Number(birthDate.slice(0, 4));
+  const [purpose, inEur, source]: [string, number, FundSource] =
+    parentId !== null
+      ? ['childaccount', 100, 'family']
+      : age >= 64
+        ? ['daily', 1_500, 'pension']
+        : ['daily', 3_000, 'salary'];
+  return {
+    clientId: id,
+    ...{ purpose, inEur, outEur: inEur },
+    cashEur: Math.round(inEur / 10),
+    countries: [...new Set(['LT', address.country, nationality])],
+    sources: [source],
+    taxCountries: [address.country],
+    activities: [],
+  };
+}
+
+function profileOfCompany({ id, address }: DemoCompany): DemoProfile[] {
+  const said = declared[id];
+  if (!said) return [];
+  return [{ clientId: id, purpose: 'b2b', cashEur: 0, ...said, sources: ['sales'], taxCountries: [address.country] }];
+}
+
+/** year: of the first start */
+export function demoProfiles(year: number): DemoProfile[] {
+  return [...companies.flatMap(profileOfCompany), ...people.map((person) => profileOfPerson(person, year))];
+}
+
+export interface DemoIdentity {
+  clientId: string;
+  kind: 'passport' | 'id-card';
+  number: string;
+  country: string;
+  expiresOn: string;
+}
+
+/** Whoever comes from outside the Union shows a passport. year: of the first start */
+export function demoIdentities(year: number): DemoIdentity[] {
+  return people.map(({ id, nationality }, i) => ({
+    clientId: id,
+    kind: nationality === 'UA' ? 'passport' : 'id-card',
+    number: `${nationality}${`${i + 1}`.padStart(7, '0')}`,
+    country: nationality,
+    expiresOn: `${year + 1 + (i % 8)}-06-30`,
+  }));
+}
+
+export interface DemoAlert {
+  clientId: string;
+  type: 'PEP' | 'ADVERSE_MEDIA' | 'FRAUD';
+  title: string;
+  comment: string;
+  /** Day number, 0 is today. */
+  day: number;
+  /** decided as a true positive on that day; otherwise it is still open */
+  isTrue: boolean;
+}
+
+/** What the screening and colleagues have found about clients. */
+export const demoAlerts: readonly DemoAlert[] = [
+  {
+    clientId: '20000000023',
+    type: 'PEP',
+    title: 'Politically exposed person',
+    comment: 'Member of a municipal council since the last election.',
+    day: -200,
+    isTrue: true,
+  },
+  {
+    clientId: '20000000031',
+    type: 'ADVERSE_MEDIA',
+    title: 'Adverse media',
+    comment: 'Named in an article about invoices without goods.',
+    day: -21,
+    isTrue: true,
+  },
+  {
+    clientId: '20000000010',
+    type: 'PEP',
+    title: 'Politically exposed person',
+    comment: 'Deputy minister of transport since this month.',
+    day: -9,
+    isTrue: true,
+  },
+];

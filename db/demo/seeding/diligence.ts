@@ -1,0 +1,64 @@
+/** What clients declared, what was found about them, and the scores that follow from it, in the order of the days. */
+
+import { endCases } from '../../../src/features/cases/server/endCases.ts';
+import { openCase } from '../../../src/features/cases/server/openCase.ts';
+import { insertIdentity, insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
+import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
+import { newId } from '../../../src/server/db/ids.ts';
+import type { Db } from '../../../src/server/db/pool.ts';
+import { addDays } from '../../../src/shared/days.ts';
+import { companies } from '../companies.ts';
+import { people } from '../people.ts';
+import { type DemoAlert, demoAlerts, demoIdentities, demoProfiles } from '../profiles.ts';
+import { moveClock } from './post.ts';
+
+/** Before the first payments of a day; clients join at this time. */
+const morningSeconds = 5.5 * 3600;
+/** The status of an alert that was decided so. */
+const truePositive = 2;
+
+/** Everything of the days up to `day` that the last call has not made. Days are offsets from the first start. */
+export async function passDays(tx: Db, after: number, day: number, today: string): Promise<void> {
+  if (after === day) return;
+  await moveClock(tx, today, day, morningSeconds);
+  const isPassed = (one: number) => one > after && one <= day;
+  const joined = [...companies.filter(({ registration }) => registration === null), ...people].filter(({ joinedDay }) =>
+    isPassed(joinedDay),
+  );
+  if (joined.length > 0) await open(tx, new Set(joined.map(({ id }) => id)), today);
+  for (const alert of demoAlerts.filter((one) => isPassed(one.day))) await find(tx, alert);
+}
+
+/** Profiles and documents, and the first scores. */
+async function open(tx: Db, ids: ReadonlySet<string>, today: string): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  for (const { clientId, expiresOn, ...shown } of demoIdentities(year).filter((one) => ids.has(one.clientId)))
+    await tx.run(insertIdentity, [
+      newId(),
+      clientId,
+      shown.kind,
+      shown.number,
+      shown.country,
+      expiresOn,
+      'Opening',
+      null,
+    ]);
+  for (const one of demoProfiles(year).filter(({ clientId }) => ids.has(clientId))) {
+    const amounts = [one.inEur, one.outEur, one.cashEur].map((euros) => euros * 100);
+    const lists = [one.countries, one.sources, one.taxCountries, one.activities];
+    await tx.run(insertProfile, [newId(), one.clientId, one.purpose, ...amounts, ...lists, 'Opening', null]);
+  }
+  await scoreClients(tx, [...ids], 'opening');
+}
+
+async function find(tx: Db, { clientId, type, title, comment, isTrue }: DemoAlert): Promise<void> {
+  const id = await openCase(tx, { subjectId: clientId, type, title, comment, openedBy: null });
+  if (isTrue) await endCases(tx, [id], truePositive, 'ATRU');
+  const led = companies.filter(({ members }) => members.some(({ personId }) => personId === clientId));
+  await scoreClients(tx, [clientId, ...led.map((company) => company.id)], 'case.A.close');
+}
+
+/** Whether a month has ended between the days. */
+export function isNewMonth(after: number, day: number, today: string): boolean {
+  return addDays(today, after).slice(0, 7) !== addDays(today, day).slice(0, 7);
+}

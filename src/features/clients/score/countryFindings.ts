@@ -1,0 +1,62 @@
+/** Factors that are found from countries. */
+import { countryName } from '../../../shared/countries.ts';
+import { moneyWords } from '../../../shared/money.ts';
+import { countryRisk } from '../../../shared/reference/countryRisks.ts';
+import type { Facts } from './facts.ts';
+import { type Finding, floor, low, medium, worstOf } from './finding.ts';
+
+/** Money with countries of the lists that is no accident, and money with raised ones that is noticed; cents. */
+const listedNotice = 100_000n;
+const raisedNotice = 1_000_000n;
+/** Part of all money, percent. */
+const raisedShare = 10n;
+
+const listWords = {
+  prohibited: 'black-listed',
+  high: 'on the EU list of high-risk countries',
+  raised: 'outside the EEA or under increased monitoring',
+};
+
+/** before: 'Document of' */
+export function countryFinding(country: string, before: string): Finding {
+  const risk = countryRisk(country);
+  const words = `${before} ${countryName(country)}`;
+  if (risk === 'low') return low(words);
+  return risk === 'raised' ? medium(`${words}: ${listWords.raised}`) : floor(`${words}: ${listWords[risk]}`);
+}
+
+/** The countries that a client is taxed in; where none is declared, the country of the registered address. */
+export function taxFinding({ profile, residence, country }: Facts): Finding {
+  const declared = profile?.taxCountries ?? [];
+  if (declared.length > 0) return worstOf(declared.map((one) => countryFinding(one, 'Taxed in')));
+  const lives = residence ?? country;
+  return lives ? countryFinding(lives, 'No tax residence is declared; lives in') : medium('No tax residence is known');
+}
+
+/** Money of twelve months with accounts abroad. */
+export function countriesFinding(
+  { countries, profile }: Pick<Facts, 'countries' | 'profile'>,
+  directions: readonly ('inMinor' | 'outMinor')[],
+): Finding {
+  const sums = countries.map((one) => ({
+    country: one.country,
+    minor: directions.reduce((sum, direction) => sum + one[direction], 0n),
+  }));
+  const total = sums.reduce((sum, { minor }) => sum + minor, 0n);
+  const found = sums
+    .filter(({ minor }) => minor > 0n)
+    .map(({ country, minor }) => moneyFinding(country, minor, total, profile?.countries.includes(country) ?? false));
+  return worstOf([low('No money with countries of raised risk in twelve months'), ...found]);
+}
+
+/** Listed countries are high from 1 000 EUR; raised ones medium from 10 000 EUR and a tenth, unless they were expected. */
+function moneyFinding(country: string, minor: bigint, total: bigint, isExpected: boolean): Finding {
+  const risk = countryRisk(country);
+  const words = `${moneyWords(minor)} EUR with ${countryName(country)} in twelve months`;
+  if (risk === 'low') return low(words);
+  if (risk === 'raised') {
+    const isMuch = minor >= raisedNotice && minor * 100n >= total * raisedShare;
+    return isMuch && !isExpected ? medium(`${words}: ${listWords.raised}`) : low(words);
+  }
+  return minor >= listedNotice ? floor(`${words}: ${listWords[risk]}`) : medium(`${words}: ${listWords[risk]}`);
+}

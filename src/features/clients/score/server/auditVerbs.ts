@@ -1,0 +1,12 @@
+import { declareVerbs, type SubjectsOf } from '../../../../server/audit/verbs.ts';
+
+export const scoreVerbs = declareVerbs({
+  'score.change': { subject: 'client', companySees: false, did: 'found another risk level', kind: 'decision' },
+  'score.override': { subject: 'client', companySees: false, did: 'set a risk level', kind: 'decision' },
+  'score.read': { subject: 'client', companySees: false, did: 'looked at the risk score', look: 'Viewed' },
+  'profile.save': { subject: 'client', companySees: false, did: 'saved the profile', kind: 'decision' },
+});
+
+declare module '../../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof scoreVerbs> {}
+}

@@ -1,0 +1,66 @@
+/** Reads what the factors of many clients are found from, with one question for each kind of fact. */
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Facts, Profile } from '../facts.ts';
+import { byClient } from './byClient.ts';
+import * as queries from './factsSql.ts';
+
+/** In the order of the numbers; a client that does not exist is left out. */
+export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]> {
+  const [clients, money, cash, countries, cases, related] = await db.together(() =>
+    Promise.all([
+      db.many(queries.readClients, [ids]),
+      db.many(queries.sumMoney, [ids]),
+      db.many(queries.sumCash, [ids]),
+      db.many(queries.sumCountries, [ids]),
+      db.many(queries.listCases, [ids]),
+      db.many(queries.listRelatedCases, [ids]),
+    ]),
+  );
+  const moneyOf = byClient(money);
+  const cashOf = byClient(cash);
+  const countriesOf = byClient(countries);
+  const casesOf = byClient(cases);
+  const relatedOf = byClient(related);
+  return clients.map((row) => {
+    const [moved] = moneyOf.get(row.id) ?? [];
+    return {
+      id: row.id,
+      type: row.type,
+      country: row.country,
+      residence: row.residence,
+      document:
+        row.document_country === null ? null : { country: row.document_country, isExpired: row.is_expired === true },
+      profile: profileOf(row),
+      inMinor: moved?.in_minor ?? 0n,
+      outMinor: moved?.out_minor ?? 0n,
+      peakMinor: moved?.peak_minor ?? 0n,
+      cashMinor: cashOf.get(row.id)?.[0]?.minor ?? 0n,
+      countries: (countriesOf.get(row.id) ?? []).map(({ country, in_minor: inMinor, out_minor: outMinor }) => ({
+        ...{ country, inMinor, outMinor },
+      })),
+      cases: (casesOf.get(row.id) ?? []).map(caseOf),
+      relatedCases: (relatedOf.get(row.id) ?? []).map((one) => ({ ...caseOf(one), name: one.name })),
+      owners: [],
+      hasOrder: row.has_order,
+    };
+  });
+}
+
+type ClientRow = NonNullable<typeof queries.readClients.row>;
+
+function profileOf(row: ClientRow): Profile | null {
+  if (row.in_minor === null) return null;
+  return {
+    inMinor: row.in_minor,
+    outMinor: row.out_minor ?? 0n,
+    cashMinor: row.cash_minor ?? 0n,
+    countries: row.countries ?? [],
+    sources: row.sources ?? [],
+    taxCountries: row.tax_countries ?? [],
+    activities: row.activities ?? [],
+  };
+}
+
+function caseOf({ id, type, is_true: isTrue }: NonNullable<typeof queries.listCases.row>) {
+  return { id, type, isTrue };
+}

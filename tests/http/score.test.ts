@@ -1,0 +1,297 @@
+// The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two people.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scoreJob } from '../../src/features/clients/score/server/nightly.ts';
+import { endOverrides } from '../../src/features/clients/score/server/overrides.ts';
+import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+import type { Services } from '../../src/server/http/context.ts';
+import type { Progress, Run } from '../../src/server/jobs/job.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { until } from '../harness/until.ts';
+import { companies, people } from '../harness/village.ts';
+
+const roles = ['A', 'M', 'H', 'S'] as const;
+type Role = (typeof roles)[number];
+let bank: TestBank;
+let desks: Record<Role, Desk>;
+const { timber, bakery, lonely } = companies;
+const jonas = '40000000099';
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = await openDesks(bank, roles);
+  await plant(jonas);
+  await score(timber, bakery, lonely, jonas);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const plant = (id: string) =>
+  bank.owner.query(
+    `insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Jonas', 'jonas', 'LT', bank_now())`,
+    [id],
+  );
+const score = (...ids: string[]) => inTransaction(bank.owner, (tx) => scoreClients(tx, ids, 'opening'));
+const wireOf = async (clientId: string) =>
+  field((await desks.M.browser.send('GET', `/web/clients/${clientId}`)).body, 'Score') as string[];
+const scoreOf = async (clientId: string, role: Role = 'M') =>
+  (await desks[role].browser.send('GET', `/web/clients/${clientId}/score`)).body;
+const rowOf = async (clientId: string, factor: string, list = 'standing') =>
+  (field(await scoreOf(clientId), list) as { factor: string }[]).find((row) => row.factor === factor);
+const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const override = (role: Role, clientId: string, props: Record<string, unknown>) =>
+  desks[role].browser.send('PATCH', `/web/clients/${clientId}?score`, {
+    body: { comment: 'planted-override', props: { factor: 'ALL', level: 'M', lastDay: addDays(30), ...props } },
+  });
+const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
+
+async function openAlert(clientId: string, type: string, status: number): Promise<string> {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
+     values (new_id(), $1, $2, 'A', 0, 'planted-alert', bank_now(), bank_now(), bank_now()) returning id`,
+    [clientId, type],
+  );
+  const id = rows[0]?.id ?? '';
+  if (status > 0) await closeAlert(id, status);
+  return id;
+}
+const closeAlert = (id: string, status: number, daysAgo = 0) =>
+  bank.owner.query(
+    `update client_case set status = $2, closed_at = bank_now() - make_interval(days => $3), changed_at = bank_now(), outcome = '{}'
+     where id = $1`,
+    [id, status, daysAgo],
+  );
+const countEdd = async (clientId: string) =>
+  (await bank.owner.query(`select id from client_case where subject_id = $1 and type = 'EDD'`, [clientId])).rows as {
+    id: string;
+  }[];
+
+describe('the score', () => {
+  test('goes over the wire as the level, then each factor', async () => {
+    expect(await wireOf(jonas)).toEqual(['L', 'ADV=L', 'ATM=L', 'CCD=M', 'CCT=L', 'PEP=L', 'SOF=M', 'TAX=L', 'TRN=L']);
+    const [overall, ...factors] = await wireOf(timber);
+    expect([overall, factors.map((one) => one.slice(0, 3)).join(' ')]).toEqual([
+      'M',
+      'LBA LBC LIC LIP LMT LOF LOP LOS LPC LSC LTR',
+    ]);
+  });
+
+  test('tells from what each level was found', async () => {
+    expect(await rowOf(jonas, 'CCD')).toMatchObject({
+      level: 'M',
+      words: 'No identity document is on file',
+      source: 'rules',
+    });
+    expect(field(await scoreOf(jonas), 'past')).toEqual([]);
+    expect(await desks.S.browser.send('GET', '/web/clients/30000000099/score')).toMatchObject({ status: 404 });
+  });
+
+  test('scoring again changes nothing', async () => {
+    const count = async () => (await bank.owner.query('select from risk_factor')).rowCount;
+    const before = await count();
+    expect(await score(timber, jonas)).toBe(0);
+    expect(await count()).toBe(before);
+  });
+
+  test('whoever is closed, declined or still registers is not scored', async () => {
+    for (const [at, flags] of ['Z', 'D', 'B'].entries()) {
+      const id = `4000000008${at}`;
+      await plant(id);
+      await bank.owner.query('update client set flags = $2, registration_status = $3 where id = $1', [
+        id,
+        flags,
+        flags === 'B' ? 'Cdd' : null,
+      ]);
+      await score(id);
+      expect([flags, await wireOf(id)]).toEqual([flags, []]);
+    }
+  });
+});
+
+describe('an event', () => {
+  test('a confirmed PEP makes the person high, and the companies that the person acts for', async () => {
+    await plant(people.baker);
+    await score(people.baker);
+    const id = await openAlert(people.baker, 'PEP', 0);
+    await until(async () => (await wireOf(bakery)).includes('LPC=M'));
+    await until(async () => (await wireOf(people.baker)).includes('PEP=M'));
+    await closeAlert(id, 2);
+    await until(async () => (await wireOf(bakery)).includes('LPC=H'));
+    expect((await wireOf(bakery))[0]).toBe('H');
+    expect(await rowOf(bakery, 'LPC')).toMatchObject({
+      isFloor: true,
+      caseId: id,
+      words: 'Test baker: Confirmed: politically exposed',
+    });
+    expect(await rowOf(bakery, 'LPC', 'past')).toMatchObject({ level: 'M', until: expect.any(String) });
+    await until(async () => (await wireOf(people.baker)).includes('PEP=H'));
+  });
+
+  test('who becomes high gets one EDD; the case is named by the level', async () => {
+    const [edd, ...others] = await countEdd(bakery);
+    expect(others).toEqual([]);
+    expect(await rowOf(bakery, 'ALL')).toMatchObject({ level: 'H', caseId: edd?.id, words: 'PEP relations: high' });
+    const { rows } = await bank.owner.query(
+      `select verb, facts from audit_inbox where verb = 'score.change' and client_id = $1
+      union all select verb, facts from audit where verb = 'score.change' and client_id = $1`,
+      [bakery],
+    );
+    expect(rows).toContainEqual({ verb: 'score.change', facts: { from: 'M', to: 'H', source: 'rules' } });
+  });
+
+  test('an EDD that was approved within 90 days holds for the same causes, and no longer', async () => {
+    const id = '40000000077';
+    await plant(id);
+    await score(id);
+    const alert = await openAlert(id, 'PEP', 2);
+    await score(id);
+    const [edd] = await countEdd(id);
+    await closeAlert(edd?.id ?? '', 1);
+    const again = async () => {
+      await closeAlert(alert, 1);
+      await score(id);
+      expect((await wireOf(id))[0]).toBe('L');
+      await bank.owner.query(`update client_case set status = 0, closed_at = null, outcome = null where id = $1`, [
+        alert,
+      ]);
+      await closeAlert(alert, 2);
+      await score(id);
+      expect((await wireOf(id))[0]).toBe('H');
+      return (await countEdd(id)).length;
+    };
+    // the step back from false to true goes over 'revive'
+    await bank.owner.query(`update client_case set status = 0, closed_at = null, outcome = null where id = $1`, [
+      alert,
+    ]);
+    expect(await again()).toBe(1);
+    await bank.owner.query(`update client_case set closed_at = bank_now() - interval '91 days' where id = $1`, [
+      edd?.id,
+    ]);
+    await bank.owner.query(`update client_case set status = 0, closed_at = null, outcome = null where id = $1`, [
+      alert,
+    ]);
+    expect(await again()).toBe(2);
+  });
+});
+
+describe('every night', () => {
+  test('all clients are scored page by page; a killed run goes on after its last page', async () => {
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, country, created_at)
+       select (50000000000 + n)::text, 'N', 'Night ' || n, 'night', 'LT', bank_now() from generate_series(1, 1100) n`,
+    );
+    const kept: Progress<{ after: string; scored: number; changed: number }>[] = [];
+    const run = (dieAfter: number): Run<{ after: string; scored: number; changed: number }> => ({
+      jobId: 'x',
+      askedBy: null,
+      cursor: kept.at(-1)?.cursor ?? null,
+      services: { pool: bank.owner } as unknown as Services,
+      signal: new AbortController().signal,
+      beat: async (progress) => {
+        if (kept.length >= dieAfter) throw new Error('killed');
+        kept.push(progress);
+      },
+    });
+    await expect(scoreJob.work({}, run(1))).rejects.toThrow('killed');
+    const scored = async () =>
+      (await bank.owner.query(`select from risk_factor where factor = 'ALL' and client_id like '5%'`)).rowCount;
+    // the page that was under way left nothing
+    const first = await scored();
+    expect(kept).toHaveLength(1);
+    expect(first).toBeGreaterThan(400);
+    expect(first).toBeLessThan(1100);
+    const { scored: all } = await scoreJob.work({}, run(99));
+    expect(await scored()).toBe(1100);
+    const { rows } = await bank.owner.query(
+      `select count(*)::integer as count from client where flags !~ '[DZ]' and registration_status is null`,
+    );
+    expect(all).toBe(rows[0]?.count);
+    const before = (await bank.owner.query('select from risk_factor')).rowCount;
+    kept.length = 0;
+    expect(await scoreJob.work({}, run(99))).toMatchObject({ changed: 0 });
+    expect((await bank.owner.query('select from risk_factor')).rowCount).toBe(before);
+  });
+
+  test('the job has its next day in the queue', async () => {
+    await until(
+      async () =>
+        (await bank.owner.query(`select from job where kind = 'score-clients' and state = 'waiting'`)).rowCount === 1,
+    );
+  });
+});
+
+describe('an officer’s level', () => {
+  test('waits for a second person, stands until its day, and ends by itself', async () => {
+    expect(await override('S', lonely, { level: 'H' })).toMatchObject({ status: 403 });
+    const proposed = await override('M', lonely, { level: 'H' });
+    expect(proposed).toMatchObject({ status: 202 });
+    expect((await wireOf(lonely))[0]).toBe('M');
+    expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+    expect((await wireOf(lonely))[0]).toBe('H');
+    expect(await rowOf(lonely, 'ALL')).toMatchObject({
+      ...{ source: 'officer', words: 'planted-override', setBy: 'Staff M', lastDay: addDays(30) },
+    });
+    await score(lonely);
+    expect((await wireOf(lonely))[0]).toBe('H');
+    await bank.owner.query(
+      `update risk_factor set override_until = bank_now() where client_id = $1 and until_at is null and source = 'officer'`,
+      [lonely],
+    );
+    expect(await endOverrides(bank.owner)).toBe(false);
+    expect((await wireOf(lonely))[0]).toBe('M');
+    expect(await rowOf(lonely, 'ALL', 'past')).toMatchObject({ level: 'H', source: 'officer' });
+  });
+
+  test('of one factor moves the whole', async () => {
+    expect(await confirmBy('H', await override('A', lonely, { factor: 'LOS', level: 'L' }))).toMatchObject({
+      status: 200,
+    });
+    expect(await wireOf(lonely)).toEqual(expect.arrayContaining(['L', 'LOS=L', 'LBC=M']));
+  });
+
+  test('goes never below the floor, which ends it where it comes later', async () => {
+    expect(await override('M', bakery, { level: 'L' })).toMatchObject({ status: 422, code: 'score-has-floor' });
+    expect(await override('M', bakery, { factor: 'LPC', level: 'L' })).toMatchObject({ code: 'score-has-floor' });
+    expect(await confirmBy('H', await override('M', jonas, { level: 'L', factor: 'PEP' }))).toMatchObject({
+      status: 200,
+    });
+    expect(await rowOf(jonas, 'PEP')).toMatchObject({ source: 'officer' });
+    await openAlert(jonas, 'PEP', 2);
+    await until(async () => (await wireOf(jonas)).includes('PEP=H'));
+    expect((await wireOf(jonas))[0]).toBe('H');
+    expect(await rowOf(jonas, 'PEP')).toMatchObject({ source: 'rules', isFloor: true });
+  });
+
+  test.each([
+    ['today', { lastDay: addDays(0) }, 400, 'period-not-valid'],
+    ['a day that is too far', { lastDay: addDays(368) }, 400, 'period-not-valid'],
+    ['a factor of companies for a person', { factor: 'LOS' }, 404, 'not-found'],
+    ['a factor that does not exist', { factor: 'XXX' }, 400, 'invalid-input'],
+  ])('%s is refused', async (_what, props, status, code) => {
+    expect(await override('M', people.baker, { factor: 'SOF', level: 'L', ...props })).toMatchObject({ status, code });
+  });
+
+  test('nothing of it is in the answers of the company', async () => {
+    await confirmBy('H', await override('M', timber, { level: 'L' }));
+    const company = await (await TestDevice.enrol(bank, people.director)).signIn();
+    for (const path of ['client', 'log', 'funds', 'payments', 'users', 'stats']) {
+      const { body } = await company.send('GET', `/web/${timber}/${path}`);
+      expect(JSON.stringify(body)).not.toMatch(/planted|score|risk/i);
+    }
+    expect(await company.send('GET', `/web/clients/${timber}/score`)).toMatchObject({ status: 403 });
+  });
+});
+
+test('a look at the score is recorded', async () => {
+  await scoreOf(timber, 'S');
+  const { rowCount } = await bank.owner.query(
+    `select from audit_inbox where verb = 'score.read' and actor_id = $1 union all
+     select from audit where verb = 'score.read' and actor_id = $1`,
+    [desks.S.personId],
+  );
+  expect(rowCount).toBeGreaterThan(0);
+});
