@@ -17,6 +17,7 @@ import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
+import { statistics } from './features/statistics/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
@@ -42,6 +43,7 @@ export const features: readonly ServerFeature[] = [
   audit,
   logs,
   messages,
+  statistics,
   jobs,
   websites,
 ];

@@ -65,9 +65,6 @@ const words = (method: Method, path: string, prefix: string, list: readonly stri
 
 const period = { from: day, to: day };
 const backOffice: Readonly<Record<string, Call>> = {
-  readFigures: declare('GET', '/web/stats'),
-  readAssets: declare('GET', '/web/stats', { word: 'assets' }),
-  readDay: declare('GET', '/web/stats', { word: 'day', fields: { day } }),
   readReport: declare('GET', '/web/reports/{report}', { fields: period }),
   exportLedgerDay: declare('GET', '/web/ledger', { word: 'day', fields: { day } }),
   exportLedgerMonth: declare('GET', '/web/ledger', { word: 'month', fields: { month } }),
@@ -154,15 +151,16 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/logs/${c}/NOTE`, 'listClientNotes'],
   [`GET /web/logs/${c}/${r}?from=x`, 'readRecordLog'],
   [`POST /web/logs/${c}`, 'addComment'],
+  ['GET /web/stats?format=pdf', 'exportStats'],
   ['GET /web/message-templates', 'listTemplates'],
   ['GET /web/forbidden-words', 'listForbiddenWords'],
   [`GET /web/${c}/messages`, 'listMessages'],
   [`POST /web/${c}/messages`, 'sendMessage'],
   [`PATCH /web/${c}/messages?read`, 'readMessages'],
-  ['GET /web/stats', 'readFigures'],
+  ['GET /web/stats', 'readBankStats'],
   ['GET /web/stats?assets', 'readAssets'],
-  ['GET /web/stats?day=2026-11-21', 'readDay'],
-  ['GET /web/stats?day=', 'readDay'],
+  ['GET /web/stats?day=2026-11-21', 'readDayStats'],
+  ['GET /web/stats?day=', 'readDayStats'],
   [`GET /web/${c}/stats`, 'readStats'],
   ...[
     'paymentsByClientCountry',
@@ -351,7 +349,7 @@ test('each call that is still to come is named once', () => {
 
 describe('the browser', () => {
   test.each([
-    ['readDay', { query: { day: '2026-11-21' } }, '/web/stats?day=2026-11-21'],
+    ['readDayStats', { query: { day: '2026-11-21' } }, '/web/stats?day=2026-11-21'],
     ['readSales', { params: { couponId: r } }, `/web/outlet/${r}?sold`],
     ['readSales', { params: { couponId: r }, query: { sold: '3m' } }, `/web/outlet/${r}?sold=3m`],
     ['readStaffLog', { params: { userId: s }, query: { time: '2026-11-21' } }, `/web/logs/%23${s}?2026-11-21`],

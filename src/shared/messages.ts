@@ -70,6 +70,7 @@ export const messages = {
   walletFailed: 'Could not delete card wallet',
   virtualWalletDeleted: 'Card virtual wallet was deleted',
   virtualWalletFailed: 'Could not delete card virtual wallet',
+  assetsFailed: 'Could not fetch assets',
   walletsFailed: 'Wallets could not be loaded',
   // notes
   noteAdded: 'Note was successfully added',

@@ -33,21 +33,9 @@ export function exceededBy<L extends LimitUse>(amountMinor: bigint, limits: read
   return limits.filter(({ limitMinor, usedMinor }) => usedMinor + amountMinor > limitMinor);
 }
 
-/** Number of months in the figures, this one included. */
-export const statsMonths = 13;
-
 /** As in transfer_kind_known of the database, without transfers between own accounts. */
 export const statsKinds = ['payment', 'fee', 'capital', 'reversal', 'manual'] as const;
 export type StatsKind = (typeof statsKinds)[number];
-
-/** 'yyyy-mm' of the thirteen months up to a day's, oldest first. */
-export function monthsUpTo(day: string): string[] {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return Array.from({ length: statsMonths }, (_, i) => {
-    const at = year * 12 + month - 1 - (statsMonths - 1 - i);
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-  });
-}
 
 /** Sum of one month, direction and kind. */
 export interface MonthSum {

@@ -2,8 +2,9 @@
 import type { Db } from '../../../server/db/pool.ts';
 import { sql } from '../../../server/db/pool.ts';
 import { amountText } from '../../../shared/money.ts';
+import { monthsUpTo } from '../../../shared/months.ts';
 import type { CompanyStats } from '../calls.ts';
-import { figuresOf, type LimitKey, limitKeys, type Moved, monthsUpTo, type StatsKind } from '../figures.ts';
+import { figuresOf, type LimitKey, limitKeys, type Moved, type StatsKind } from '../figures.ts';
 
 const readDay = sql<{ day: string }>('select bank_today() as day');
 

@@ -1,0 +1,137 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import type { ChartGroup, ChartSeries } from '../../../client/ui/chart/plot.ts';
+import { amountWords } from '../../../client/ui/display/Amount.tsx';
+import { spaceThousands } from '../../../client/ui/display/thousands.ts';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { decimalText, sumAmounts } from '../../../shared/money.ts';
+import type { Stats } from '../calls.ts';
+import styles from './statistics.module.css';
+
+const Chart = lazyPart(() => import('../../../client/ui/chart/Chart.tsx').then((module) => module.Chart));
+
+type Month = Stats['money']['months'][number];
+
+const clientSeries: readonly ChartSeries[] = [
+  { key: 'legal', label: 'Companies', tone: 'in' },
+  { key: 'adults', label: 'Adults', tone: 'out' },
+  { key: 'children', label: 'Children', tone: 'third' },
+];
+const fundsSeries: readonly ChartSeries[] = [{ key: 'funds', label: 'Money of clients', tone: 'in' }];
+const incomeSeries: readonly ChartSeries[] = [
+  { key: 'other', label: 'Other', tone: 'in' },
+  { key: 'cardTopUps', label: 'Card top-ups', tone: 'third' },
+];
+const expenseSeries: readonly ChartSeries[] = [
+  { key: 'other', label: 'Other', tone: 'out' },
+  { key: 'cardCash', label: 'Card cash', tone: 'fourth' },
+];
+
+interface MoneyChartsProps {
+  months: readonly Month[] | undefined;
+}
+
+/** Clients, their money, and their payments by month. */
+export function MoneyCharts({ months }: MoneyChartsProps) {
+  const last = months?.at(-1);
+  const common = { groupTitle: 'Month' } as const;
+  return (
+    <Section title="Clients and money over time" summary="By month, the last 13. This month goes up to now.">
+      <div className={styles.grid}>
+        <Place title="Clients">
+          <Chart
+            {...common}
+            title="Clients"
+            sentence="At the end of each month."
+            figure={{ value: last?.clients ? totalOf(last.clients) : <Waits /> }}
+            kind="stacked"
+            series={clientSeries}
+            groups={months?.map((month) => groupOf(month, countsOf(month)))}
+            words={spaceThousands}
+          />
+        </Place>
+        <Place title="Money of clients">
+          <Chart
+            {...common}
+            title="Money of clients"
+            sentence="EUR on accounts of clients at the end of each month."
+            figure={{ value: last ? last.funds ? eurosOf(last.funds) : '–' : <Waits /> }}
+            kind="lines"
+            series={fundsSeries}
+            groups={months?.map((month) => groupOf(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
+          />
+        </Place>
+        <Place title="Income of clients">
+          <Chart
+            {...common}
+            title="Income of clients"
+            sentence="Payments received, EUR, without transfers between own accounts."
+            figure={{ value: last ? sumOf(Object.values(last.income)) : <Waits />, note: 'this month' }}
+            kind="stacked"
+            series={incomeSeries}
+            groups={months?.map((month) => groupOf(month, decimals(month.income)))}
+          />
+        </Place>
+        <Place title="Expenses of clients">
+          <Chart
+            {...common}
+            title="Expenses of clients"
+            sentence="Payments made, EUR, without fees."
+            figure={{ value: last ? sumOf(Object.values(last.expenses)) : <Waits />, note: 'this month' }}
+            kind="stacked"
+            series={expenseSeries}
+            groups={months?.map((month) => groupOf(month, decimals(month.expenses)))}
+          />
+        </Place>
+      </div>
+    </Section>
+  );
+}
+
+/** As high as the chart, also while its script comes. */
+function Place({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.place}>
+      <Suspense
+        fallback={
+          <Loading label={`Loading ${title}`}>
+            <Skeleton shape="plot" />
+          </Loading>
+        }
+      >
+        {children}
+      </Suspense>
+    </div>
+  );
+}
+
+function Waits() {
+  return <Skeleton width="short" />;
+}
+
+function groupOf({ month }: Month, values: Record<string, string>): ChartGroup {
+  const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  return { key: month, name: month, short, values };
+}
+
+function countsOf({ clients }: Month): Record<string, string> {
+  if (!clients) return {};
+  return { legal: String(clients.legal), adults: String(clients.adults), children: String(clients.children) };
+}
+
+function decimals(sums: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sums).map(([key, amount]) => [key, amount.slice(3)]));
+}
+
+function totalOf({ adults, children, legal }: NonNullable<Month['clients']>): string {
+  return spaceThousands(String(adults + children + legal));
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return `${amountWords(decimalText(sumAmounts(amounts)[0]?.minor ?? 0n))} EUR`;
+}
+
+function eurosOf(amount: string): string {
+  return `${amountWords(amount.slice(3))} EUR`;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { countedColumns, daysUpTo, endOfMonth, totalOf, withTotals } from './rules.ts';
+
+const line = (country: string, ...counts: number[]) => {
+  const [na = 0, nc = 0, nl = 0, aa = 0, ac = 0, al = 0, close = 0] = counts;
+  return { country, na, nc, nl, aa, ac, al, close };
+};
+
+describe('clients by country', () => {
+  test('tn and ta are the sums of their three', () =>
+    expect(withTotals(line('LT', 1, 2, 4, 10, 20, 40, 100))).toEqual({
+      ...line('LT', 1, 2, 4, 10, 20, 40, 100),
+      tn: 7,
+      ta: 70,
+    }));
+
+  test.each(countedColumns.map((key, at) => [key, at] as const))('%s adds up over the countries', (key, at) => {
+    const one = [0, 0, 0, 0, 0, 0, 0].with(at, 3);
+    const other = [0, 0, 0, 0, 0, 0, 0].with(at, 5);
+    const total = totalOf([line('LT', ...one), line('', ...other)]);
+    expect(total[key]).toBe(8);
+    expect(total.tn).toBe(at < 3 ? 8 : 0);
+    expect(total.ta).toBe(at > 2 && at < 6 ? 8 : 0);
+  });
+
+  test('an empty bank has a line of zeros', () => expect(totalOf([]).ta).toBe(0));
+});
+
+test.each([
+  ['2026-03-02', 3, ['2026-02-28', '2026-03-01', '2026-03-02']],
+  ['2026-01-01', 1, ['2026-01-01']],
+])('days up to %s', (day, count, days) => expect(daysUpTo(day, count)).toEqual(days));
+
+test.each([
+  ['2026-01', '2026-01-31'],
+  ['2024-02', '2024-02-29'],
+  ['2026-12', '2026-12-31'],
+])('the end of %s is %s', (month, day) => expect(endOfMonth(month)).toBe(day));

@@ -1,0 +1,92 @@
+/** The figures of the dashboard: their words, and how they are put together. Pure. */
+import { addDays } from '../../shared/days.ts';
+import type { CaseKind } from '../cases/rules.ts';
+
+/** Roles of /bko-dashboard. */
+export const statsReaders = ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'] as const;
+/** Counts and sums for them: no names, no alerts, no activity of staff (decisions for the back office, section 4). */
+export const countsOnly = ['D', 'P'] as const satisfies readonly (typeof statsReaders)[number][];
+
+/** Days in which a client counts as new, and over which activity and alerts are told, today included. */
+export const recentDays = 30;
+/** today's row is written anew when it is older */
+export const freshMs = 10 * 60_000;
+/** top counterparties (specification, back office, section 3) */
+export const counterpartiesMost = 9;
+/** debtors told one by one; the others in one sum */
+export const debtorsMost = 100;
+
+/** First letter: n opened in the last 30 days, a all. Second letter: a adults, c children, l legal entities. */
+export const countryColumns = {
+  na: 'New adults',
+  nc: 'New children',
+  nl: 'New companies',
+  tn: 'New, total',
+  aa: 'Adults',
+  ac: 'Children',
+  al: 'Companies',
+  ta: 'Total',
+  close: 'Closed',
+} as const;
+export type CountryColumn = keyof typeof countryColumns;
+type CountedColumn = Exclude<CountryColumn, 'tn' | 'ta'>;
+export const countedColumns = ['na', 'nc', 'nl', 'aa', 'ac', 'al', 'close'] as const satisfies CountedColumn[];
+
+/** As the database counts them, one line for each country; '' where none is known. */
+export type CountedCountry = { country: string } & Record<CountedColumn, number>;
+export type CountryFigures = { country: string } & Record<CountryColumn, number>;
+
+/** The totals that follow from what was counted. */
+export function withTotals({ na, nc, nl, aa, ac, al, ...line }: CountedCountry): CountryFigures {
+  return { ...line, na, nc, nl, tn: na + nc + nl, aa, ac, al, ta: aa + ac + al };
+}
+
+/** All countries together. */
+export function totalOf(countries: readonly CountedCountry[]): CountryFigures {
+  const sum = (key: CountedColumn) => countries.reduce((total, line) => total + line[key], 0);
+  const [na, nc, nl, aa, ac, al, close] = [
+    ...[sum('na'), sum('nc'), sum('nl'), sum('aa')],
+    ...[sum('ac'), sum('al'), sum('close')],
+  ] as [number, number, number, number, number, number, number];
+  return withTotals({ country: 'all', na, nc, nl, aa, ac, al, close });
+}
+
+/** How long open cases wait, in days since they were opened. `days`: the last day of the range. */
+export const caseAges = [
+  { key: 'new', words: 'Up to 1 day', days: 1 },
+  { key: 'week', words: '2 to 7 days', days: 7 },
+  { key: 'month', words: '8 to 30 days', days: 30 },
+  { key: 'old', words: 'Over 30 days', days: null },
+] as const;
+
+/** Kinds of cases that are alerts; the others are requests of clients. */
+export const alertKinds: readonly CaseKind[] = ['A', 'M'];
+
+/** What people of companies do that the dashboard counts, by the verb of the audit. */
+export const userVerbs = {
+  'session.open': 'signIns',
+  'payment.create': 'created',
+  'payment.approve': 'approved',
+} as const;
+
+/** The days up to a day, oldest first, as many as told. */
+export function daysUpTo(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(day, i - count + 1));
+}
+
+/** Last day of a month, 'yyyy-mm' → 'yyyy-mm-dd'. */
+export function endOfMonth(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number);
+  return addDays(new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10), -1);
+}
+
+export const assetTypes = ['FUNDS', 'HELD', 'RECEIVABLE', 'SETTLEMENT', 'SUSPENSE', 'SAFEGUARD'] as const;
+export type AssetType = (typeof assetTypes)[number];
+export const assetWords: Readonly<Record<AssetType, string>> = {
+  FUNDS: 'Money of clients',
+  HELD: 'Reserved for payments under way',
+  RECEIVABLE: 'Owed by clients',
+  SETTLEMENT: 'With the card scheme',
+  SUSPENSE: 'Waiting for a decision',
+  SAFEGUARD: 'At the central bank, covers the money of clients',
+};

@@ -1,0 +1,9 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const statisticsVerbs = declareVerbs({
+  'stats.export': { subject: 'list', companySees: false, did: 'exported the figures of the bank', look: 'Exported' },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof statisticsVerbs> {}
+}

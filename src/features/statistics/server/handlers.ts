@@ -1,0 +1,59 @@
+/** Figures of the bank. */
+import { personOf } from '../../../server/access/caller.ts';
+import { recordRead } from '../../../server/audit/record.ts';
+import { readBankTime } from '../../../server/clock/bank.ts';
+import { inSnapshot } from '../../../server/db/transactions.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { csvLine, csvStart } from '../../../shared/csv.ts';
+import { momentWords } from '../../../shared/days.ts';
+import { amountText } from '../../../shared/money.ts';
+import type { statisticsCalls } from '../calls.ts';
+import { type StatsTable, statsTables } from '../tables.ts';
+import { readAssets, readBankStats, seesNames } from './read.ts';
+import * as queries from './sql.ts';
+
+export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
+  readBankStats: (_input, { db, caller, services }) =>
+    readBankStats(db, services.verbWords, seesNames(personOf(caller))),
+
+  readAssets: (_input, { db }) => readAssets(db),
+
+  readDayStats: async ({ query: { day } }, { db }) => {
+    const kept = await db.maybe(queries.readStanding, [day]);
+    const payments = await db.many(queries.readDayPayments, [day]);
+    const standing = kept && {
+      takenAt: kept.taken_at,
+      ...{ adults: kept.adults, children: kept.children, legal: kept.legal },
+      funds: amountText('EUR', kept.funds_minor),
+    };
+    return {
+      day,
+      standing: standing ?? null,
+      payments: payments.map(({ amount_minor: minor, ...sum }) => ({ ...sum, amount: amountText('EUR', minor) })),
+    };
+  },
+
+  exportStats: async ({ query: { format } }, { caller, requestId, services, signal }) => {
+    const reader = personOf(caller);
+    const { pool, bank, threads, verbWords } = services;
+    const [stats, { now }] = await inSnapshot(pool, async (db) => {
+      return [await readBankStats(db, verbWords, seesNames(reader)), await readBankTime(db)] as const;
+    });
+    await recordRead(pool, reader.personId, requestId, {
+      ...{ clientId: null, verb: 'stats.export', subjectKind: 'list', subjectId: 'stats' },
+      facts: { format },
+    });
+    const tables = statsTables(stats);
+    const name = `figures-${stats.day}.${format}`;
+    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
+    const madeAt = `${momentWords(now, bank.zone)} ${bank.zone}`;
+    const paper = { bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
+  },
+};
+
+/** Tables under each other, each with its title, an empty line between. */
+function csvOf(tables: readonly StatsTable[]): string {
+  const texts = tables.map(({ title, headings, lines }) => [[title], headings, ...lines].map(csvLine).join(''));
+  return csvStart + texts.join('\r\n');
+}

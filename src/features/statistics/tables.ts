@@ -1,0 +1,98 @@
+/** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
+import { countryName } from '../../shared/countries.ts';
+import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import type { Stats } from './calls.ts';
+import { type CountryColumn, caseAges, countryColumns } from './rules.ts';
+
+export interface StatsTable {
+  title: string;
+  headings: readonly string[];
+  lines: readonly (readonly string[])[];
+}
+
+const columns = Object.keys(countryColumns) as CountryColumn[];
+/** 'EUR12.50' → '12.50' */
+const euros = (text: string | null) => (text === null ? '' : text.slice(3));
+
+/** What the answer does not hold has no table. */
+export function statsTables(stats: Stats): StatsTable[] {
+  const { countries, cases, alerts, staff, users, money } = stats;
+  const tables: (StatsTable | undefined)[] = [
+    {
+      title: 'Clients by country',
+      headings: ['Country', ...Object.values(countryColumns)],
+      lines: [
+        ...countries.items.map((line) => [nameOf(line.country), ...columns.map((key) => String(line[key]))]),
+        ['All', ...columns.map((key) => String(countries.total[key]))],
+      ],
+    },
+    {
+      title: 'Clients and money over time',
+      headings: ['Month', 'Adults', 'Children', 'Companies', 'Money of clients, EUR'],
+      lines: money.months.map(({ month, clients, funds }) => [
+        month,
+        ...(clients ? [clients.adults, clients.children, clients.legal].map(String) : ['', '', '']),
+        euros(funds),
+      ]),
+    },
+    {
+      title: 'Payments by month',
+      headings: ['Month', 'Income: other', 'Income: card top-ups', 'Expenses: card cash', 'Expenses: other'],
+      lines: money.months.map(({ month, income, expenses }) => [
+        month,
+        ...[income.other, income.cardTopUps, expenses.cardCash, expenses.other].map(euros),
+      ]),
+    },
+    money.counterparties && {
+      title: 'Top counterparties',
+      headings: ['Name', 'IBAN', 'Payments', 'Received, EUR', 'Sent, EUR'],
+      lines: money.counterparties.map(({ name, iban, transactionsNumber, income, expense }) => [
+        ...[name, iban, String(transactionsNumber), euros(income), euros(expense)],
+      ]),
+    },
+    {
+      title: 'Open cases',
+      headings: ['Type', ...caseAges.map(({ words }) => words)],
+      lines: cases.items.map(({ type, ages }) => [typeWords(type), ...ages.map(String)]),
+    },
+    alerts && {
+      title: 'Alerts of 30 days',
+      headings: ['Type', 'Opened', 'Open', 'False positive', 'True positive'],
+      lines: alerts.map(({ type, opened, open, falsePositive, truePositive }) => [
+        typeWords(type),
+        ...[opened, open, falsePositive, truePositive].map(String),
+      ]),
+    },
+    staff && {
+      title: 'Staff activity of 30 days',
+      headings: ['Name', 'Role', 'Decisions', 'Notes and messages', 'Looks', 'Others'],
+      lines: staff.map(({ name, role, decisions, messages, looks, others }) => [
+        ...[name, roleName(role)],
+        ...[decisions, messages, looks, others].map(String),
+      ]),
+    },
+    {
+      title: 'User activity of 30 days',
+      headings: ['Day', 'Sign-ins', 'Payments created', 'Payments approved', 'Payments executed'],
+      lines: users.map(({ day, signIns, created, approved, executed }) => [
+        day,
+        ...[signIns, created, approved, executed].map(String),
+      ]),
+    },
+  ];
+  return tables.filter((table) => table !== undefined);
+}
+
+/** 'ADVERSE_MEDIA' → 'Adverse media'; short ones are abbreviations and stay. */
+export function typeWords(type: string): string {
+  const kept = ['PEP', 'RFI', 'RCA', 'EDD', 'ODD', 'MNT'];
+  return kept.includes(type) ? type : `${type[0] ?? ''}${type.slice(1).toLowerCase().replaceAll('_', ' ')}`;
+}
+
+export function nameOf(country: string): string {
+  return country === '' ? 'Not known' : countryName(country);
+}
+
+export function roleName(role: string): string {
+  return isStaffRole(role) ? staffRoles[role] : role;
+}

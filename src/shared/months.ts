@@ -1,0 +1,13 @@
+/** The months that figures are told for. Pure. */
+
+/** Number of months in the figures, this one included. */
+const statsMonths = 13;
+
+/** 'yyyy-mm' of the thirteen months up to a day's, oldest first. */
+export function monthsUpTo(day: string): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: statsMonths }, (_, i) => {
+    const at = year * 12 + month - 1 - (statsMonths - 1 - i);
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
