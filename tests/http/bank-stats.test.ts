@@ -32,12 +32,13 @@ beforeAll(async () => {
       ('41000000001', 'N', 'Adult', 'adult', 'LV', '', bank_now()), ('41000000002', 'N', 'Child', 'child', null, '', bank_now() - interval '62 days'),
       ('41000000003', 'N', 'Declined', 'declined', 'LV', 'D', bank_now()), ('41000000004', 'N', 'Closed', 'closed', 'LV', 'Z', bank_now());
     insert into client_address (client_id, type, country, street, postal_code, city) values ('41000000002', 'R', 'LV', 'x', 'x', 'x');
-    insert into client_case (id, subject_id, type, kind, status, title, opened_at) values
-      (new_id(), '41000000001', 'PEP', 'A', 0, 'open', bank_now()),
-      (new_id(), '41000000001', 'PEP', 'A', 3, 'waits', bank_now() - interval '4 days'),
-      (new_id(), '41000000001', 'PEP', 'A', 1, 'false', bank_now() - interval '3 days'),
-      (new_id(), '41000000001', 'SANCTION', 'A', 2, 'true', bank_now() - interval '40 days'),
-      (new_id(), '41000000001', 'DOCUMENT', 'D', 0, 'old', bank_now() - interval '40 days');
+    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
+    select new_id(), '41000000001', type, kind, 0, becomes::text, bank_now() - make_interval(days => days), bank_now(), bank_now()
+    from (values ('PEP', 'A', 0, 0), ('PEP', 'A', 3, 4), ('PEP', 'A', 1, 3), ('SANCTION', 'A', 2, 40), ('DOCUMENT', 'D', 0, 40))
+      c(type, kind, becomes, days);
+    update client_case set status = title::integer, closed_at = case when title <> '3' then bank_now() end,
+      outcome = case when title <> '3' then '{"code": "AFLS", "by": null, "confirmedBy": null, "reasons": [], "at": null}'::jsonb end
+    where title <> '0';
     -- taken by the server's loop before
     delete from bank_day`);
 });
