@@ -28,7 +28,7 @@ test('the first administrator comes in from the command line, and lets a colleag
   await signInHere(admin);
   await expect(page).toHaveURL(/#\/bko-dashboard/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Ona Pirmutė')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ona Pirmutė/ })).toBeVisible();
 
   await bank('staff', 'Jonas Antrasis', '1991-07-15', 'S');
   await page.getByRole('link', { name: 'Users' }).click();

@@ -135,7 +135,7 @@ test('in the demo staff look as another role, and only there', async ({ signedIn
   await page.reload();
   await expect(page.getByRole('note')).toContainText('as Marketing');
   await page.getByRole('button', { name: 'Back to Admin' }).click();
-  expect(await placesOf(page)).toEqual(adminPlaces);
+  await expect.poll(() => placesOf(page)).toEqual(adminPlaces);
 });
 
 test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays so', async ({ signedIn }) => {

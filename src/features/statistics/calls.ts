@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { downloads } from '../../shared/limits.ts';
 import { dayText } from '../../shared/rules/texts.ts';
-import { assetTypes, statsReaders } from './rules.ts';
+import { statsReaders } from './rules.ts';
 
 const countryFigures = z.object({
   /** ISO 3166-1 alpha-2; '' where none is known */
@@ -91,8 +91,11 @@ export const stats = z.object({
 });
 export type Stats = z.output<typeof stats>;
 
-/** [type, time in UTC, number of the client or null for the whole bank, EUR as decimal text] */
-const asset = z.tuple([z.enum(assetTypes), z.string(), z.nullable(z.string()), z.string()]);
+/**
+ * [type, time in UTC, number of the client or null for the whole bank, EUR as decimal text]. The types are `assetTypes`. No
+ * `z.tuple`: the package would carry it to every company user.
+ */
+const asset = z.array(z.nullable(z.string()));
 export type Asset = z.output<typeof asset>;
 
 export const dayStats = z.object({

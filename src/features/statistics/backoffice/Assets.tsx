@@ -57,6 +57,6 @@ function AssetTable() {
 
 function lineOf(type: AssetType, assets: readonly Asset[]): Line {
   const own = assets.filter(([kind]) => kind === type);
-  const minor = own.reduce((sum, [, , , amount]) => sum + (parseDecimal(amount) ?? 0n), 0n);
+  const minor = own.reduce((sum, [, , , amount]) => sum + (parseDecimal(amount ?? '') ?? 0n), 0n);
   return { type, amount: decimalText(minor), debtors: own.filter(([, , client]) => client !== null).length };
 }

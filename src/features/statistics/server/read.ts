@@ -133,7 +133,7 @@ export async function readAssets(db: Db): Promise<Asset[]> {
     tuple('SAFEGUARD', null, of('settlement')),
   ];
 
-  function tuple(type: Asset[0], clientId: string | null, minor: bigint): Asset {
+  function tuple(type: AssetType, clientId: string | null, minor: bigint): Asset {
     return [type, now, clientId, decimalText(minor)];
   }
 }
