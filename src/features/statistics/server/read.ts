@@ -7,6 +7,7 @@ import { amountText, decimalText } from '../../../shared/money.ts';
 import { monthsUpTo } from '../../../shared/months.ts';
 import type { Asset, Stats } from '../calls.ts';
 import {
+  type AssetType,
   type CountryFigures,
   countsOnly,
   daysUpTo,
