@@ -147,6 +147,36 @@ describe('an order', () => {
       expect(await say({ kind: 'production', orderId, state, reason: '' })).toMatchObject({ status: 200 });
     expect(await readCard(id)).toMatchObject({ notPrinted: 0, order: { state: 'printed' } });
   });
+
+  test('that the processor always refuses waits longer each time, and holds up no other', async () => {
+    const usual = processor.answer;
+    const refused: string[] = [];
+    const order = async () => {
+      const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
+      return textField(body, 'cardID');
+    };
+    const readTries = async (card: string | undefined) => {
+      const { rows } = await bank.owner.query<{ tries: number; seconds: number }>(
+        `select tell_tries as tries, extract(epoch from tell_at - now())::float8 as seconds from card_order where card_id = $1`,
+        [card],
+      );
+      return rows[0] ?? { tries: 0, seconds: 0 };
+    };
+    // refused before anybody knows its number
+    processor.answer = (message) => (message.kind === 'order' ? { no: 'answer' } : usual(message));
+    refused.push(await order());
+    await until(async () => (await readTries(refused[0])).tries > 0);
+    await bank.owner.query('update card_order set tell_tries = 5, tell_at = now() where card_id = $1', refused);
+    processor.answer = (message) =>
+      message.kind === 'order' && refused.includes(message.cardId) ? { no: 'answer' } : usual(message);
+    const other = await order();
+    await until(async () => (await readCard(other))['mask'] !== null);
+    const { tries, seconds } = await readTries(refused[0]);
+    expect(tries).toBe(6);
+    expect(seconds).toBeGreaterThan(250);
+    expect(seconds).toBeLessThanOrEqual(300);
+    processor.answer = usual;
+  });
 });
 
 describe('a holder', () => {

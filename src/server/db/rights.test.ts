@@ -15,7 +15,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   card: 'I U(accepted_at,atm,changed_at,cless,expires_on,holder_id,internet,limit_minor,lost_at,mask,monthly_minor,msr,name,options,printed_at,request_id,state,version,wanted)',
   card_file: 'I',
   card_message: 'D I U(answer)',
-  card_order: 'I U(changed_at,file_id,refusal,state,told_at)',
+  card_order: 'I U(changed_at,file_id,refusal,state,tell_at,tell_tries,told_at)',
   card_rate: 'I',
   cdd_profile: 'I U(until_at)',
   challenge: 'D I',

@@ -11,19 +11,22 @@ export const cardOrdersLoop = 'card-orders';
 const pauseMs = 5000;
 
 /**
- * Tells the oldest. The message has the id of the order, so the processor acts once, whatever is killed in between. False:
- * there was none.
+ * Tells the one that waits longest. The message has the id of the order, so the processor acts once, whatever is killed in
+ * between. One that was not answered waits, and the others go on. False: there was none.
  */
-export async function tellOrder(services: Pick<Services, 'pool' | 'cards'>): Promise<boolean> {
+async function tellOrder(
+  services: Pick<Services, 'pool' | 'cards'>,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
   return inTransaction(services.pool, async (tx) => {
     const order = await tx.maybe(queries.lockUntold);
     if (!order) return false;
     const { id, card_id: cardId, design, name: nameOnCard } = order;
     const at = new Date(order.at).toISOString();
     const message = { id, kind: 'order', at, orderId: id, cardId, design, nameOnCard } as const;
-    const { last4, expiresOn } = await askProcessor(services, message, orderAnswer);
-    await tx.run(queries.nameNumber, [cardId, last4, expiresOn]);
-    await tx.run(queries.markTold, [id]);
+    const answer = await askProcessor(services, message, orderAnswer).catch(onError);
+    if (answer) await tx.run(queries.nameNumber, [cardId, answer.last4, answer.expiresOn]);
+    await tx.run(answer ? queries.markTold : queries.tellLater, [id]);
     return true;
   });
 }
@@ -35,7 +38,7 @@ export const startCardOrders: StartLoop = (services, onError) =>
     pauseMs,
     onError,
     work: async () => {
-      const isTold = await tellOrder(services);
+      const isTold = await tellOrder(services, onError);
       if (isTold) services.afterWrite();
       return isTold;
     },

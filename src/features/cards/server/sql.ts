@@ -135,12 +135,17 @@ export interface UntoldRow {
   name: string;
   at: string;
 }
-/** Orders that the processor does not know of yet; other processes tell others. */
+/** Orders that the processor does not know of yet and whose time has come; other processes tell others. */
 export const lockUntold = sql<UntoldRow>(`
   select o.id, o.card_id, c.design, o.name, o.ordered_at as at from card_order o
   join card c on c.id = o.card_id
-  where o.told_at is null and o.state <> 'failed'
-  order by o.id limit 1 for update of o skip locked`);
+  where o.told_at is null and o.state <> 'failed' and o.tell_at <= now()
+  order by o.tell_at, o.id limit 1 for update of o skip locked`);
+/** After a second, 4, 16, … at most 5 minutes. */
+export const tellLater = sql<never>(`
+  update card_order
+  set tell_tries = tell_tries + 1, tell_at = clock_timestamp() + make_interval(secs => least(4.0 ^ least(tell_tries, 9), 300))
+  where id = $1`);
 export const markTold = sql<never>('update card_order set told_at = now() where id = $1');
 export const nameNumber = sql<never>(`
   update card set mask = coalesce(mask, repeat('*', 12) || $2), expires_on = coalesce(expires_on, $3::date), changed_at = bank_now() where id = $1`);
