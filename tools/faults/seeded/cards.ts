@@ -8,8 +8,18 @@ const races = 'tests/http/cards-races.test.ts';
 export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
-    name: 'card: authorisations do not lock it',
-    find: '  perform 1 from card where id = any (p_card) order by id for update;\n',
+    name: 'card: authorisations lock neither it nor its account',
+    find: `  perform 1 from card where id = any (p_card) order by id for update;
+  -- those of a client with limits of its own too: is_over_limit() adds up what they hold
+  perform 1 from account a
+  where a.id in (
+    select c.account_id from card c where c.id = any (p_card)
+    union
+    select o.id from card c join account o on o.client_id = c.client_id and o.currency = 'EUR'
+    where c.id = any (p_card) and exists (select from client_limit l where l.client_id = c.client_id)
+  )
+  order by a.id for no key update;
+`,
     replace: '',
     tests: [races],
   },
