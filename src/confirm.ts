@@ -92,6 +92,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
       environment: { databaseUrl: '' },
     }),
     requestKinds: product.requests,
+    cases: product.cases,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: undefined,

@@ -12,10 +12,13 @@ import { ledger } from './features/ledger/feature.server.ts';
 import { logs } from './features/logs/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { messages } from './features/messages/feature.server.ts';
+import { monitoring } from './features/monitoring/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
+import { registration } from './features/registration/feature.server.ts';
+import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
@@ -30,6 +33,9 @@ export const features: readonly ServerFeature[] = [
   staff,
   proposals,
   cases,
+  screening,
+  monitoring,
+  registration,
   clients,
   files,
   accounts,

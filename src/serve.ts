@@ -75,6 +75,7 @@ export async function startServer(
     party: relyingPartyOf(config.publicUrl, bank.name),
     threads,
     requestKinds: product.requests,
+    cases: product.cases,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,

@@ -14,6 +14,7 @@ import {
   verbsForCompanies,
   wordsOfVerbs,
 } from './audit/verbs.ts';
+import type { DeclaredCase } from './cases/declared.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
@@ -88,6 +89,8 @@ export interface ServerFeature {
   loops?: readonly StartLoop[];
   /** without a rail for it, no payment of that kind can be created */
   rails?: readonly FeatureRail[];
+  /** what can be done with types of case; exactly one feature declares each type */
+  cases?: readonly DeclaredCase[];
   /** stops payments on their way until a person has looked */
   screens?: readonly ScreenPayments[];
   /** work that is queued, goes on after a crash and shows its progress, by kind */
@@ -111,6 +114,8 @@ export interface Product {
   requests: RequestKinds;
   loops: readonly StartLoop[];
   rails: readonly FeatureRail[];
+  /** by type */
+  cases: ReadonlyMap<string, DeclaredCase>;
   screens: readonly ScreenPayments[];
   jobs: readonly Job[];
   followers: readonly Follower[];
@@ -141,6 +146,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
     requests,
     loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
     rails,
+    cases: new Map(Object.entries(byName(all(({ cases }) => cases).map((one) => [one.type, one] as const)))),
     screens: all(({ screens }) => screens),
     jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),
     followers: Object.values(

@@ -142,7 +142,7 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   requestId: string;
-  /** how long to wait: 'Try again in 12 minutes.' */
+  /** how long to wait: 'Try again in 12 minutes.'; or what has changed, and by whom */
   detail?: string;
   errors?: FieldError[];
 }
@@ -170,7 +170,10 @@ export class Refusal extends Error {
   /** time until another try makes sense */
   readonly waitMs: number | undefined;
 
-  constructor(code: ErrorCode, fields?: FieldError[], waitMs?: number) {
+  /** what has changed, and by whom */
+  readonly detail: string | undefined;
+
+  constructor(code: ErrorCode, fields?: FieldError[], waitMs?: number, detail?: string) {
     const limit = traced.stackTraceLimit;
     traced.stackTraceLimit = 0;
     super(code);
@@ -178,5 +181,6 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = fields;
     this.waitMs = waitMs;
+    this.detail = detail;
   }
 }

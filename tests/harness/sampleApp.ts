@@ -35,6 +35,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     party: { origin: url, id: 'localhost', name: '' },
     threads,
     requestKinds: {},
+    cases: new Map(),
     companyVerbs: [],
     verbWords: new Map(),
     rails: [],

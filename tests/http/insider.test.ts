@@ -108,6 +108,9 @@ const acts: Readonly<Record<string, Act>> = {
   putFace: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43), comment }] },
   putFront: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43), comment }] },
   putBack: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43), comment }] },
+  openCase: { kind: 'harmless', bodies: [{ type: 'PATTERN', title: 'Lost', comment }] },
+  // a link for somebody else's device
+  actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
   addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
 };
 

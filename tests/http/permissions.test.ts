@@ -203,6 +203,8 @@ const bodies: Readonly<Record<string, unknown>> = {
       { token: 'A'.repeat(43), comment: 'Renewed.' },
     ]),
   ),
+  'POST /web/tasks/{clientId}/{caseId}': { type: 'LIMITS', title: 'Wants more', comment: 'Grows.' },
+  'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
   'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
@@ -232,11 +234,17 @@ function addressOf(cell: Cell): string {
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace(
       '{clientId}',
-      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/payments/.test(cell.call) ? '30000000099' : companies.timber,
+      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)/.test(cell.call)
+        ? '30000000099'
+        : companies.timber,
     )
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
+    .replace(
+      '{caseId}',
+      path.startsWith('/web/tasks') && cell.call.startsWith('PATCH') ? `${unknownId}?AFLS` : unknownId,
+    )
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)

@@ -1,9 +1,7 @@
 // Payments to other banks in a running server, and what staff see and do about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releasePayment } from '../../src/features/rails/server/blocks.ts';
 import { features } from '../../src/features.server.ts';
 import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
 import { productOf, type ScreenPayments } from '../../src/server/feature.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { freshDatabase } from '../harness/database.ts';
@@ -62,6 +60,16 @@ async function paid(changes = {}): Promise<{ id: string; sent: Sent }> {
   return { id, sent };
 }
 
+/** What staff do about the case of a stopped payment. */
+async function decideStop(paymentId: string, code: string): Promise<Reply> {
+  const { rows } = await bank.owner.query<{ id: string; version: number }>(
+    'select id, version from client_case where payment_id = $1',
+    [paymentId],
+  );
+  const body = { comment: 'Looked into it', version: rows[0]?.version };
+  return deskOf('F').send('PATCH', `/web/tasks/${companies.timber}/${rows[0]?.id}?${code}`, { body });
+}
+
 async function lineOf(id: string): Promise<unknown> {
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}`);
   return body;
@@ -101,10 +109,30 @@ test('a company cannot tell that staff look at a payment: it is on its way, with
   const expected = { state: 2, isNamed: true, reason: '', steps: ['create', 'push', 'approve', 'send'] };
   expect(await shown(usual.id)).toEqual(expected);
   expect(await shown(stopped)).toEqual(expected);
-  await inTransaction(app, (tx) => releasePayment(tx, stopped));
+  expect(await decideStop(stopped, 'POAP')).toMatchObject({
+    ...{ status: 200, body: { taskID: 'S2', message: 'Case status was changed' } },
+  });
   expect(await shown(stopped)).toEqual(expected);
   await untilState(bank, [stopped], 2);
   expect(await shown(stopped)).toEqual(expected);
+});
+
+test('a stopped payment is asked about, and declined: its money is free, and the case keeps who did it', async () => {
+  const held = async () =>
+    (await bank.owner.query('select held_minor from account where iban = $1', [ibans.timber])).rows[0]?.held_minor;
+  const before = await held();
+  const stopped = await pay(finance, people.director, { ...toOther, name: stoppedName });
+  await untilState(bank, [stopped], 6);
+  // 10 EUR and the fee
+  expect(await held()).toBe(before + 1035n);
+  expect(await decideStop(stopped, 'AREQ')).toMatchObject({ status: 200, body: { taskID: 'S0' } });
+  expect(await decideStop(stopped, 'AREQ')).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  expect(await decideStop(stopped, 'ICNC')).toMatchObject({ status: 200, body: { taskID: 'S0' } });
+  expect((await paymentRow(bank, stopped)).state).toBe(6);
+  expect(await decideStop(stopped, 'PODC')).toMatchObject({ status: 200, body: { taskID: 'S4' } });
+  expect([(await paymentRow(bank, stopped)).state, await held()]).toEqual([8, before]);
+  const { rows } = await bank.owner.query('select outcome from client_case where payment_id = $1', [stopped]);
+  expect(rows).toMatchObject([{ outcome: { code: 'PODC', by: staff.F, confirmedBy: null } }]);
 });
 
 test('a payment is recalled by staff with the key for payments, and comes back', async () => {

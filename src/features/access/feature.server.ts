@@ -9,6 +9,7 @@ import { accessCalls } from './calls.ts';
 import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';
 import { accessVerbs } from './server/auditVerbs.ts';
+import { accessCases } from './server/cases.ts';
 import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
 import { enrol } from './server/enrol.ts';
@@ -32,6 +33,7 @@ export const access: ServerFeature = {
       work: ({ pool }) => inTransaction(pool, sweepAccess).then(() => false),
     }),
   ],
+  cases: accessCases,
   invariants: accessInvariants,
   verbs: accessVerbs,
   machines: [requestSteps, membershipSteps],

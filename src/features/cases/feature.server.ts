@@ -1,6 +1,16 @@
 import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { caseCalls } from './calls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
+import { ownCases } from './server/cases.ts';
+import { caseHandlers, casePreparations } from './server/handlers.ts';
 import { caseInvariants } from './server/invariants.ts';
 import { caseMachines } from './server/machines.ts';
 
-export const cases: ServerFeature = { verbs: caseVerbs, invariants: caseInvariants, machines: caseMachines };
+export const cases: ServerFeature = {
+  routes: routesOf(caseCalls, caseHandlers, casePreparations),
+  cases: ownCases,
+  verbs: caseVerbs,
+  invariants: caseInvariants,
+  machines: caseMachines,
+};

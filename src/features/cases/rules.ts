@@ -119,7 +119,7 @@ export function levelOf({ risk, type, holdsMoney, amountMinor }: LevelFacts): nu
 }
 
 /** Types that only some staff may see at all: key A or T, or Executive. */
-const restrictedTypes: readonly CaseType[] = ['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'SENIOR', 'FRAUD'];
+export const restrictedTypes: readonly CaseType[] = ['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'SENIOR', 'FRAUD'];
 
 export interface Reader {
   role: string | null;

@@ -21,6 +21,7 @@ import { keepSearches, searchHandlers } from './search/server/handlers.ts';
 import { searchesWait } from './search/server/sql.ts';
 import { accountHandlers } from './server/accountSource.ts';
 import { clientVerbs } from './server/auditVerbs.ts';
+import { clientCases } from './server/cases.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers, nameHandlers } from './server/handlers.ts';
 import { clientInvariants } from './server/invariants.ts';
@@ -37,6 +38,7 @@ export const clients: ServerFeature = {
     ...routesOf(searchCalls, searchHandlers),
   ],
   followers: [counterpartiesFollower, scoresFollower],
+  cases: clientCases,
   jobs: [scoreJob],
   invariants: [...clientInvariants, ...restrictionInvariants, ...scoreInvariants],
   tasks: ['makeEnquiry'],

@@ -3,6 +3,7 @@ import { routesOf } from '../../server/http/context.ts';
 import { railCalls } from './calls.ts';
 import { railMessageSteps, railVerbs, recallSteps } from './server/auditVerbs.ts';
 import { bookRail } from './server/book.ts';
+import { railCases } from './server/cases.ts';
 import { railHandlers, railPreparations } from './server/handlers.ts';
 import { railInvariants } from './server/invariants.ts';
 import { failUnsentPayments, sepaRail, startIntake } from './server/sepa.ts';
@@ -16,6 +17,7 @@ export const rails: ServerFeature = {
   ],
   tasks: ['readLargeRailFile'],
   invariants: railInvariants,
+  cases: railCases,
   machines: [railMessageSteps, recallSteps],
   verbs: railVerbs,
 };

@@ -36,6 +36,7 @@ const services: Services = {
   party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
   threads,
   requestKinds: {},
+  cases: new Map(),
   companyVerbs: [],
   verbWords: new Map(),
   rails: [],

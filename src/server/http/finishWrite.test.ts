@@ -67,6 +67,7 @@ beforeAll(async () => {
     party: { origin: bank.url, id: 'localhost', name: '' },
     threads,
     requestKinds: {},
+    cases: new Map(),
     companyVerbs: [],
     verbWords: new Map(),
     rails: [],

@@ -53,13 +53,14 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-type Facts = Partial<Pick<Refusal, 'fields' | 'waitMs'>>;
+type Facts = Partial<Pick<Refusal, 'fields' | 'waitMs' | 'detail'>>;
 
-export function problemOf(code: ErrorCode, requestId: string, { fields, waitMs }: Facts = {}): Problem {
+export function problemOf(code: ErrorCode, requestId: string, { fields, waitMs, detail }: Facts = {}): Problem {
   const { status, title } = errors[code];
   return {
     ...{ type: 'about:blank', title, status, code, requestId },
     ...(waitMs === undefined ? {} : { detail: waitWords(waitMs) }),
+    ...(detail === undefined ? {} : { detail }),
     ...(fields?.length ? { errors: fields } : {}),
   };
 }

@@ -1,6 +1,9 @@
 import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const caseVerbs = declareVerbs({
+  'case.act': { subject: 'case', companySees: false, did: 'worked on a case', kind: 'decision' },
+  'case.list': { subject: 'client', companySees: false, did: 'viewed the cases', look: 'Viewed' },
+  'case.read': { subject: 'case', companySees: false, did: 'viewed a case', look: 'Viewed' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
 });
 

@@ -48,25 +48,25 @@ const listStops = sql<{ id: string }>(`
  * Staff let a blocked payment go on: Authorised again, to be handed over, or paid to the payee out of suspense.
  * @throws Refusal transition-not-allowed if it is not blocked, or what the ledger says
  */
-export async function releasePayment(tx: Db, paymentId: string): Promise<void> {
+export async function releasePayment(tx: Db, paymentId: string, code = 'release'): Promise<void> {
   const payment = await tx.maybe(lockBlocked, [paymentId]);
   if (!payment) throw new Refusal('transition-not-allowed');
   if (payment.rail === 'incoming') {
     throwRefused((await tx.one(releaseIncoming, [paymentId])).refusal);
   } else await tx.run(unblock, [paymentId]);
-  await endStops(tx, paymentId, caseStates.approved, 'release');
+  await endStops(tx, paymentId, caseStates.approved, code);
 }
 
 /**
  * Staff decline a blocked payment of ours: Rejected, and the money is free again. Money that came in is never sent back
  * by this: a true hit stays frozen (specification, state table).
  */
-export async function declinePayment(tx: Db, paymentId: string): Promise<void> {
+export async function declinePayment(tx: Db, paymentId: string, code = 'decline'): Promise<void> {
   const payment = await tx.maybe(lockBlocked, [paymentId]);
   if (!payment || payment.rail === 'incoming') throw new Refusal('transition-not-allowed');
   await tx.run(releaseHold, [paymentId]);
   await tx.run(decline, [paymentId]);
-  await endStops(tx, paymentId, caseStates.declined, 'decline');
+  await endStops(tx, paymentId, caseStates.declined, code);
 }
 
 async function endStops(tx: Db, paymentId: string, status: number, code: string): Promise<void> {

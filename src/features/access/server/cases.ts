@@ -1,0 +1,34 @@
+/** Cases about the devices of a person: PATTERN. */
+import { shutOut } from '../../../server/access/endings.ts';
+import type { DeclaredCase } from '../../../server/cases/declared.ts';
+import { makeEnrolment } from './enrolments.ts';
+import { colleaguesOf, tell } from './notices.ts';
+
+export const accessCases: readonly DeclaredCase[] = [
+  {
+    type: 'PATTERN',
+    actions: [
+      {
+        code: 'SPRA',
+        button: 'Approve',
+        confirm: 'All devices are revoked at once. A second person gets the link for a new one.',
+        needsSecond: () => true,
+        actNow: ({ db }, { clientId }) => shutOut(db, clientId),
+        effect: async ({ db, services: { publicUrl } }, { clientId, clientName }, { by }) => {
+          await shutOut(db, clientId);
+          await tell(db, await colleaguesOf(db, clientId), {
+            from: clientId,
+            title: `A new device for ${clientName}`,
+            lines: [
+              { label: 'Person', value: clientName },
+              { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
+              { label: 'Payments', value: 'The new device approves none for 24 hours' },
+            ],
+          });
+          return makeEnrolment(db, { personId: clientId, createdBy: by, publicUrl, replaces: true });
+        },
+      },
+      { code: 'SPRD', button: 'Decline', confirm: 'The devices stay as they are.' },
+    ],
+  },
+];

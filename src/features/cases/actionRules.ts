@@ -1,0 +1,58 @@
+/** Which action is possible on a case, and who may do it. Pure: a table typed by hand holds every cell. */
+import { type CaseCode, factsOfCode } from './codes.ts';
+import {
+  actingRoles,
+  type CaseType,
+  caseFacts,
+  isClosed,
+  keysOf,
+  mayReadRestricted,
+  type OtherReason,
+  type Reader,
+  restrictedTypes,
+} from './rules.ts';
+
+export interface Standing {
+  type: CaseType;
+  status: number;
+  /** waits for an answer of the client */
+  isAsked: boolean;
+}
+
+const possible = {
+  open: ({ type, status }: Standing) => !isClosed(caseFacts[type].kind, status),
+  unasked: (standing: Standing) => possible.open(standing) && !standing.isAsked,
+  asked: (standing: Standing) => possible.open(standing) && standing.isAsked,
+  closed: ({ type, status }: Standing) => isClosed(caseFacts[type].kind, status),
+} as const;
+
+/** What an action of a type says about when it is possible, and about the status afterwards. */
+export interface StepOf {
+  to?: number;
+  /** not while the client is asked */
+  isUnasked?: boolean;
+}
+
+/** The status after an action that the type declares; null where it is not possible now. */
+export function statusAfter(standing: Standing, code: CaseCode, { to, isUnasked = false }: StepOf = {}): number | null {
+  const facts = factsOfCode(code);
+  if (!possible[facts.when](standing) || (isUnasked && standing.isAsked)) return null;
+  const after = to ?? facts.to[caseFacts[standing.type].kind] ?? standing.status;
+  // to hold what is on hold is no action
+  return code === 'hold' && after === standing.status ? null : after;
+}
+
+/** Whether a staff user may do it: by role, by a key of the type, and only what they may see. */
+export function mayAct(
+  reader: Reader,
+  { type, reason }: { type: CaseType; reason: OtherReason | null },
+  roles: readonly string[] = actingRoles,
+): boolean {
+  const isOfRole = reader.role !== null && roles.includes(reader.role);
+  return isOfRole && keysOf(type, reason).some((key) => reader.keys.includes(key)) && mayRead(reader, { type, reason });
+}
+
+/** Restricted types need key A or T, or the role Executive; so does an enquiry of an authority. */
+export function mayRead(reader: Reader, { type, reason }: { type: CaseType; reason: OtherReason | null }): boolean {
+  return mayReadRestricted(reader) || !(restrictedTypes.includes(type) || reason === 'AUTHORITY');
+}

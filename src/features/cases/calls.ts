@@ -1,0 +1,205 @@
+/** The case desk: the queue, one case, and what staff do with it. */
+import * as z from 'zod/mini';
+import { call, second, stepUp } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { caseActs } from './acts.ts';
+import { type CaseCode, caseCodeNames } from './codes.ts';
+import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
+
+const caseWordsMost = 4000;
+const fact = z.object({ label: z.string(), value: z.string() });
+const person = z.object({ id: z.string(), fullName: z.string() });
+
+const item = z.object({
+  id: z.string(),
+  clientID: z.string(),
+  /** kind and status: 'A0' */
+  taskID: z.string(),
+  /** the type */
+  icon: z.string(),
+  title: z.string(),
+  group: z.string(),
+  /** T0 to T9 */
+  level: z.string(),
+  workflow: z.enum(['investigating', 'inputReview', 'review']),
+  scheduledAction: z.nullable(z.object({ action: z.string(), at: z.string() })),
+  timeStamp: z.string(),
+  files: z.int(),
+  /** amount texts in EUR */
+  amount: z.nullable(z.string()),
+  amountBlocked: z.nullable(z.string()),
+  clientName: z.string(),
+  clientType: z.nullable(z.enum(['N', 'LEGAL'])),
+  assignee: z.nullable(person),
+  dueAt: z.string(),
+  version: z.int(),
+  isNew: z.boolean(),
+  isUpdated: z.boolean(),
+  /** the client was asked for something, and has not given it */
+  isMissing: z.boolean(),
+});
+export type CaseItem = z.output<typeof item>;
+
+const action = z.object({
+  code: z.string(),
+  button: z.string(),
+  title: z.string(),
+  /** what it will do */
+  confirm: z.string(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(['text', 'day', 'euros', 'clients', 'one']),
+      choices: z.record(z.string(), z.string()),
+      isRequired: z.boolean(),
+    }),
+  ),
+  /** code → words */
+  reasons: z.record(z.string(), z.string()),
+});
+
+const outcome = z.object({
+  code: z.string(),
+  by: z.nullable(z.string()),
+  confirmedBy: z.nullable(z.string()),
+  reasons: z.array(z.string()),
+  at: z.string(),
+});
+
+export const caseAnswer = z.object({
+  ...item.shape,
+  comment: z.string(),
+  reason: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  openedBy: z.nullable(person),
+  outcome: z.nullable(outcome),
+  duplicateOf: z.nullable(z.string()),
+  facts: z.array(fact),
+  /** possible now, for this staff user */
+  actions: z.array(action),
+  comments: z.array(
+    z.object({ id: z.string(), by: z.string(), action: z.string(), words: z.string(), at: z.string() }),
+  ),
+  links: z.array(
+    z.object({ id: z.string(), clientID: z.string(), icon: z.string(), taskID: z.string(), title: z.string() }),
+  ),
+  /** the client's other open cases */
+  others: z.array(z.object({ id: z.string(), icon: z.string(), taskID: z.string(), title: z.string() })),
+});
+export type CaseAnswer = z.output<typeof caseAnswer>;
+
+const group = z.object({ group: z.string(), count: z.int(), overdue: z.int(), nextDue: z.nullable(z.string()) });
+
+const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const actors = { kind: 'staff', roles: actingRoles } as const;
+const propValue = z.union([commentText(caseWordsMost, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
+const types = caseTypes as [CaseType, ...CaseType[]];
+const reasonNames = Object.keys(otherReasons) as [OtherReason, ...OtherReason[]];
+
+const onCase = {
+  path: '/web/tasks/{clientId}/{caseId}',
+  params: { clientId, caseId: recordId },
+  client: 'clientId',
+} as const;
+const acts = [...caseCodeNames, ...caseActs] as [CaseCode, ...CaseCode[]];
+
+const caseBody = z.strictObject({
+  comment: commentText(caseWordsMost, 0),
+  version: z.int(),
+  props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
+  reasons: z.optional(boundedList(formedText(30, /^\w+$/), 30)),
+});
+export type CaseBody = z.output<typeof caseBody>;
+
+export const caseCalls = {
+  listCases: call({
+    method: 'GET',
+    path: '/web/tasks',
+    params: {},
+    query: z.strictObject({
+      group: z.optional(z.enum(caseGroups)),
+      level: z.optional(formedText(2, /^T[0-9]$/)),
+      /** me, none, or a staff number */
+      assignee: z.optional(formedText(11, /^(me|none|9\d{10})$/)),
+      /** only the specified active-open ones, or only overdue ones */
+      show: z.optional(z.enum(['active', 'overdue'])),
+      /** of the page before */
+      next: z.optional(formedText(80, /^[\dTZ:.-]+_[0-9a-f-]{36}$/)),
+    }),
+    answer: z.object({
+      items: z.array(item),
+      next: z.nullable(z.string()),
+      /** of all groups, with the same filters */
+      groups: z.array(group),
+      total: z.int(),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'The queue of open cases, what is due first, with the exact count of each group.',
+  }),
+  listCasesOfClient: call({
+    method: 'GET',
+    path: '/web/tasks/{clientId}',
+    params: { clientId },
+    client: 'clientId',
+    answer: z.object({ items: z.array(item), next: z.null() }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'The 200 newest cases of a client, closed ones too.',
+  }),
+  readCase: call({
+    ...onCase,
+    method: 'GET',
+    answer: caseAnswer,
+    who: readers,
+    transaction: 'write',
+    errors: [],
+    summary: 'One case with its facts and what can be done now. Each look is recorded.',
+  }),
+  openCase: call({
+    ...onCase,
+    method: 'POST',
+    body: z.strictObject({
+      type: z.enum(types),
+      title: commentText(200),
+      comment: commentText(caseWordsMost),
+      /** of a case of type OTHER */
+      reason: z.optional(z.enum(reasonNames)),
+      paymentId: z.optional(recordId),
+    }),
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    who: actors,
+    transaction: 'write',
+    errors: ['state-conflict'],
+    summary: 'Open a case by hand. Its id is made by the browser: a repeat opens no second one.',
+  }),
+  actOnCase: second(
+    { roles: ['A', 'M', 'H'], keys: ['A', 'T', 'E', 'D', 'S', 'P', '0'] },
+    stepUp(
+      call({
+        ...onCase,
+        method: 'PATCH',
+        bare: 'action',
+        query: z.strictObject({ action: z.enum(acts) }),
+        body: caseBody,
+        answer: z.object({
+          taskID: z.string(),
+          version: z.int(),
+          /** said on the screen */
+          message: z.string(),
+          /** for whoever made the call only, such as a link */
+          given: z.record(z.string(), z.string()),
+        }),
+        who: actors,
+        transaction: 'write',
+        errors: ['already-proposed', 'version-changed', 'transition-not-allowed'],
+        summary: 'Decide a case, or do something with it. The version must be the one that was shown.',
+      }),
+    ),
+  ),
+} as const;

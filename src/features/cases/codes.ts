@@ -1,0 +1,95 @@
+/**
+ * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8), and the
+ * step that each makes (decisions for the back office, section 1).
+ */
+import type { CaseKind } from './rules.ts';
+
+/** When an action is possible: while the case is open, open and not waiting for the client, waiting, or closed. */
+export type When = 'open' | 'unasked' | 'asked' | 'closed';
+
+export interface CodeFacts {
+  /** heads the confirmation and the history */
+  title: string;
+  /** after it was done */
+  message: string;
+  when: When;
+  /** status afterwards by kind; a kind that is not named keeps its status */
+  to: Partial<Readonly<Record<CaseKind, number>>>;
+  /** the client waits for an answer afterwards: true; does not wait any more: false */
+  asks?: boolean;
+}
+
+const changed = 'Case status was changed';
+const updated = 'Case has been successfully updated';
+const canceled = 'Request has been canceled';
+const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
+const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
+const approving = { message: changed, when: 'open', to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 } } as const;
+const declining = { message: changed, when: 'open', to: { A: 2, D: 4, E: 4, P: 4, S: 4, L: 4 } } as const;
+
+export const caseCodes = {
+  AFLS: {
+    title: 'Closed As False Positive',
+    message: 'Case status was changed to false positive',
+    when: 'open',
+    to: { A: 1 },
+  },
+  ATRU: {
+    title: 'Closed As True Positive',
+    message: 'Case status was changed to true positive',
+    when: 'open',
+    to: { A: 2 },
+  },
+  ARPC: { title: 'Request PEP Information', message: 'Request for PEP has been added', ...asking },
+  ARRC: { title: 'Request RCA Information', message: 'Request for RCA has been added', ...asking },
+  AREQ: { title: 'Request Information', message: updated, ...asking },
+  ICNC: { title: 'Cancel', ...taking },
+  IAPR: { title: 'Update And Approve', ...approving },
+  IDCL: { title: 'Decline', ...declining },
+  PRCF: { title: 'Confirm Child Account', ...approving },
+  PRDC: { title: 'Decline Child Account', ...declining },
+  SPRA: { title: 'Approve Signature Pattern', ...approving },
+  SPRD: { title: 'Decline Signature Pattern', ...declining },
+  DOCA: { title: 'Approve Document', ...approving },
+  DOCR: { title: 'Reject Document', ...declining },
+  POAP: { title: 'Approve Payment', ...approving },
+  PODC: { title: 'Decline Payment', ...declining },
+  MRSM: {
+    title: 'Close Alert',
+    message: 'Request for monitoring has been added',
+    when: 'open',
+    to: { M: 2 },
+  },
+  AREV: { title: 'Revive Case', message: changed, when: 'closed', to: { A: 0 } },
+  BAPR: {
+    ...approving,
+    title: 'Approve Company Registration',
+    message: 'Approval of company registration has been updated',
+  },
+  BDCL: { title: 'Decline Company Registration', ...declining },
+  BREQ: { title: 'Request More Information', message: updated, ...asking },
+  BCNC: { title: 'Cancel Request More Information', ...taking },
+  // own words
+  hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
+  openFraud: { title: 'Open FRAUD', message: updated, when: 'open', to: { M: 2 } },
+  openEdd: { title: 'Open EDD', message: updated, when: 'open', to: { M: 2 } },
+} as const satisfies Readonly<Record<string, CodeFacts>>;
+
+export type CaseCode = keyof typeof caseCodes;
+export const caseCodeNames = Object.keys(caseCodes) as CaseCode[];
+
+export function isCaseCode(text: string): text is CaseCode {
+  return Object.hasOwn(caseCodes, text);
+}
+
+export function factsOfCode(code: CaseCode): CodeFacts {
+  return caseCodes[code];
+}
+
+/** What is said where something is missing (specification, back office, section 5). */
+export const caseWarnings = {
+  comment: 'Comment cannot be empty. Please add your comment.',
+  limits: 'Limits number should be times 100',
+  reasons: 'Please select a reason for decline',
+  fields: 'Error, highlighted fields cannot be empty',
+} as const;

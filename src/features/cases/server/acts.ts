@@ -1,0 +1,109 @@
+/** What staff do with any case: take, release, hand over, hand up, comment, link, close as duplicate. */
+import { personOf } from '../../../server/access/caller.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct, mayRead } from '../actionRules.ts';
+import type { CaseAct } from '../acts.ts';
+import type { CaseBody } from '../calls.ts';
+import { closedStatuses } from '../rules.ts';
+import {
+  assign,
+  findCase,
+  findStaff,
+  insertComment,
+  type LockedCase,
+  markDuplicate,
+  moveCase,
+  touch,
+} from './decideSql.ts';
+import { linkCases } from './links.ts';
+import { openCase } from './openCase.ts';
+import { readerOf } from './queue.ts';
+
+type Run = (context: Context, row: LockedCase, body: CaseBody) => Promise<{ status: number; version: number }>;
+
+const missing = (path: string, code = 'required') => new Refusal('invalid-input', [{ path, code }]);
+const by = ({ caller }: Context) => personOf(caller).personId;
+
+function textOf({ props = {} }: CaseBody, key: string): string {
+  const value = props[key];
+  if (typeof value !== 'string' || value === '') throw missing(`props.${key}`);
+  return value;
+}
+
+/** Head of AML and Admin reassign; others give away what is theirs, or nobody's. */
+const mayHandOver = (context: Context, { assignee_id: holder }: LockedCase) =>
+  holder === null || holder === by(context) || ['A', 'H'].includes(readerOf(context).role ?? '');
+
+const runs: Readonly<Record<CaseAct, Run>> = {
+  take: (context, row) => context.db.one(assign, [row.id, by(context), 'take', by(context)]),
+
+  release: (context, row) => {
+    if (row.assignee_id !== by(context)) throw new Refusal('transition-not-allowed');
+    return context.db.one(assign, [row.id, null, 'release', by(context)]);
+  },
+
+  handOver: async (context, row, body) => {
+    if (!mayHandOver(context, row)) throw new Refusal('not-permitted');
+    const to = textOf(body, 'to');
+    const staff = await context.db.maybe(findStaff, [to]);
+    if (!staff || !mayAct(staff, row)) throw missing('props.to', 'not-valid');
+    return context.db.one(assign, [row.id, to, 'handOver', by(context)]);
+  },
+
+  handUp: async (context, row, body) => {
+    const about = { subjectId: row.subject_id, title: row.title, comment: body.comment, openedBy: by(context) };
+    await linkCases(context.db, row.id, await openCase(context.db, { ...about, type: 'SENIOR' }), by(context));
+    return context.db.one(touch, [row.id, 'handUp', by(context)]);
+  },
+
+  comment: (context, row) => context.db.one(touch, [row.id, 'comment', by(context)]),
+
+  link: async (context, row, body) => {
+    const other = await otherCase(context, row, body, 'caseId');
+    await linkCases(context.db, row.id, other.id, by(context));
+    return context.db.one(touch, [row.id, 'link', by(context)]);
+  },
+
+  // without the effect of any decision; what holds money or stops somebody is decided
+  duplicate: async (context, row, body) => {
+    const other = await otherCase(context, row, body, 'of');
+    const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
+    if (!isSame) throw missing('props.of', 'not-valid');
+    if (row.holds || row.kind === 'L') throw new Refusal('transition-not-allowed');
+    await context.db.run(markDuplicate, [row.id, other.id]);
+    const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
+    const [status] =
+      row.kind === 'A' || row.kind === 'M' ? closedStatuses[row.kind] : closedStatuses[row.kind].slice(1);
+    return context.db.one(moveCase, [row.id, status, 'duplicate', by(context), null, 0, outcome]);
+  },
+};
+
+/** Another case that this staff user may see. */
+async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBody, key: string) {
+  const id = textOf(body, key);
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+  const other = isId && id !== row.id ? await db.maybe(findCase, [id]) : undefined;
+  if (!other || !mayRead(readerOf({ caller }), { type: other.type, reason: null }))
+    throw missing(`props.${key}`, 'not-valid');
+  return other;
+}
+
+const withoutWords: readonly CaseAct[] = ['take', 'release'];
+
+/** @throws Refusal transition-not-allowed for a closed case, not-permitted without a key of its type */
+export async function act(
+  context: Context,
+  row: LockedCase,
+  name: CaseAct,
+  body: CaseBody,
+): Promise<{ status: number; version: number }> {
+  const mayDo = name === 'comment' || mayAct(readerOf(context), row);
+  if (!mayDo) throw new Refusal('not-permitted');
+  if (!row.is_open && name !== 'comment' && name !== 'link') throw new Refusal('transition-not-allowed');
+  if (body.comment === '' && !withoutWords.includes(name)) throw missing('comment');
+  const after = await runs[name](context, row, body);
+  if (body.comment !== '') await context.db.run(insertComment, [newId(), row.id, by(context), name, body.comment]);
+  return after;
+}

@@ -1,0 +1,48 @@
+/** What an action asks must be there, in its form. */
+import type { CaseAction, CaseField, PropValue } from '../../../server/cases/declared.ts';
+import { isDay } from '../../../shared/days.ts';
+import { type FieldError, Refusal } from '../../../shared/errors.ts';
+
+export interface Sent {
+  comment: string;
+  props: Readonly<Record<string, PropValue | undefined>>;
+  reasons: readonly string[];
+}
+
+const mostEuros = 100_000_000;
+const forms: Readonly<Record<CaseField['kind'], (value: PropValue, field: CaseField) => string | null>> = {
+  text: (value) => (typeof value === 'string' ? null : 'not-valid'),
+  day: (value) => (typeof value === 'string' && isDay(value) ? null : 'not-valid'),
+  euros: (value) => {
+    if (typeof value !== 'number' || value < 0 || value > mostEuros) return 'not-valid';
+    return value % 100 === 0 ? null : 'limit-not-hundreds';
+  },
+  clients: (value) => (Array.isArray(value) && value.every((one) => /^[1-9]\d{10}$/.test(one)) ? null : 'not-valid'),
+  one: (value, { choices = {} }) => (typeof value === 'string' && Object.hasOwn(choices, value) ? null : 'not-valid'),
+};
+
+/** @throws Refusal invalid-input, naming each field that is missing, unknown or not in its form */
+export function checkSent({ fields = [], reasons = {} }: CaseAction, sent: Sent): void {
+  const errors: FieldError[] = [
+    ...(sent.comment === '' ? [{ path: 'comment', code: 'required' }] : []),
+    ...fields.flatMap((field) => {
+      const code = problemOf(field, sent.props[field.key]);
+      return code === null ? [] : [{ path: `props.${field.key}`, code }];
+    }),
+    ...Object.keys(sent.props)
+      .filter((key) => !fields.some((field) => field.key === key))
+      .map((key) => ({ path: `props.${key}`, code: 'unknown-field' })),
+    ...reasonErrors(Object.keys(reasons), sent.reasons),
+  ];
+  if (errors.length > 0) throw new Refusal('invalid-input', errors);
+}
+
+function problemOf(field: CaseField, value: PropValue | undefined): string | null {
+  if (value === undefined || value === '') return field.required ? 'required' : null;
+  return forms[field.kind](value, field);
+}
+
+function reasonErrors(known: readonly string[], sent: readonly string[]): FieldError[] {
+  if (known.length > 0 && sent.length === 0) return [{ path: 'reasons', code: 'required' }];
+  return sent.some((reason) => !known.includes(reason)) ? [{ path: 'reasons', code: 'not-valid' }] : [];
+}

@@ -1,0 +1,107 @@
+/** A decision on a case: what the type declares, in one transaction with the step, the comment and the record. */
+import { personOf } from '../../../server/access/caller.ts';
+import type { CaseAction, Decision, FoundCase } from '../../../server/cases/declared.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { admitDecider } from '../../../server/secondPerson/deputies.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
+import { caseActFacts, isCaseAct } from '../acts.ts';
+import type { CaseBody } from '../calls.ts';
+import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
+import { isClosed, seniorLevel } from '../rules.ts';
+import { checkSent } from './checkProps.ts';
+import { insertComment, type LockedCase, lockCase, lockPayment, moveCase } from './decideSql.ts';
+import { readerOf } from './queue.ts';
+
+/** Bank days for an answer; one where money is held. */
+const answerDays = { usual: 10, held: 1 };
+
+/**
+ * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which tells what was done
+ * meanwhile and by whom
+ */
+export async function lockShown(
+  context: Context,
+  clientId: string,
+  caseId: string,
+  version: number,
+): Promise<LockedCase> {
+  await context.db.run(lockPayment, [caseId]);
+  const row = await context.db.maybe(lockCase, [clientId, caseId]);
+  if (!row || !mayRead(readerOf(context), row)) throw new Refusal('not-found');
+  if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, lastActOf(row));
+  return row;
+}
+
+/** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
+function lastActOf({ action, changer, changed_at: at }: LockedCase): string {
+  const what = isCaseCode(action) ? factsOfCode(action).title : isCaseAct(action) ? caseActFacts[action] : action;
+  return `${what} by ${changer ?? 'the bank'}, ${at}`;
+}
+
+export interface Judged {
+  row: LockedCase;
+  found: FoundCase;
+  action: CaseAction;
+  code: CaseCode;
+  status: number;
+  decision: Decision;
+}
+
+/** All rules of a decision. The proposer has met them; whoever confirms must meet them too. */
+export async function judge(
+  context: Context,
+  { clientId, caseId }: { clientId: string; caseId: string },
+  code: CaseCode,
+  body: CaseBody,
+): Promise<Judged> {
+  const row = await lockShown(context, clientId, caseId, body.version);
+  const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
+  if (!action) throw new Refusal('transition-not-allowed');
+  if (!mayAct(readerOf(context), row, context.proposedBy === undefined ? action.roles : undefined))
+    throw new Refusal('not-permitted');
+  const standing = { type: row.type, status: row.status, isAsked: row.asked };
+  const status = statusAfter(standing, code, action);
+  if (status === null) throw new Refusal('transition-not-allowed');
+  const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
+  checkSent(action, sent);
+  await admitSenior(context, row, status);
+  const { personId } = personOf(context.caller);
+  const by = context.proposedBy ?? personId;
+  const decision = { ...sent, by, confirmedBy: context.proposedBy === undefined ? null : personId };
+  return { row, found: foundOf(row), action, code, status, decision };
+}
+
+/** From T5 on, the Head of AML or a deputy confirms what ends a case. */
+async function admitSenior({ db, caller, proposedBy }: Context, row: LockedCase, status: number): Promise<void> {
+  if (proposedBy === undefined || row.level < seniorLevel || !isClosed(row.kind, status)) return;
+  await admitDecider(db, { roles: ['H'] }, personOf(caller));
+}
+
+export function foundOf(row: LockedCase): FoundCase {
+  const { id, subject_id: clientId, client_name: clientName, payment_id: paymentId } = row;
+  const { type, status, reason, level, version, title } = row;
+  return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };
+}
+
+export async function needsSecond({ db }: Context, { row, found, action, status, decision }: Judged): Promise<boolean> {
+  if (row.level >= seniorLevel && isClosed(row.kind, status)) return true;
+  return (await action.needsSecond?.(db, found, decision)) ?? false;
+}
+
+/** Does it. Answers what is for the caller alone. */
+export async function decide(
+  context: Context,
+  judged: Judged,
+): Promise<{ version: number; given: Record<string, string> }> {
+  const { row, found, action, code, status, decision } = judged;
+  const given = await action.effect?.(context, found, decision);
+  const { comment, reasons, by, confirmedBy } = decision;
+  const outcome = isClosed(row.kind, status) ? JSON.stringify({ code, by, confirmedBy, reasons }) : null;
+  const days = row.holds ? answerDays.held : answerDays.usual;
+  const asks = factsOfCode(code).asks ?? null;
+  const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, days, outcome]);
+  await context.db.run(insertComment, [newId(), row.id, by, code, comment]);
+  return { version, given: { ...given } };
+}

@@ -1,0 +1,90 @@
+/** Queries of what staff do with cases. */
+import { sql } from '../../../server/db/pool.ts';
+import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
+
+/** Payments are locked before cases. */
+export const lockPayment = sql<never>(`
+  select from payment
+  where id = (select payment_id from client_case where id = $1)
+  for update`);
+
+export interface LockedCase {
+  id: string;
+  subject_id: string;
+  /** null: the case is about somebody who is no client */
+  client_id: string | null;
+  client_name: string;
+  kind: CaseKind;
+  type: CaseType;
+  status: number;
+  reason: OtherReason | null;
+  payment_id: string | null;
+  level: number;
+  version: number;
+  title: string;
+  comment: string;
+  asked: boolean;
+  holds: boolean;
+  is_open: boolean;
+  assignee_id: string | null;
+  action: string;
+  changed_at: string;
+  changer: string | null;
+}
+
+export const lockCase = sql<LockedCase>(`
+  select k.id, k.subject_id, c.id as client_id, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.reason,
+    k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
+    exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
+    k.assignee_id, k.action, k.changed_at, p.full_name as changer
+  from client_case k
+  left join client c on c.id = k.subject_id
+  left join person w on w.id = k.subject_id
+  left join person p on p.id = k.changed_by
+  where k.id = $2 and k.subject_id = $1
+  for no key update of k`);
+
+/** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 bank days for the answer, $7 outcome or null */
+export const moveCase = sql<{ status: number; version: number }>(`
+  update client_case
+  set status = $2, action = $3, changed_by = $4, changed_at = bank_now(), version = version + 1,
+    workflow = 'investigating',
+    asked_at = case when $7::jsonb is not null or $5 = false then null when $5 then bank_now() else asked_at end,
+    due_at = case when $5 then due_after($6) else due_at end,
+    scheduled_action = null, scheduled_at = null,
+    outcome = $7::jsonb || jsonb_build_object('at', bank_now()),
+    closed_at = case when $7::jsonb is not null then bank_now() end
+  where id = $1
+  returning status, version`);
+
+export const assign = sql<{ status: number; version: number }>(`
+  update client_case
+  set assignee_id = $2, action = $3, changed_by = $4, changed_at = bank_now(), version = version + 1
+  where id = $1
+  returning status, version`);
+
+export const touch = sql<{ status: number; version: number }>(`
+  update client_case set action = $2, changed_by = $3, changed_at = bank_now(), version = version + 1
+  where id = $1
+  returning status, version`);
+
+export const insertComment = sql<never>(`
+  insert into case_comment (id, case_id, author_id, action, words, at) values ($1, $2, $3, $4, $5, bank_now())`);
+
+export const findStaff = sql<{ role: string; keys: string }>(
+  'select role, keys from staff where person_id = $1 and active',
+);
+
+/** The case that another one may be a duplicate of, or be linked with. */
+export const findCase = sql<{ id: string; duplicate_of: string | null; subject_id: string; type: CaseType }>(
+  'select id, duplicate_of, subject_id, type from client_case where id = $1',
+);
+export const markDuplicate = sql<never>('update client_case set duplicate_of = $2 where id = $1');
+export const findOpened = sql<{ subject_id: string; type: string; opened_by: string | null }>(
+  'select subject_id, type, opened_by from client_case where id = $1',
+);
+export const findClient = sql<{ id: string }>(`
+  select id from client where id = $1 union select id from person where id = $1 limit 1`);
+export const findPayment = sql<{ id: string }>(
+  'select id from payment where id = $1 and $2 in (payer_client_id, payee_client_id)',
+);

@@ -1,0 +1,114 @@
+/** The case desk: staff look at cases, open and decide them. */
+import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct } from '../actionRules.ts';
+import { isCaseAct } from '../acts.ts';
+import type { caseCalls } from '../calls.ts';
+import { factsOfCode, isCaseCode } from '../codes.ts';
+import { mayReadRestricted, readableTypes } from '../rules.ts';
+import { act } from './acts.ts';
+import { decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
+import { findClient, findOpened, findPayment } from './decideSql.ts';
+import { lookAtCase } from './look.ts';
+import { openCase } from './openCase.ts';
+import { itemOf, readerOf, readQueue } from './queue.ts';
+import { listOfClient } from './sql.ts';
+
+export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> = {
+  listCases: readQueue,
+
+  listCasesOfClient: async ({ params: { clientId } }, context) => {
+    const reader = readerOf(context);
+    const values = [reader.id, clientId, readableTypes(reader), mayReadRestricted(reader)];
+    const rows = await context.db.many(listOfClient, values);
+    recordLook(context, { clientId, verb: 'case.list', subjectKind: 'client', subjectId: clientId });
+    return { items: rows.map(itemOf), next: null };
+  },
+
+  readCase: async ({ params: { clientId, caseId } }, context) => {
+    const found = await lookAtCase(context, clientId, caseId);
+    recordLook(context, { clientId, verb: 'case.read', subjectKind: 'case', subjectId: caseId });
+    return found;
+  },
+
+  openCase: async ({ params: { clientId, caseId }, body }, context) => {
+    const { db, caller } = context;
+    const openedBy = personOf(caller).personId;
+    const reason = body.type === 'OTHER' ? (body.reason ?? null) : null;
+    if (body.type === 'OTHER' && reason === null) throw missing('reason');
+    if (!mayAct(readerOf(context), { type: body.type, reason })) throw new Refusal('not-permitted');
+    if (!(await db.maybe(findClient, [clientId]))) throw new Refusal('not-found');
+    const { paymentId, type, title, comment } = body;
+    if (paymentId !== undefined && !(await db.maybe(findPayment, [paymentId, clientId])))
+      throw missing('paymentId', 'not-valid');
+    const more = { ...(reason !== null && { reason }), ...(paymentId !== undefined && { paymentId }) };
+    await openCase(db, { id: caseId, subjectId: clientId, type, title, comment, openedBy, ...more });
+    const opened = await db.one(findOpened, [caseId]);
+    const isOurs = opened.subject_id === clientId && opened.type === type && opened.opened_by === openedBy;
+    if (!isOurs) throw new Refusal('state-conflict');
+    return { id: caseId };
+  },
+
+  actOnCase: async ({ params: { clientId, caseId }, query: { action }, body, prepared: { judged } }, context) => {
+    if (judged === null) {
+      if (!isCaseAct(action)) throw new Refusal('unknown-call');
+      const row = await lockShown(context, clientId, caseId, body.version);
+      const { status, version } = await act(context, row, action, body);
+      await record(context.db, {
+        clientId,
+        verb: 'case.act',
+        subjectKind: 'case',
+        subjectId: caseId,
+        facts: { action },
+      });
+      return { taskID: `${row.kind}${status}`, version, message: 'Case has been successfully updated', given: {} };
+    }
+    const { row, code, status } = judged;
+    const { version, given } = await decide(context, judged);
+    return { taskID: `${row.kind}${status}`, version, message: factsOfCode(code).message, given };
+  },
+};
+
+const missing = (path: string, code = 'required') => new Refusal('invalid-input', [{ path, code }]);
+
+export const casePreparations = {
+  actOnCase: async ({ params, query: { action }, body }, context) => {
+    if (!isCaseCode(action)) return { shown: null, facts: { judged: null } };
+    const judged = await judge(context, params, action, body);
+    const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
+    const { row, found, decision } = judged;
+    const shown = isSecond || judged.action.stepUp ? shownOf(judged) : null;
+    const about = { subject: { kind: 'case', id: row.id, version: row.version }, clientId: row.client_id };
+    const actNow = judged.action.actNow;
+    return {
+      shown,
+      facts: { judged },
+      ...(isSecond && { about }),
+      ...(isSecond && actNow && { actNow: () => actNow(context, found, decision) }),
+    };
+  },
+} satisfies Preparations<typeof caseCalls>;
+
+/** What the own device and the confirmer are shown. */
+function shownOf({ row, action, code, decision }: Judged) {
+  const labels = new Map((action.fields ?? []).map(({ key, label }) => [key, label]));
+  const props = Object.entries(decision.props).map(([key, value]) => ({
+    label: labels.get(key) ?? key,
+    value: Array.isArray(value) ? value.join(', ') : String(value),
+  }));
+  const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);
+  return {
+    title: `${row.type}: ${factsOfCode(code).title}`,
+    lines: [
+      { label: 'Client', value: row.client_name },
+      { label: 'Case', value: row.title },
+      { label: 'What it does', value: action.confirm },
+      ...props,
+      ...(words.length > 0 ? [{ label: 'Reasons', value: words.join(', ') }] : []),
+      { label: 'Comment', value: decision.comment },
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+/** One case as staff see it. */
+import type { CaseAction } from '../../../server/cases/declared.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
+import type { CaseAnswer } from '../calls.ts';
+import { factsOfCode, isCaseCode } from '../codes.ts';
+import type { Reader } from '../rules.ts';
+import { itemOf, readerOf } from './queue.ts';
+import { type CaseRow, listComments, listLinked, listOthers, markSeen, readCase } from './sql.ts';
+
+/** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
+export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
+  const { db, services } = context;
+  const reader = readerOf(context);
+  const row = await db.maybe(readCase, [reader.id, clientId, caseId]);
+  if (!row || !mayRead(reader, row)) throw new Refusal('not-found');
+  const declared = services.cases.get(row.type);
+  const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
+  const facts = (await declared?.facts?.(db, found)) ?? [];
+  const [comments, linked, others] = await db.together(() =>
+    Promise.all([
+      db.many(listComments, [caseId]),
+      db.many(listLinked, [caseId, reader.id]),
+      db.many(listOthers, [caseId, clientId]),
+      db.run(markSeen, [caseId, reader.id, row.version]),
+    ]),
+  );
+  return {
+    ...itemOf(row),
+    comment: row.comment,
+    reason: row.reason,
+    paymentId: row.payment_id,
+    openedBy: row.opened_by === null ? null : { id: row.opened_by, fullName: row.opener ?? '' },
+    outcome: row.outcome,
+    duplicateOf: row.duplicate_of,
+    facts,
+    actions: (declared?.actions ?? []).filter((action) => isPossible(reader, row, action)).map(shownAction),
+    comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
+    links: linked.filter((one) => mayRead(reader, one)).map((one) => ({ ...shownCase(one), clientID: one.subject_id })),
+    others: others.filter((one) => mayRead(reader, one)).map(shownCase),
+  };
+}
+
+function isPossible(reader: Reader, row: CaseRow, action: CaseAction): boolean {
+  if (!isCaseCode(action.code) || !mayAct(reader, row, action.roles)) return false;
+  return statusAfter({ type: row.type, status: row.status, isAsked: row.asked }, action.code, action) !== null;
+}
+
+function shownAction({ code, button, confirm, fields = [], reasons = {} }: CaseAction): CaseAnswer['actions'][number] {
+  return {
+    code,
+    button,
+    title: isCaseCode(code) ? factsOfCode(code).title : button,
+    confirm,
+    fields: fields.map(({ key, label, kind, choices = {}, required = false }) => ({
+      ...{ key, label, kind, choices: { ...choices } },
+      isRequired: required,
+    })),
+    reasons: { ...reasons },
+  };
+}
+
+function shownCase({ id, type, kind, status, title }: Pick<CaseRow, 'id' | 'type' | 'kind' | 'status' | 'title'>) {
+  return { id, icon: type, taskID: `${kind}${status}`, title };
+}

@@ -1,0 +1,118 @@
+/** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT, CHILD, FAMILY. */
+import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
+import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
+import { readLimits, setLimits } from '../record/server/sql.ts';
+import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
+import { moveClient } from './residence.ts';
+
+const approve = (confirm: string): CaseAction => ({ code: 'IAPR', button: 'Approve', confirm });
+const decline = (confirm: string): CaseAction => ({ code: 'IDCL', button: 'Decline Request', confirm });
+
+function wantedLimits({ props }: Pick<Decision, 'props'>): { key: string; euros: number }[] {
+  return clientLimitKeys.flatMap((key) => {
+    const euros = props[key];
+    return typeof euros === 'number' ? [{ key, euros }] : [];
+  });
+}
+
+async function limitFacts(db: Db, { clientId }: FoundCase) {
+  const words = new Map<string, string>(Object.entries(clientLimits));
+  return (await db.many(readLimits, [clientId])).map(({ key, value_minor: minor }) => ({
+    label: words.get(key) ?? key,
+    value: `${minor / 100n} EUR`,
+  }));
+}
+
+const limits: DeclaredCase = {
+  type: 'LIMITS',
+  facts: limitFacts,
+  actions: [
+    {
+      ...approve('The limits become those that you enter. Above 100 000 EUR a second person confirms.'),
+      fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'euros' })),
+      stepUp: true,
+      needsSecond: (_, __, decision) => wantedLimits(decision).some(({ euros }) => euros > limitAloneMostEuros),
+      effect: async ({ db }, { clientId }, decision) => {
+        const rows = wantedLimits(decision).map(({ key, euros }) => ({ key, value_minor: `${euros}00` }));
+        await db.run(setLimits, [clientId, JSON.stringify(rows)]);
+      },
+    },
+    decline('The limits stay as they are.'),
+    requestInformation,
+    cancelRequest,
+  ],
+};
+
+const dueDiligence = (type: string): DeclaredCase => ({
+  type,
+  actions: [
+    approve('The case is closed, with your words as what was found.'),
+    decline('Nothing is locked by that: propose a restriction, closing or a new request.'),
+    requestInformation,
+    cancelRequest,
+  ],
+});
+
+const residence: DeclaredCase = {
+  type: 'RESIDENCE',
+  actions: [
+    {
+      ...approve('The registered address becomes the one that you enter.'),
+      fields: [
+        { key: 'country', label: 'Country (ISO code)', kind: 'text', required: true },
+        { key: 'street', label: 'Street', kind: 'text', required: true },
+        { key: 'postalCode', label: 'Postal code', kind: 'text', required: true },
+        { key: 'city', label: 'City', kind: 'text', required: true },
+      ],
+      effect: ({ db }, { clientId }, { props }) => moveClient(db, clientId, props),
+    },
+    decline('Everything stays as it is.'),
+    requestInformation,
+    cancelRequest,
+  ],
+};
+
+const document: DeclaredCase = {
+  type: 'DOCUMENT',
+  facts: (db, { id }) => listChanges(db, id),
+  actions: [
+    {
+      code: 'DOCA',
+      button: 'Approve',
+      confirm: 'What was asked for is changed now.',
+      needsSecond: (db, { id }) => needsSecondFor(db, id),
+      effect: ({ db }, found) => applyChanges(db, found),
+    },
+    { code: 'DOCR', button: 'Reject', confirm: 'What was asked for is dropped.' },
+    { ...requestInformation, button: 'Return', confirm: 'The client is asked for another document.' },
+    { code: 'hold', button: 'Hold', confirm: 'The case waits. Nothing changes.' },
+    cancelRequest,
+  ],
+};
+
+/** Ours (decisions for the back office, section 1). */
+const childReasons = {
+  parent: 'Not the parent',
+  relation: 'Relation not proven',
+  document: 'Document unreadable',
+  age: 'Not a minor',
+  objection: 'Other parent objects',
+  other: 'Other',
+};
+
+const family = (type: string): DeclaredCase => ({
+  type,
+  actions: [{ code: 'PRDC', button: 'Reject', confirm: 'Nothing is opened or linked.', reasons: childReasons }],
+});
+
+export const clientCases: readonly DeclaredCase[] = [
+  limits,
+  dueDiligence('EDD'),
+  dueDiligence('ODD'),
+  residence,
+  document,
+  family('CHILD'),
+  family('FAMILY'),
+];

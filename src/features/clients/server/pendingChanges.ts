@@ -1,0 +1,34 @@
+/** What a company asked to change, and staff decide: name, legal form, addresses. */
+import type { CaseFact, FoundCase } from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { sortName } from '../../../shared/text.ts';
+import type { ChangeField } from '../changeFields.ts';
+import { type Address, addressWords, changeWords } from '../profileRules.ts';
+import { replaceAddress } from './residence.ts';
+
+type ChangeRow = { field: ChangeField; value: string | Address };
+
+const readChanges = sql<ChangeRow>(`
+  select field, value from client_change where case_id = $1 and withdrawn_at is null order by field`);
+const setName = sql<never>('update client set title = $2, sort_name = $3 where id = $1');
+const setLegalForm = sql<never>('update client set legal_form = $2 where id = $1');
+
+export async function listChanges(db: Db, caseId: string): Promise<CaseFact[]> {
+  return (await db.many(readChanges, [caseId])).map(({ field, value }) => ({
+    label: `${changeWords[field]} becomes`,
+    value: typeof value === 'string' ? value : addressWords(value),
+  }));
+}
+
+/** A name is who somebody is: two people look. */
+export async function needsSecondFor(db: Db, caseId: string): Promise<boolean> {
+  return (await db.many(readChanges, [caseId])).some(({ field }) => field === 'fullname');
+}
+
+export async function applyChanges(tx: Db, { id, clientId }: FoundCase): Promise<void> {
+  for (const { field, value } of await tx.many(readChanges, [id])) {
+    if (typeof value !== 'string') await replaceAddress(tx, clientId, value.Type, value);
+    else if (field === 'fullname') await tx.run(setName, [clientId, value, sortName(value)]);
+    else await tx.run(setLegalForm, [clientId, value]);
+  }
+}

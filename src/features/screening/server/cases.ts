@@ -1,0 +1,138 @@
+/** Cases about matches with lists: PEP, RCA, SANCTION, ADVERSE_MEDIA. */
+import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
+import type { CaseAction, CaseFact, DeclaredCase, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { clearHits, listHits, reopenHits, upholdHits } from '../../cases/server/hits.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import { liftStops, stopClients, stopsSomething } from '../../cases/server/stops.ts';
+import { raiseToHigh } from './riskFactor.ts';
+
+/** A match of this score, of a thousand, is strong. */
+const strongPermille = 950;
+
+const openEdd = sql<{ id: string }>(`
+  select id from client_case where subject_id = $1 and type = 'EDD' and closed_at is null limit 1`);
+
+async function openEddOf({ clientId, title }: FoundCase, tx: Db, openedBy: string): Promise<void> {
+  if (await tx.maybe(openEdd, [clientId])) return;
+  const comment = `After: ${title}. Source of wealth, source of funds, and the consent of the Head of AML to go on.`;
+  await openCase(tx, { subjectId: clientId, type: 'EDD', title: 'Enhanced due diligence', comment, openedBy });
+}
+
+const isPep: Effect = async ({ db }, found, { by }) => {
+  await upholdHits(db, found.id);
+  await raiseToHigh(db, found.clientId, 'PEP', found.id);
+  await openEddOf(found, db, by);
+};
+const hasAdverseMedia: Effect = async ({ db }, found) => {
+  await upholdHits(db, found.id);
+  await raiseToHigh(db, found.clientId, 'ADV', found.id);
+};
+const isAnother: Effect = async ({ db }, found, { by, confirmedBy, comment }) => {
+  await clearHits(db, found, by, confirmedBy);
+  await liftStops(db, found.id, by, comment);
+};
+
+const falsePositive: CaseAction = {
+  code: 'AFLS',
+  button: 'False positive',
+  confirm: 'It is another person: the same data raise no match with this entry again.',
+  effect: isAnother,
+};
+const truePositive = (confirm: string, effect: Effect): CaseAction => ({
+  code: 'ATRU',
+  button: 'True positive',
+  confirm,
+  effect,
+});
+const revive: CaseAction = {
+  code: 'AREV',
+  button: 'Revive',
+  confirm: 'The case is open again and its suppression ends. Nothing is loosened.',
+  roles: ['A', 'M', 'H'],
+  effect: ({ db }, found) => reopenHits(db, found.id),
+};
+const possiblePep: CaseAction = {
+  code: 'ARPC',
+  button: 'Possible PEP',
+  confirm: 'The client is asked about an office.',
+};
+const possibleRca: CaseAction = {
+  code: 'ARRC',
+  button: 'Possible RCA',
+  confirm: 'The client is asked whether they are a relative or close associate.',
+};
+const possiblyMatching = { ...requestInformation, button: 'Request info (Possibly matching)' };
+
+async function matches(db: Db, { id }: FoundCase): Promise<CaseFact[]> {
+  return (await listHits(db, id)).map((hit) => ({
+    label: `Match with ${hit.code} ${hit.entity_id}`,
+    value: `${hit.entity_name}, ${Math.floor(hit.score_permille / 10)} %, ${hit.state}`,
+  }));
+}
+
+const ofOffice = (type: string): DeclaredCase => ({
+  type,
+  facts: matches,
+  actions: [
+    possiblePep,
+    possibleRca,
+    truePositive('The factor PEP becomes H, and enhanced due diligence begins.', isPep),
+    falsePositive,
+    revive,
+    cancelRequest,
+  ],
+});
+
+const holdsPayment = sql<{ found: boolean }>(`
+  select exists (
+    select from case_payment h join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
+    where h.case_id = $1 and h.holds) as found`);
+
+/** Who is frozen: those that the officer chose, the client of the case unless told. */
+const frozen = ({ clientId }: FoundCase, chosen: unknown) => (Array.isArray(chosen) ? chosen.map(String) : [clientId]);
+
+export const screeningCases: readonly DeclaredCase[] = [
+  ofOffice('PEP'),
+  ofOffice('RCA'),
+  {
+    type: 'ADVERSE_MEDIA',
+    facts: matches,
+    actions: [
+      possiblyMatching,
+      truePositive('The factor ADV becomes H.', hasAdverseMedia),
+      falsePositive,
+      revive,
+      cancelRequest,
+    ],
+  },
+  {
+    type: 'SANCTION',
+    facts: matches,
+    actions: [
+      possiblyMatching,
+      {
+        ...truePositive(
+          'The chosen clients are frozen at once. A second person confirms.',
+          async ({ db }, found, { props, by, comment }) => {
+            await upholdHits(db, found.id);
+            await stopClients(db, frozen(found, props['clients']), { caseId: found.id, comment, madeBy: by });
+          },
+        ),
+        fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'clients' }],
+        needsSecond: () => true,
+        actNow: ({ db }, found, { props, by, comment }) =>
+          stopClients(db, frozen(found, props['clients']), { caseId: found.id, comment, madeBy: by }),
+      },
+      {
+        ...falsePositive,
+        needsSecond: async (db, { id }) =>
+          (await listHits(db, id)).some((hit) => hit.score_permille >= strongPermille) ||
+          (await stopsSomething(db, id)) ||
+          (await db.one(holdsPayment, [id])).found,
+      },
+      revive,
+      cancelRequest,
+    ],
+  },
+];

@@ -1,0 +1,91 @@
+/**
+ * How a feature declares what can be done with a type of case (docs/decisions/033-cases.md). Each feature names its types in
+ * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
+ */
+import type { StaffRole } from '../../shared/permissions.ts';
+import type { Db } from '../db/pool.ts';
+import type { Context } from '../http/context.ts';
+
+/** A case as an effect sees it, locked. */
+export interface FoundCase {
+  id: string;
+  /** a client's number, or a staff user's */
+  clientId: string;
+  clientName: string;
+  type: string;
+  status: number;
+  /** of a case of type OTHER */
+  reason: string | null;
+  paymentId: string | null;
+  level: number;
+  version: number;
+  title: string;
+}
+
+export type PropValue = string | number | boolean | string[];
+
+/** What an officer has decided. */
+export interface Decision {
+  comment: string;
+  /** by the keys of the action's fields; checked by the engine */
+  props: Readonly<Record<string, PropValue | undefined>>;
+  reasons: readonly string[];
+  /** who decided; a second person only confirmed it */
+  by: string;
+  confirmedBy: string | null;
+}
+
+/** What an action asks besides the comment. */
+export interface CaseField {
+  key: string;
+  label: string;
+  /** day: yyyy-mm-dd; euros: whole ones, a multiple of 100; clients: numbers of clients; one: one of the choices */
+  kind: 'text' | 'day' | 'euros' | 'clients' | 'one';
+  choices?: Readonly<Record<string, string>>;
+  required?: boolean;
+}
+
+export interface CaseFact {
+  label: string;
+  value: string;
+}
+
+/** Runs in the transaction of the decision. What it answers goes to whoever made the call: a link that nobody else sees. */
+export type Effect = (
+  context: Context,
+  found: FoundCase,
+  decision: Decision,
+  // biome-ignore lint/suspicious/noConfusingVoidType: most effects answer nothing
+) => Promise<Readonly<Record<string, string>> | void>;
+
+export interface CaseAction {
+  /** of the table of codes, which says title, message and step */
+  code: string;
+  /** the word on the button */
+  button: string;
+  /** one sentence for the confirmation: what it will do */
+  confirm: string;
+  /** roles that may, besides having a key of the type; all that act on cases unless told */
+  roles?: readonly StaffRole[];
+  /** status afterwards, where it is another than the code's */
+  to?: number;
+  /** not while the client is asked, though the code would allow it */
+  isUnasked?: boolean;
+  fields?: readonly CaseField[];
+  /** code → words; at least one must be given */
+  reasons?: Readonly<Record<string, string>>;
+  /** whether another person must confirm; from level T5 on every closing needs that anyway */
+  needsSecond?(db: Db, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<boolean> | boolean;
+  /** tightening that does not wait for the second person */
+  actNow?(context: Context, found: FoundCase, decision: Decision): Promise<void>;
+  /** the own device approves it first: it moves money or gives rights */
+  stepUp?: boolean;
+  effect?: Effect;
+}
+
+export interface DeclaredCase {
+  type: string;
+  actions: readonly CaseAction[];
+  /** what staff see for the decision, besides what every case shows */
+  facts?(db: Db, found: FoundCase): Promise<CaseFact[]>;
+}
