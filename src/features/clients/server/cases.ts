@@ -1,4 +1,6 @@
 /** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT, CHILD, FAMILY. */
+
+import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -6,6 +8,10 @@ import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/ru
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
 import { moveClient } from './residence.ts';
+
+/** The company sees in its log that its details changed. */
+const changed = (db: Db, clientId: string) =>
+  record(db, { clientId, verb: 'client.update', subjectKind: 'client', subjectId: clientId });
 
 const approve = (confirm: string): CaseAction => ({ code: 'IAPR', button: 'Approve', confirm });
 const decline = (confirm: string): CaseAction => ({ code: 'IDCL', button: 'Decline Request', confirm });
@@ -37,6 +43,7 @@ const limits: DeclaredCase = {
       effect: async ({ db }, { clientId }, decision) => {
         const rows = wantedLimits(decision).map(({ key, euros }) => ({ key, value_minor: `${euros}00` }));
         await db.run(setLimits, [clientId, JSON.stringify(rows)]);
+        await record(db, { clientId, verb: 'limit.change', subjectKind: 'client', subjectId: clientId });
       },
     },
     decline('The limits stay as they are.'),
@@ -66,7 +73,10 @@ const residence: DeclaredCase = {
         { key: 'postalCode', label: 'Postal code', kind: 'text', required: true },
         { key: 'city', label: 'City', kind: 'text', required: true },
       ],
-      effect: ({ db }, { clientId }, { props }) => moveClient(db, clientId, props),
+      effect: async ({ db }, { clientId }, { props }) => {
+        await moveClient(db, clientId, props);
+        await changed(db, clientId);
+      },
     },
     decline('Everything stays as it is.'),
     requestInformation,
@@ -83,7 +93,10 @@ const document: DeclaredCase = {
       button: 'Approve',
       confirm: 'What was asked for is changed now.',
       needsSecond: (db, { id }) => needsSecondFor(db, id),
-      effect: ({ db }, found) => applyChanges(db, found),
+      effect: async ({ db }, found) => {
+        await applyChanges(db, found);
+        await changed(db, found.clientId);
+      },
     },
     { code: 'DOCR', button: 'Reject', confirm: 'What was asked for is dropped.' },
     { ...requestInformation, button: 'Return', confirm: 'The client is asked for another document.' },

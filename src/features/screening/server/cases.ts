@@ -5,7 +5,6 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { clearHits, listHits, reopenHits, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClients, stopsSomething } from '../../cases/server/stops.ts';
-import { raiseToHigh } from './riskFactor.ts';
 
 /** A match of this score, of a thousand, is strong. */
 const strongPermille = 950;
@@ -21,13 +20,10 @@ async function openEddOf({ clientId, title }: FoundCase, tx: Db, openedBy: strin
 
 const isPep: Effect = async ({ db }, found, { by }) => {
   await upholdHits(db, found.id);
-  await raiseToHigh(db, found.clientId, 'PEP', found.id);
   await openEddOf(found, db, by);
 };
-const hasAdverseMedia: Effect = async ({ db }, found) => {
-  await upholdHits(db, found.id);
-  await raiseToHigh(db, found.clientId, 'ADV', found.id);
-};
+// the score finds its factors from cases that ended as true positive
+const isSame: Effect = ({ db }, { id }) => upholdHits(db, id);
 const isAnother: Effect = async ({ db }, found, { by, confirmedBy, comment }) => {
   await clearHits(db, found, by, confirmedBy);
   await liftStops(db, found.id, by, comment);
@@ -100,7 +96,7 @@ export const screeningCases: readonly DeclaredCase[] = [
     facts: matches,
     actions: [
       possiblyMatching,
-      truePositive('The factor ADV becomes H.', hasAdverseMedia),
+      truePositive('The factor ADV becomes H.', isSame),
       falsePositive,
       revive,
       cancelRequest,
