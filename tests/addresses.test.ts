@@ -145,6 +145,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/logs/${c}/NOTE`, 'listClientNotes'],
   [`GET /web/logs/${c}/${r}?from=x`, 'readRecordLog'],
   [`POST /web/logs/${c}`, 'addComment'],
+  [`PATCH /web/logs/${c}/${r}?pin`, 'pinNote'],
+  [`PATCH /web/logs/${c}/${r}?unpin`, 'unpinNote'],
   ['GET /web/stats?format=pdf', 'exportStats'],
   ['GET /web/message-templates', 'listTemplates'],
   ['GET /web/forbidden-words', 'listForbiddenWords'],

@@ -112,6 +112,8 @@ const acts: Readonly<Record<string, Act>> = {
   // a link for somebody else's device
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
   addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
+  pinNote: { kind: 'harmless', bodies: [undefined] },
+  unpinNote: { kind: 'harmless', bodies: [undefined] },
 };
 
 const ofStaff = Object.entries<Call>(calls).filter(

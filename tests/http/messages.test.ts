@@ -54,6 +54,24 @@ describe('a note', () => {
     expect(field(body, 'pinned')).toMatchObject([{ words: 'Speaks Polish' }]);
   });
 
+  test('is unpinned and pinned again, each time with a record; twice is once', async () => {
+    const id = textField((await write('Speaks Polish', { pinned: true })).body, 'id');
+    const pin = (word: string, client: string = timber) => support.send('PATCH', `/web/logs/${client}/${id}?${word}`);
+    const pinned = async () => field((await list(`logs/${timber}/NOTE`)).body, 'pinned');
+    expect(await pin('unpin')).toMatchObject({ status: 204 });
+    expect(await pin('unpin')).toMatchObject({ status: 204 });
+    expect(await pinned()).toEqual([]);
+    expect(await pin('pin')).toMatchObject({ status: 204 });
+    expect(await pinned()).toMatchObject([{ id, words: 'Speaks Polish', pinned: true }]);
+    const { rows } = await bank.owner.query(
+      `select verb from (select n, verb, subject_id from audit union all select null, verb, subject_id from audit_inbox) a
+       where subject_id = $1 and verb like 'note.%pin' order by verb`,
+      [id],
+    );
+    expect(rows).toEqual([{ verb: 'note.pin' }, { verb: 'note.unpin' }]);
+    expect(await pin('pin', people.stranger)).toMatchObject({ status: 404 });
+  });
+
   test('may be about a person, but not about nobody', async () => {
     expect(await write('Moved to Kaunas', undefined, people.stranger)).toMatchObject({ status: 201 });
     expect(wordsIn(await list(`logs/${people.stranger}/NOTE`))).toEqual(['Moved to Kaunas']);

@@ -59,6 +59,16 @@ const paging = { query: z.strictObject({ from: z.optional(place) }) } as const;
 /** Executive is view-only everywhere */
 const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
 
+const ofNote = {
+  ...ofClient,
+  method: 'PATCH',
+  path: '/web/logs/{clientId}/{noteId}',
+  params: { clientId, noteId: recordId },
+  answer: undefined,
+  who: writers,
+  transaction: 'write',
+} as const;
+
 export const messageCalls = {
   listClientNotes: call({
     ...ofClient,
@@ -95,6 +105,16 @@ export const messageCalls = {
     transaction: 'write',
     errors: ['forbidden-word', 'message-empty', 'no-company-area'],
     summary: 'Write a note about a client, or with props.to a message that the company reads and answers.',
+  }),
+  pinNote: call({
+    ...ofNote,
+    word: 'pin',
+    summary: 'Pin a note about a client: it then stands above the others. Twice is once.',
+  }),
+  unpinNote: call({
+    ...ofNote,
+    word: 'unpin',
+    summary: 'Let a note stand where its time puts it. Twice is once.',
   }),
   listTemplates: call({
     method: 'GET',

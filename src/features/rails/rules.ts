@@ -18,6 +18,20 @@ export const railMessageMachine = defineMachine(
   false,
 );
 
+/** Why a file was refused that we should have taken. */
+export const faultOfOurs = 'technical-error';
+
+/** Whether staff may have a file taken once more: it came from the clearing and was refused for a fault of ours. */
+export function mayRetryFile({
+  direction,
+  refusal,
+}: {
+  direction: 'in' | 'out';
+  refusal: { code: string } | null;
+}): boolean {
+  return direction === 'in' && refusal?.code === faultOfOurs;
+}
+
 export const recallMachine = defineMachine(
   'rail_recall',
   byName('open', 'returned', 'refused'),

@@ -47,7 +47,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',
   membership: 'I U',
   message: 'I U(read_at,read_by)',
-  note: 'I',
+  note: 'I U(pinned)',
   passkey: 'I U(counter,last_used_at,revoked_at)',
   payee_verification: 'D I U',
   payment: 'I U',

@@ -1,13 +1,19 @@
 /** What staff have written down about a client, and what was said with its company. */
+import type { ReactNode } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
+import { momentWords } from '../../../shared/days.ts';
 import { logsBackTo, messagesBackTo } from '../../../shared/logPaging.ts';
+import { clientLog } from '../../logs/backoffice/clientLog.ts';
 import { type Pages, usePages } from '../../logs/backoffice/usePages.ts';
 import { type Message, messageCalls, type Note } from '../calls.ts';
 import { Composer } from './Composer.tsx';
@@ -68,13 +74,17 @@ function Notes({ clientId }: { clientId: string }) {
     failed: 'The notes could not be loaded',
   });
   const pinned = pages.first?.pinned ?? [];
+  const mayPin = mayCall(messageCalls.pinNote, useStaffUser());
   const others = pages.items?.filter((note) => !note.pinned);
   return (
     <Section title="Notes" summary="Only staff can read them.">
       <Listed
         label="Notes"
         pages={pages}
-        shown={others && [...pinned, ...others].map(shownNote)}
+        shown={
+          others &&
+          [...pinned, ...others].map((note) => shownNote(note, mayPin && <PinButton note={note} clientId={clientId} />))
+        }
         empty={{ title: 'No notes yet', words: 'Write down what the next colleague should know.' }}
       />
     </Section>
@@ -121,6 +131,33 @@ function shownMessage({ id, time: at, fromBank, fullName: author, words, readAt 
   return { id, at, author, words, isOwn: fromBank, note: fromBank && (readAt === null ? 'Not read yet' : 'Read') };
 }
 
-function shownNote({ id, time: at, fullName: author, words, pinned }: Note): ShownMessage {
-  return { id, at, author, words, note: pinned && <StatusBadge kind="info">Pinned</StatusBadge> };
+function shownNote({ id, time: at, fullName: author, words, pinned }: Note, action: ReactNode): ShownMessage {
+  const note = (
+    <>
+      {pinned && <StatusBadge kind="info">Pinned</StatusBadge>}
+      {action}
+    </>
+  );
+  return { id, at, author, words, note };
+}
+
+/** Pins a note, or lets it stand where its time puts it. */
+function PinButton({ note: { id, pinned, fullName, time }, clientId }: { note: Note; clientId: string }) {
+  const { run, isRunning } = useSend(pinned ? messageCalls.unpinNote : messageCalls.pinNote, {
+    invalidates: [clientLog, listClientNotes],
+    success: pinned ? 'Note was unpinned' : 'Note was pinned',
+    failure: pinned ? 'The note could not be unpinned' : 'The note could not be pinned',
+  });
+  const verb = pinned ? 'Unpin' : 'Pin';
+  return (
+    <Button
+      size="xsmall"
+      variant="ghost"
+      aria-label={`${verb} note of ${fullName}, ${momentWords(time)}`}
+      loading={isRunning}
+      onClick={() => void run({ params: { clientId, noteId: id } })}
+    >
+      {verb}
+    </Button>
+  );
 }

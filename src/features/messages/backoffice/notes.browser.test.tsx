@@ -38,6 +38,12 @@ const problem = (facts: { status: number; code: string; title: string; errors?: 
     headers: { 'content-type': 'application/problem+json' },
   });
 
+/** The answer to a write: a note is pinned without words, all else is made or refused. */
+function written(method: string | undefined, refusal: World['refusal']): Response {
+  if (method === 'PATCH') return new Response(null, { status: 204 });
+  return refusal ? problem(refusal) : Response.json({ id: id(9) }, { status: 201 });
+}
+
 /** Answers the calls of the parts; gives what was asked and sent. */
 function bank({ daysEach = 20, refusal, fails = false }: World = {}) {
   const seen: { address: string; body: unknown }[] = [];
@@ -47,7 +53,7 @@ function bank({ daysEach = 20, refusal, fails = false }: World = {}) {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     seen.push({ address, body: body ? JSON.parse(String(body)) : undefined });
     if (fails) return problem({ status: 500, code: 'internal-error', title: 'Broken.' });
-    if (method === 'POST') return refusal ? problem(refusal) : Response.json({ id: id(9) }, { status: 201 });
+    if (method !== 'GET') return written(method, refusal);
     if (address.includes('/NOTE')) return Response.json({ items: notes, next: null, pinned: notes });
     if (address.includes('MESSAGES')) return Response.json({ items: [], next: null });
     if (address.includes('message-templates')) return Response.json({ items: [], next: null });
@@ -124,6 +130,15 @@ test('a note is added with its pin, and the box is empty then', async () => {
   await expect.element(box).toHaveValue('');
   expect(seen.find(({ body }) => body)?.body).toEqual({ comment: 'Called.', props: { pinned: true } });
   await expect.element(page.getByRole('list', { name: 'Notes' })).toHaveTextContent('Pinned words');
+});
+
+test('a pinned note is unpinned from the list', async () => {
+  const seen = bank();
+  await show(<NotesAndMessages {...client} />);
+  await button(/^Unpin note of Simas/)
+    .first()
+    .click();
+  await expect.poll(() => seen.some(({ address }) => address.endsWith(`${id(1)}?unpin`))).toBe(true);
 });
 
 test('a refused message stays in the box, and the forbidden word is named', async () => {

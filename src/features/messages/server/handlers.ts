@@ -49,6 +49,10 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     return { id };
   },
 
+  pinNote: ({ params: { clientId, noteId } }, { db }) => setPin(db, clientId, noteId, true),
+
+  unpinNote: ({ params: { clientId, noteId } }, { db }) => setPin(db, clientId, noteId, false),
+
   listTemplates: async (_input, { db }) => ({ items: await db.many(queries.listTemplates), next: null }),
 
   listForbiddenWords: async (_input, { db }) => {
@@ -59,6 +63,16 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     return { items, next: null };
   },
 };
+
+/** Records a change only: who pins a pinned note changes nothing. */
+async function setPin(db: Db, clientId: string, noteId: string, isPinned: boolean): Promise<void> {
+  const note = await db.maybe(queries.lockNote, [noteId, clientId]);
+  if (!note) throw new Refusal('not-found');
+  if (note.pinned === isPinned) return;
+  await db.run(queries.setPin, [noteId, isPinned]);
+  const verb = isPinned ? 'note.pin' : 'note.unpin';
+  await record(db, { clientId, verb, subjectKind: 'note', subjectId: noteId });
+}
 
 async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolean; title: string }> {
   const client = await db.maybe(queries.findClient, [clientId]);

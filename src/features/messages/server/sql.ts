@@ -42,6 +42,10 @@ export const findClient = sql<{ is_company: boolean; title: string }>(`
 export const insertNote = sql<never>(
   'insert into note (id, client_id, author_id, pinned, words, at) values ($1, $2, $3, $4, $5, bank_now())',
 );
+export const lockNote = sql<{ pinned: boolean }>(
+  'select pinned from note where id = $1 and client_id = $2 for no key update',
+);
+export const setPin = sql<never>('update note set pinned = $2 where id = $1');
 /** Answers whether other messages of the bank wait to be read. */
 export const insertBankMessage = sql<{ others: boolean }>(`
   with sent as (

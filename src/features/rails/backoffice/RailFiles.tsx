@@ -15,6 +15,7 @@ import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
+import { mayRetryFile } from '../rules.ts';
 import { kindWords, refusalWords, stateWords } from './messageWords.ts';
 
 const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;
@@ -107,14 +108,13 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
             Download
           </Button>
         ),
-        ...(file.direction === 'in' &&
-          refusal && {
-            primary: (
-              <Button variant="primary" onClick={ask}>
-                Retry
-              </Button>
-            ),
-          }),
+        ...(mayRetryFile(file) && {
+          primary: (
+            <Button variant="primary" onClick={ask}>
+              Retry
+            </Button>
+          ),
+        }),
       }}
     >
       <Definitions

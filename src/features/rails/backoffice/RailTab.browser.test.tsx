@@ -37,6 +37,13 @@ const files: RailMessageItem[] = [
     ...{ createdAt: '2026-11-18T09:00:00Z', changedAt: '2026-11-18T09:00:01Z' },
   },
 ];
+const [faulty] = files as [RailMessageItem, ...RailMessageItem[]];
+/** refused for a fault of ours */
+const broken: RailMessageItem = {
+  ...{ ...faulty, id: '019b6d2e-9f1a-7c3e-8123-000000000005', kind: 'camt.053', fileName: 'camt053-3.xml' },
+  refusal: { code: 'technical-error', path: '', line: null, column: null },
+};
+files.push(broken);
 const pending: UnsettledPayment = {
   ...{ id: '019b6d2e-9f1a-7c3e-8123-000000000003', payer: 'Baltijos Mediena UAB', payee: 'Nordic Paper AB' },
   ...{ iban: 'DE89370400440532013000', amount: 'EUR1234.50', isInstant: false, state: 'pending' },
@@ -83,8 +90,8 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('a refused file says why and where, and is taken once more with a comment', async () => {
-  const posted = bank();
+test('a refused file says why and where; for a fault of its own there is no second try', async () => {
+  bank();
   await show();
   const table = page.getByRole('table', { name: 'Files of the rail' });
   await expect.element(table.getByText('Element Missing, line 12, column 5')).toBeInTheDocument();
@@ -92,13 +99,20 @@ test('a refused file says why and where, and is taken once more with a comment',
   const panel = page.getByRole('complementary');
   await expect.element(panel).toHaveTextContent('Document/FIToFIPmtStsRpt/GrpHdr/MsgId');
   await expect.element(panel).toHaveTextContent('2 times');
+  expect(button('Retry').elements()).toEqual([]);
+});
+
+test('a file that was refused for a fault of ours is taken once more, with a comment', async () => {
+  const posted = bank();
+  await show();
+  await button('Statement, camt.053').click();
   await button('Retry').click();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog).toHaveTextContent('Comment cannot be empty');
   await dialog.getByLabelText('Comment').fill('Mended the folder');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(posted).toEqual([[`/web/rail/${files[0]?.id}?retry`, { comment: 'Mended the folder' }]]);
+  expect(posted).toEqual([[`/web/rail/${broken.id}?retry`, { comment: 'Mended the folder' }]]);
 });
 
 test('a file of ours cannot be taken once more', async () => {

@@ -7,6 +7,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { MessageKind, RailMessage } from '../../../shared/iso20022/messages.ts';
 import { rail as limits, railFiles } from '../../../shared/limits.ts';
+import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
 import { itemsOf } from './items.ts';
@@ -103,12 +104,9 @@ async function takeFile(
     await tx.run(undoFile);
     if (error instanceof FileRefused) return refuse(tx, file, message, error);
     onError(error);
-    return refuse(tx, file, message, { code: technicalError });
+    return refuse(tx, file, message, { code: faultOfOurs });
   }
 }
-
-/** A file that we should have taken: staff can retry it once the fault is mended. */
-export const technicalError = 'technical-error';
 
 async function applyFile(tx: Db, rail: RailContext, { name, bytes, hash }: File, message: RailMessage): Promise<void> {
   const sender = senderOf(rail, message);
@@ -155,7 +153,7 @@ const markTaken = sql<never>(`
 /** Takes a file that was refused for a fault of ours. False: it was refused for a fault of its own, or not at all. */
 export async function retryFile(tx: Db, rail: RailContext, id: string): Promise<boolean> {
   const row = await tx.maybe(lockRefused, [id]);
-  if (row?.refusal !== technicalError) return false;
+  if (row?.refusal !== faultOfOurs) return false;
   const read = await readFile(rail, row.body);
   if ('refused' in read) return false;
   await tx.run(markTaken, [id, senderOf(rail, read.message), itemsOf(read.message)]);
