@@ -74,7 +74,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   exportBalance: declare('GET', '/web/balance', { fields: { day } }),
   exportVmi: declare('GET', '/web/vmi', { fields: { day } }),
   screenClient: declare('PUT', '/web/clients'),
-  exportProfile: declare('GET', '/web/clients/{clientId}/profile.pdf'),
   exportScreening: declare('GET', '/web/clients/{clientId}/screening.json'),
   ...words('PATCH', '/web/clients/{clientId}', 'client', ['profile', 'document', 'address']),
   reportCase: declare('PATCH', '/web/tasks/{clientId}/{caseId}', { word: 'report' }),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { addFile } from '../../src/features/files/server/addFile.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
@@ -323,5 +324,27 @@ describe('the documents of a client', () => {
     ])
       expect([path, (await desks.S.send('GET', `/web/${path}`)).status]).toEqual([path, 404]);
     expect(field((await desks.S.send('GET', `/web/clients/${companies.lonely}/files`)).body, 'items')).toEqual([]);
+  });
+});
+
+describe('the profile', () => {
+  test('comes as PDF with who printed it, and each print is recorded', async () => {
+    const reply = await desks.E.send('GET', `/web/clients/${timber}/profile.pdf`);
+    expect(reply.headers.get('content-disposition')).toContain(`filename="profile-${timber}.pdf"`);
+    if (!(reply.body instanceof Uint8Array)) throw new Error('no file came');
+    const [page = [], ...more] = await pdfLines(reply.body);
+    expect(more).toEqual([]);
+    const words = page.join('\n');
+    for (const part of [
+      'Žalioji Giria UAB',
+      'Printed by Staff E on ',
+      'Director',
+      'Test director',
+      'Restrictions',
+      'On file',
+    ])
+      expect(words).toContain(part);
+    expect(await looks('client.print', 'E')).toEqual([{ facts: null, detail: null }]);
+    expect((await desks.E.send('GET', '/web/clients/30000000099/profile.pdf')).status).toBe(404);
   });
 });

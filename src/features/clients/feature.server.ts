@@ -4,6 +4,8 @@ import { wokenPauseMs } from '../../shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { nameCalls } from './nameCalls.ts';
+import { paperCalls } from './paper/calls.ts';
+import { paperHandlers } from './paper/server/handlers.ts';
 import { profileCalls } from './profileCalls.ts';
 import { recordCalls } from './record/calls.ts';
 import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
@@ -36,12 +38,13 @@ export const clients: ServerFeature = {
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
     ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
     ...routesOf(searchCalls, searchHandlers),
+    ...routesOf(paperCalls, paperHandlers),
   ],
   followers: [counterpartiesFollower, scoresFollower],
   cases: clientCases,
   jobs: [scoreJob],
   invariants: [...clientInvariants, ...restrictionInvariants, ...scoreInvariants],
-  tasks: ['makeEnquiry'],
+  tasks: ['makeEnquiry', 'makeProfile'],
   loops: [
     loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches }),
     loop({ name: 'score-overrides', pauseMs: sweepPauseMs, work: ({ pool }) => endOverrides(pool) }),

@@ -6,6 +6,7 @@ export const clientVerbs = declareVerbs({
   'account.rename': { subject: 'account', companySees: true, did: 'renamed an account' },
   'account.export': { subject: 'client', companySees: false, did: 'exported the list of accounts', look: 'Exported' },
   'client.read': { subject: 'client', companySees: false, did: 'opened the client', look: 'Viewed' },
+  'client.print': { subject: 'client', companySees: false, did: 'printed the profile', look: 'Exported' },
   'client.lock': { subject: 'client', companySees: false, did: 'locked the client', kind: 'decision' },
   'client.unlock': { subject: 'client', companySees: false, did: 'unlocked the client', kind: 'decision' },
   'client.describe': { subject: 'client', companySees: false, did: 'wrote the line for staff' },

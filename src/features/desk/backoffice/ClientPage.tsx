@@ -12,6 +12,7 @@ import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
 import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
 import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
+import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
 import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
 import { PeopleTab } from '../../clients/record/backoffice/PeopleTab.tsx';
@@ -86,6 +87,7 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
       actions={
         <>
           <StatementButton client={client} />
+          <ProfileButton clientId={id} />
           <RecordMenu client={client} onChanged={() => void refetch()} />
         </>
       }

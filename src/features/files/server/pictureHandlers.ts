@@ -3,10 +3,11 @@ import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { pictureCalls } from '../pictureCalls.ts';
-import { downloadName, isPictureType, type PictureKind, pictureKindCodes } from '../rules.ts';
+import { downloadName, isPictureType, type PictureKind, pictureKindCodes, pictureKinds } from '../rules.ts';
 import type { Purpose } from '../staffCalls.ts';
 import { keepContent, readContent } from './contents.ts';
 import { reasonOf } from './purpose.ts';
@@ -26,11 +27,7 @@ const keep =
 export const pictureHandlers: Handlers<typeof pictureCalls> = {
   listPictures: async ({ params: { clientId } }, { db }) => {
     if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
-    const rows = await db.many(queries.listPictures, [clientId]);
-    const items = pictureKindCodes.flatMap((kind) =>
-      rows.filter((row) => row.kind === kind).map((row) => ({ kind, type: row.media_type, checkedAt: row.added_at })),
-    );
-    return { items, next: null };
+    return { items: await listPictures(db, clientId), next: null };
   },
   readFace: look('face'),
   readFront: look('front'),
@@ -39,6 +36,19 @@ export const pictureHandlers: Handlers<typeof pictureCalls> = {
   putFront: keep('front'),
   putBack: keep('back'),
 };
+
+/** In words: 'Face' */
+export function pictureName(kind: PictureKind): string {
+  return pictureKinds[kind];
+}
+
+/** Which pictures are on file, in the order of the screen, and since when they are checked (ISO 8601 UTC). */
+export async function listPictures(db: Db, clientId: string) {
+  const rows = await db.many(queries.listPictures, [clientId]);
+  return pictureKindCodes.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map((row) => ({ kind, type: row.media_type, checkedAt: row.added_at })),
+  );
+}
 
 async function readPicture(clientId: string, kind: PictureKind, purpose: Purpose, context: Context) {
   const { db } = context;

@@ -1,0 +1,17 @@
+/** The record of a client on paper. */
+import { call } from '../../../shared/call.ts';
+import { clientId } from '../../../shared/ids.ts';
+
+export const paperCalls = {
+  exportProfile: call({
+    method: 'GET',
+    path: '/web/clients/{clientId}/profile.pdf',
+    params: { clientId },
+    client: 'clientId',
+    answer: { download: ['application/pdf'] },
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    transaction: 'none',
+    errors: [],
+    summary: 'What the bank knows of a client, for its own file, with who printed it and when. Recorded.',
+  }),
+} as const;

@@ -1,0 +1,57 @@
+/** The record of a client as PDF. */
+import { personOf } from '../../../../server/access/caller.ts';
+import { recordRead } from '../../../../server/audit/record.ts';
+import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { inSnapshot } from '../../../../server/db/transactions.ts';
+import type { Handlers } from '../../../../server/http/context.ts';
+import { momentWords } from '../../../../shared/days.ts';
+import { listPictures, pictureName } from '../../../files/server/pictureHandlers.ts';
+import { readRecord } from '../../record/server/readRecord.ts';
+import type { paperCalls } from '../calls.ts';
+import { type Besides, type ProfilePaper, profileParts, standingWords } from './profilePaper.ts';
+import * as queries from './sql.ts';
+
+export const paperHandlers: Handlers<typeof paperCalls> = {
+  exportProfile: async ({ params: { clientId } }, { services, caller, requestId, signal }) => {
+    const { personId, fullName } = personOf(caller);
+    const paper = await inSnapshot(services.pool, (db) => profileOf(db, clientId, fullName));
+    await recordRead(services.pool, personId, requestId, {
+      clientId,
+      verb: 'client.print',
+      subjectKind: 'client',
+      subjectId: clientId,
+    });
+    const body = await services.threads.run('makeProfile', paper, { signal });
+    return { type: 'application/pdf', name: `profile-${clientId}.pdf`, body };
+  },
+};
+
+/** @throws Refusal not-found */
+async function profileOf(db: Db, clientId: string, printedBy: string): Promise<ProfilePaper> {
+  const client = await readRecord(db, clientId);
+  const { name, bic, zone } = await readBank(db);
+  const { now } = await readBankTime(db);
+  return {
+    bank: { name, bic },
+    id: clientId,
+    name: client.title,
+    standing: standingWords(client),
+    printedBy,
+    printedAt: `${momentWords(now, zone)} ${zone}`,
+    parts: profileParts(client, await besidesOf(db, clientId), zone),
+  };
+}
+
+async function besidesOf(db: Db, clientId: string): Promise<Besides> {
+  const reviews = await db.many(queries.listReviews, [clientId]);
+  const { open_reviews: openReviews, files, checked } = await db.one(queries.readFiles, [clientId]);
+  const pictures = await listPictures(db, clientId);
+  return {
+    reviews: reviews.map(({ type, title, closed_at: closedAt, by }) => ({ type, title, closedAt, by })),
+    openReviews,
+    pictures: pictures.map(({ kind, checkedAt }) => ({ kind: pictureName(kind), checkedAt })),
+    files,
+    checkedFiles: checked,
+  };
+}
