@@ -19,6 +19,7 @@ import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
+import { relations } from './features/relations/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
@@ -44,6 +45,7 @@ export const features: readonly ServerFeature[] = [
   charges,
   voids,
   whitelist,
+  relations,
   rails,
   cards,
   audit,

@@ -1,9 +1,9 @@
--- Clients that a staff user keeps away from: linked ones, themselves as a client (same name and birth date), and the
--- companies of both.
+-- Clients that a staff user keeps away from: linked ones; themselves as a client or as a party (same name and birth date);
+-- their companies, by a place among the users or by a relation, and what those own in turn; their family and associates.
 create or replace function clients_of_staff(p_staff text) returns setof text
 language sql stable
 as $$
-  with linked as (
+  with recursive linked as (
     select client_id as id, relation
     from staff_link
     where staff_id = p_staff and ended_at is null
@@ -12,13 +12,38 @@ as $$
     from person w
     join person o on o.birth_date = w.birth_date and o.kind = 'client' and plain_words(o.full_name) = plain_words(w.full_name)
     where w.id = p_staff
+  ), self as (
+    select id from linked where relation = 'self'
+    union
+    select t.id::text
+    from person w
+    join party t on t.born_on = w.birth_date and t.kind = 'P' and plain_words(t.name) = plain_words(w.full_name)
+    where w.id = p_staff
+  ), related as (
+    select m.company_id as id
+    from membership m
+    join self s on s.id = m.person_id
+    where m.state = 'active'
+    union
+    select r.client_id
+    from relation r
+    join self s on s.id = r.subject_id
+    where r.until_at is null
+    union
+    select r.subject_client
+    from relation r
+    join self s on s.id = r.client_id
+    where r.until_at is null and r.subject_client is not null
+  ), owned as (
+    select id from related
+    union
+    select r.client_id
+    from owned o
+    join relation r on r.subject_id = o.id and r.role = 'C' and r.until_at is null
   )
   select id from linked
   union
-  select m.company_id
-  from membership m
-  join linked l on l.id = m.person_id and l.relation = 'self'
-  where m.state = 'active'
+  select id from owned
 $$;
 
 -- Clients that path and query values name: by number, by IBAN, or by the id of something of theirs.
@@ -41,6 +66,7 @@ as $$
   union select client_id from note where id = any (p_ids)
   union select client_id from message where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
+  union select client_id from relation where id = any (p_ids)
   union select client_id from card where id = any (p_ids)
   union select client_id from card_order where id = any (p_ids)
   union

@@ -110,6 +110,9 @@ export const errors = {
   'client-closed': { status: 409, title: 'This client is closed.' },
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
   'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },
+  // relations
+  'relation-not-possible': { status: 422, title: 'These two cannot be related like this.' },
+  'shares-beyond-whole': { status: 422, title: 'The shares would add up to more than 100 %.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
   'file-too-big': { status: 413, title: 'The file size is over 5mb.' },

@@ -65,6 +65,11 @@ export const messages = {
   chargeFailed: 'Client charge could not be posted',
   clientIdUndefined: 'Client ID is undefined',
   limitsNotHundreds: 'Limits number should be times 100',
+  // relations
+  relationUpdated: 'Relation was successfully updated',
+  relationDeleted: 'Relation was successfully deleted',
+  relationUpdateFailed: 'Error while edit relation',
+  relationDeleteFailed: 'Error while deleting relation',
   // cards, staff
   walletDeleted: 'Card wallet was deleted',
   walletFailed: 'Could not delete card wallet',

@@ -33,6 +33,9 @@ const values: Record<string, string | null> = {
   sourceId: companies.timber,
   iban: null,
   externalId: null,
+  role: null,
+  subjectId: null,
+  options: null,
 };
 
 beforeAll(async () => {
@@ -122,6 +125,8 @@ function unknownOf(name: string): string {
   if (name === 'reason') return 'LOST';
   if (name === 'iban') return ibans.elsewhere;
   if (name === 'externalId') return 'CASH.1K';
+  if (name === 'role') return 'P';
+  if (name === 'options') return '1';
   return name === 'userId' ? staff.P : '01900000-0000-7000-8000-000000000000';
 }
 

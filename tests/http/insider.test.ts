@@ -90,6 +90,10 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'second',
     bodies: ['BANK', 'COURT'].map((reason) => ({ comment, props: { reason } })),
   },
+  saveRelation: { kind: 'second', bodies: commented },
+  saveRelationWithOptions: { kind: 'second', bodies: commented },
+  endRelation: { kind: 'second', bodies: commented },
+  createParty: { kind: 'harmless', bodies: [{ kind: 'P', name: 'A Thief', birthDate: '1980-01-01', country: 'LT' }] },
   retryRailMessage: { kind: 'harmless', bodies: commented },
   returnRecalled: { kind: 'second', bodies: commented },
   refuseRecall: { kind: 'harmless', bodies: [{ reason: 'CUST', comment }] },
@@ -182,6 +186,7 @@ interface Guarded {
   deputies: string[];
   staffLinks: string[];
   members: string[];
+  relations: string[];
   contacts: string[];
   approvals: string[];
   limits: Record<string, bigint>;
@@ -205,6 +210,7 @@ async function guarded(): Promise<Guarded> {
     deputies: await list('select id::text as v from deputy where ended_at is null'),
     staffLinks: await list(`select staff_id || ' ' || client_id as v from staff_link where ended_at is null`),
     members: await list(`select company_id || person_id || letters || state as v from membership`),
+    relations: await list(`select client_id || role || subject_id as v from relation where until_at is null`),
     contacts: await list(`select id || coalesce(phone, '') || coalesce(email, '') as v from client`),
     approvals: await list(`select id as v from client where approvals = 'other'`),
     whiteList: await list('select id::text as v from white_list where ended_at is null'),
@@ -214,7 +220,8 @@ async function guarded(): Promise<Guarded> {
 
 /** What one staff user has gained alone, in words; nothing is right. */
 function gains(before: Guarded, after: Guarded): string[] {
-  const appeared = (['devices', 'links', 'deputies', 'members', 'contacts', 'whiteList'] as const).flatMap((name) =>
+  const listed = ['devices', 'links', 'deputies', 'members', 'relations', 'contacts', 'whiteList'] as const;
+  const appeared = listed.flatMap((name) =>
     after[name].filter((each) => !before[name].includes(each)).map((each) => `${name} appeared: ${each}`),
   );
   const gone = (['locks', 'staffLinks', 'approvals'] as const).flatMap((name) =>
@@ -281,6 +288,9 @@ async function valuesOf(name: string, self: string, proposals: readonly string[]
   if (name === 'iban') return [ibans.lonely];
   if (name === 'externalId') return ['C.ONE2MANY'];
   if (name === 'paymentId') return [waiting, executed];
+  if (name === 'role') return ['CEO', 'P'];
+  if (name === 'subjectId') return [people.baker, people.stranger];
+  if (name === 'options') return ['ABCDEFGH', '100'];
   if (name === 'proposalId') return proposals.length > 0 ? proposals.slice(-3) : [unknownId];
   return name === 'reason' ? ['LOST'] : [unknownId];
 }

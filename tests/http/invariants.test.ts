@@ -173,6 +173,15 @@ const matchOf = (state: string) => `
   insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
   values ('${caseId}', '${caseId}', '${companies.timber}', 'UN', 'x', 'x', 900, '[]', 'open');
   update screening_hit set state = '${state}'`;
+const sharesWhole = 'the shares in one company add up to at most 100 %';
+const relationBySecond = 'each relation that staff made or ended was confirmed by somebody else';
+const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
+
+/** an owner of timber with so many hundredths of a percent; more columns and their values */
+const ownerOf = (subject: string, bp: number, columns = '', values = '') =>
+  `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at${columns})
+   values (new_id(), '${companies.timber}', 'P', '${subject}', ${bp}, '', now()${values})`;
+
 /** a charge of so many cents for the executed payment, as one staff user makes them */
 const chargeOf = (minor: number) =>
   `insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, made_at)
@@ -541,6 +550,9 @@ describe.each<[string, string, string[]]>([
     [overallSays, officerSecond],
   ],
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],
+  ['shares beyond the whole', `${ownerOf(people.baker, 5001)}; ${ownerOf(people.stranger, 5000)}`, [sharesWhole]],
+  ['a relation of one person', ownerOf(people.baker, 1, ', made_by', `, '${staff.S}'`), [relationBySecond]],
+  ['an owner whom nobody knows', ownerOf('49999999999', 1), [relationSubject]],
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
     'a job whose process is silent',
@@ -643,6 +655,9 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     feeCameBack,
     chargeDebt,
     listedBySecond,
+    sharesWhole,
+    relationBySecond,
+    relationSubject,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

@@ -205,6 +205,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'POST /web/tasks/{clientId}/{caseId}': { type: 'LIMITS', title: 'Wants more', comment: 'Grows.' },
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
+  ...Object.fromEntries(
+    ['PUT ', 'DELETE '].map((call) => [
+      `${call}/web/relations/{clientId}/{role}/{subjectId}`,
+      { comment: 'A register.' },
+    ]),
+  ),
+  'PUT /web/relations/{clientId}/{role}/{subjectId}/{options}': { comment: 'A register.' },
+  'POST /web/parties': { kind: 'P', name: 'Ona Kitur', birthDate: '1970-01-01', country: 'LV' },
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
   'POST /web/proposals/{proposalId}?withdraw': { version: 0, comment: '' },
@@ -223,7 +231,9 @@ function addressOf(cell: Cell): string {
     company === companies.bakery ? people.baker : path.endsWith('{role}') ? people.director : people.operations;
   const filled = path
     .replace('{id}', user)
-    .replace('{role}', 'CEO')
+    .replace('{role}', cell.call === 'PUT /web/relations/{clientId}/{role}/{subjectId}' ? 'SPOUSE' : 'CEO')
+    .replace('{subjectId}', people.stranger)
+    .replace('{options}', 'A')
     .replace('{companyId}', company)
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
@@ -234,7 +244,7 @@ function addressOf(cell: Cell): string {
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace(
       '{clientId}',
-      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)/.test(cell.call)
+      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)|^(PUT|DELETE) \/web\/relations/.test(cell.call)
         ? '30000000099'
         : companies.timber,
     )
@@ -261,6 +271,7 @@ function addressOf(cell: Cell): string {
     .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
+  if (cell.call === 'GET /web/parties') return `${filled}?name=xy`;
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
   return namesPerson.test(cell.call) ? `${filled}${filled.includes('?') ? '&' : '?'}${namedBy(cell.caller)}` : filled;
 }

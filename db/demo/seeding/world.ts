@@ -13,6 +13,7 @@ import { documentsOf } from '../documents.ts';
 import { limitsOf } from '../limits.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
+import { addRelations } from './relations.ts';
 
 /** Where the bank's clock begins, in seconds after midnight: before the first movement of a day. */
 const firstMomentSeconds = 5 * 3600;
@@ -63,6 +64,7 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   await tx.run(insertAddresses, [JSON.stringify(addressRows())]);
   await tx.run(insertLimits, [JSON.stringify(limitRows())]);
   await tx.run(insertMemberships, [JSON.stringify(membershipRows(at))]);
+  await addRelations(tx, at);
   const opened = accounts.map(({ clientId, iban, name, openedDay }) => ({
     client_id: clientId,
     iban,

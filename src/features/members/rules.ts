@@ -61,6 +61,11 @@ export function refuseUserChange({ members, policy, callerId, targetId, after }:
     const refusal = refuseGrant(lettersOfMember(callerId), after, lettersOfMember(targetId));
     if (refusal) return refusal;
   }
+  return refuseLoss({ members, policy, targetId, after });
+}
+
+/** Null unless the change takes away the last who manages users, or the last who confirms the payments of others. */
+export function refuseLoss({ members, policy, targetId, after }: Omit<UserChange, 'callerId'>): UserRefusal | null {
   const left = members
     .map((member) => (member.id === targetId ? { ...member, letters: after ?? '' } : member))
     .filter(({ id }) => after !== null || id !== targetId);

@@ -66,7 +66,7 @@ export const fileSeeds: readonly Seed[] = [
   },
   {
     name: 'an invitation does not fall with its inviter',
-    file: 'src/features/members/server/handlers.ts',
+    file: 'src/features/members/server/users.ts',
     find: 'if (mayStillInvite(members, invited)) continue;',
     replace: 'continue;',
     project: 'http',

@@ -15,7 +15,6 @@ import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
 import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
 import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
-import { PeopleTab } from '../../clients/record/backoffice/PeopleTab.tsx';
 import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
@@ -25,6 +24,7 @@ import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { type ClientTab, clientSearch } from './search.ts';
 
 const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
@@ -147,10 +147,9 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
     {
       value: 'people',
       label: 'People',
-      count: client.people.length + client.companies.length,
       panel: (
         <>
-          <PeopleTab client={client} />
+          <PeopleTab client={{ id: client.ID, title: client.title, type: client.type }} />
           {client.type === 'N' && <DevicesSection personId={client.ID} />}
         </>
       ),

@@ -1,5 +1,5 @@
 /** Adds, changes and removes users of a company. */
-import { personOf, type SignedIn } from '../../../server/access/caller.ts';
+import { personOf } from '../../../server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -7,24 +7,20 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { companyUsers } from '../../../shared/limits.ts';
 import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
-import { otherUsers, tell } from '../../access/server/notices.ts';
 import type { CompanyUser, memberCalls } from '../calls.ts';
 import {
-  type ApprovalPolicy,
-  confirmersLeft,
   defaultLetters,
-  leftWords,
   lettersBeyond,
-  type Member,
   permissionWords,
   refuseGrant,
   refuseUserChange,
   storedLetters,
 } from '../rules.ts';
-import { beginFourEyes, findInvitee, mayStillInvite, sendInvitation } from './invitations.ts';
+import { beginFourEyes, findInvitee, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
 import { userOf } from './userSource.ts';
+import { actingOf, linesOnConfirmers, tellRemoval, withdrawInvitations } from './users.ts';
 
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
@@ -48,6 +44,7 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
     } else {
       await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters });
       await db.run(queries.changeMember, [companyId, id, role, letters]);
+      if (target.offer_id) await replaceRequest(db, target.offer_id);
       await withdrawInvitations(db, companyId);
       await beginFourEyes(db, companyId);
     }
@@ -57,6 +54,7 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
   removeUser: async ({ params: { companyId, id }, prepared: { company, target } }, { db, caller, services }) => {
     await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters: null });
     await db.run(queries.endMembership, [companyId, id]);
+    if (target.offer_id) await replaceRequest(db, target.offer_id);
     await withdrawInvitations(db, companyId);
     if (target.state === 'active') await tellRemoval(db, personOf(caller), company.title, { companyId, target });
   },
@@ -133,35 +131,6 @@ function shownRemoval(target: MemberRow, lines: ShownStep['lines']): ShownStep {
   };
 }
 
-/** What follows if the change removes a confirmer and leaves one or none. */
-function linesOnConfirmers(
-  members: readonly MemberRow[],
-  policy: ApprovalPolicy,
-  targetId: string,
-  after: string | null,
-): ShownStep['lines'] {
-  const left = confirmersLeft({ members: actingOf(members), targetId, after });
-  if (!left) return [];
-  const names = members.filter(({ person_id: id }) => left.includes(id)).map(({ full_name: name }) => name);
-  return [{ label: 'What follows', value: leftWords(names, policy) }];
-}
-
-/** Tells the removed person, and the others who manage the company's users. */
-async function tellRemoval(
-  db: Db,
-  { personId: from, fullName }: SignedIn,
-  title: string,
-  { companyId, target }: { companyId: string; target: MemberRow },
-): Promise<void> {
-  const managers = await otherUsers(db, companyId, from, 'E');
-  const lines = [
-    { label: 'Company', value: title },
-    { label: 'Person', value: target.full_name },
-    { label: 'Removed by', value: fullName },
-  ];
-  await tell(db, [...new Set([target.person_id, ...managers])], { from, title: 'A user was removed', lines });
-}
-
 function shownChange(target: MemberRow, role: CompanyRole, letters: string, lines: ShownStep['lines']): ShownStep {
   const gained = lettersBeyond(letters, target.letters).join('');
   const lost = lettersBeyond(target.letters, letters).join('');
@@ -188,23 +157,6 @@ async function lockUsers(db: Db, companyId: string, callerId: string) {
   if (!caller) throw new Refusal('not-found');
   if (!caller.letters.includes('E')) throw new Refusal('not-permitted');
   return { company, members, caller };
-}
-
-/** Active users who are not blocked. */
-function actingOf(members: readonly MemberRow[]): Member[] {
-  return members
-    .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
-    .map(({ person_id: id, letters }) => ({ id, letters }));
-}
-
-/** Withdraws invitations whose sender may no longer send them. */
-async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
-  const members = await db.many(queries.listMembers, [companyId]);
-  for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {
-    if (mayStillInvite(members, invited)) continue;
-    await db.run(queries.endMembership, [companyId, invited.person_id]);
-    if (invited.request_id) await replaceRequest(db, invited.request_id);
-  }
 }
 
 async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {

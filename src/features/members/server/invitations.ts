@@ -1,6 +1,11 @@
 /** Invitations to a company: who can be invited, what their device shows, and what their decision does. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, refusePushFlood } from '../../../server/access/requests.ts';
+import {
+  openRequest,
+  type RequestKind,
+  type RequestPayload,
+  refusePushFlood,
+} from '../../../server/access/requests.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -54,11 +59,13 @@ interface Invitation {
   inviteeId: string;
   role: CompanyRole;
   letters: string;
+  /** they are a user already */
+  isUser?: boolean;
 }
 
 /** Sends an invitation to the device of the invited person. Returns the request's id. 422 and 429 as for payments. */
 export async function sendInvitation(tx: Db, invitation: Invitation): Promise<string> {
-  const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters } = invitation;
+  const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters, isUser } = invitation;
   await refusePushFlood(tx, inviterId);
   const id = newId();
   await openRequest(tx, {
@@ -69,7 +76,7 @@ export async function sendInvitation(tx: Db, invitation: Invitation): Promise<st
     recipients: [inviteeId],
     lifeMs: companyUsers.invitationMs,
     payload: {
-      title: `Join ${companyTitle}`,
+      title: isUser ? `Other permissions at ${companyTitle}` : `Join ${companyTitle}`,
       lines: [
         { label: 'Company', value: companyTitle },
         { label: 'Role', value: companyRoles[role].words },
@@ -87,8 +94,9 @@ function hashOf(role: string, letters: string): string {
   return createHash('sha256').update(`${role}|${letters}`).digest('hex');
 }
 
-/** Whether the sender of an invitation could still send it. */
+/** Whether the sender of an invitation could still send it. One of the bank had two people of staff behind it. */
 export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow): boolean {
+  if (invited.invited_by_bank) return true;
   const inviter = members.find(({ person_id: id, state }) => id === invited.invited_by_id && state === 'active');
   if (!inviter || inviter.is_blocked || !inviter.letters.includes('E')) return false;
   return refuseGrant(inviter.letters, invited.letters) === null;
@@ -102,6 +110,10 @@ export const invitationRequest: RequestKind = {
     await tx.one(queries.lockCompany, [companyId]);
     const members = await tx.many(queries.listMembers, [companyId]);
     const invited = members.find(({ person_id }) => person_id === deciderId);
+    if (invited?.offer_id === id) {
+      await decideOffer(tx, companyId, invited, { payload, decision });
+      return;
+    }
     if (!invited?.is_open || invited.request_id !== id) throw new Refusal('version-changed');
     if (decision === 'reject') {
       await tx.run(queries.endMembership, [companyId, deciderId]);
@@ -113,6 +125,24 @@ export const invitationRequest: RequestKind = {
     await beginFourEyes(tx, companyId);
   },
 };
+
+interface Decided {
+  payload: RequestPayload;
+  decision: 'approve' | 'reject';
+}
+
+/** Accepting gives a user the role and letters that the bank has offered. */
+async function decideOffer(tx: Db, companyId: string, user: MemberRow, { payload, decision }: Decided): Promise<void> {
+  const { person_id: id, offer_role: role, offer_letters: letters } = user;
+  if (role === null || letters === null) throw new Refusal('version-changed');
+  if (decision === 'reject') {
+    await tx.run(queries.setOffer, [companyId, id, null, null, null]);
+    return;
+  }
+  if (payload.subjects[0]?.hash !== hashOf(role, letters)) throw new Refusal('version-changed');
+  await tx.run(queries.changeMember, [companyId, id, role, letters]);
+  await beginFourEyes(tx, companyId);
+}
 
 /** With two confirmers, four eyes begin: nobody confirms their own payment from now on. */
 export async function beginFourEyes(tx: Db, companyId: string): Promise<void> {

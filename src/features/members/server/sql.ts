@@ -20,16 +20,24 @@ export interface MemberRow {
   request_id: string | null;
   /** of the request */
   invited_by_id: string | null;
+  /** staff of the bank sent the invitation */
+  invited_by_bank: boolean;
   /** an invitation that can still be accepted */
   is_open: boolean;
+  /** the request that offers a user another role or other letters, see bankUsers.ts */
+  offer_id: string | null;
+  offer_role: CompanyRole | null;
+  offer_letters: string | null;
 }
 
 export const listMembers = sql<MemberRow>(`
   select m.person_id, p.full_name, m.role, m.letters, m.state, p.blocked_at is not null as is_blocked, m.request_id,
-    r.created_by as invited_by_id, m.state = 'invited' and r.state = 'open' and r.expires_at > now() as is_open
+    r.created_by as invited_by_id, i.kind is not distinct from 'staff' as invited_by_bank,
+    m.state = 'invited' and r.state = 'open' and r.expires_at > now() as is_open, m.offer_id, m.offer_role, m.offer_letters
   from membership m
   join person p on p.id = m.person_id
   left join request r on r.id = m.request_id
+  left join person i on i.id = r.created_by
   where m.company_id = $1 and m.state in ('active', 'invited')
   order by m.person_id`);
 
@@ -50,7 +58,7 @@ export const shownUsers = `
   select p.id, p.full_name as name, m.role, m.letters, case when m.state = 'active' then c.phone end as phone, s.state,
     case when m.request_id is null then m.created_at when s.state = 'invited' then r.created_at
       else coalesce(r.decided_at, r.expires_at) end as since,
-    i.full_name as invited_by, case when s.state = 'invited' then r.expires_at end as expires_at
+    case when i.kind = 'staff' then (select b.name from bank b) else i.full_name end as invited_by, case when s.state = 'invited' then r.expires_at end as expires_at
   from membership m
   join person p on p.id = m.person_id
   left join client c on c.id = m.person_id
@@ -86,6 +94,16 @@ export const findPerson = sql<{ id: string; full_name: string }>(`
     and p.birth_date <= bank_today() - make_interval(years => $5)
     and coalesce(c.flags, '') !~ '[ZD]'`);
 
+/** As `findPerson`, by number alone. */
+export const findPersonByNumber = sql<{ id: string; full_name: string }>(`
+  select p.id, p.full_name
+  from person p
+  left join client c on c.id = p.id
+  where p.id = $1 and p.kind = 'client' and p.blocked_at is null
+    and p.birth_date <= bank_today() - make_interval(years => $2) and coalesce(c.flags, '') !~ '[ZD]'`);
+
+export const readPersonName = sql<{ full_name: string }>('select full_name from person where id = $1');
+
 /** No row: the person is a user or has been invited. */
 export const inviteMember = sql<never>(`
   insert into membership as m (company_id, person_id, role, letters, state, request_id)
@@ -100,7 +118,12 @@ export const inviteAnew = sql<never>(`
   where company_id = $1 and person_id = $2 and state = 'invited'`);
 
 export const changeMember = sql<never>(`
-  update membership set role = $3, letters = $4
+  update membership set role = $3, letters = $4, offer_id = null, offer_role = null, offer_letters = null
+  where company_id = $1 and person_id = $2 and state = 'active'`);
+
+/** Other rights that wait for the user's own device; nulls: none any more. */
+export const setOffer = sql<never>(`
+  update membership set offer_id = $3, offer_role = $4, offer_letters = $5
   where company_id = $1 and person_id = $2 and state = 'active'`);
 
 export const acceptMembership = sql<never>(`
@@ -108,7 +131,7 @@ export const acceptMembership = sql<never>(`
   where company_id = $1 and person_id = $2 and state = 'invited'`);
 
 export const endMembership = sql<never>(`
-  update membership set state = 'removed'
+  update membership set state = 'removed', offer_id = null, offer_role = null, offer_letters = null
   where company_id = $1 and person_id = $2 and state <> 'removed'`);
 
 /** Four eyes begin with the second confirmer, and never end by themselves. */

@@ -11,6 +11,7 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
+import { doneWords } from './doneWords.ts';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -24,7 +25,7 @@ interface ProposalPanelProps {
 /** One proposal: its effects, its confirmers, and the decision. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const confirm = useSend(proposalCalls.confirmProposal, {
-    success: 'Confirmed and done',
+    success: doneWords[proposal.call] ?? 'Confirmed and done',
     onDone: ({ answer }) => onDecided(answer),
   });
   const sendBack = useSend(proposalCalls.returnProposal, { success: 'Returned', onDone: () => onDecided(null) });

@@ -1,0 +1,55 @@
+/** What every change of a company's users does besides, whoever makes it: its own people or the bank. */
+import { replaceRequest } from '../../../server/access/requests.ts';
+import type { ShownStep } from '../../../server/access/stepUp.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { otherUsers, tell } from '../../access/server/notices.ts';
+import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
+import { mayStillInvite } from './invitations.ts';
+import type { MemberRow } from './sql.ts';
+import * as queries from './sql.ts';
+
+/** What follows if the change removes a confirmer and leaves one or none. */
+export function linesOnConfirmers(
+  members: readonly MemberRow[],
+  policy: ApprovalPolicy,
+  targetId: string,
+  after: string | null,
+): ShownStep['lines'] {
+  const left = confirmersLeft({ members: actingOf(members), targetId, after });
+  if (!left) return [];
+  const names = members.filter(({ person_id: id }) => left.includes(id)).map(({ full_name: name }) => name);
+  return [{ label: 'What follows', value: leftWords(names, policy) }];
+}
+
+/** Tells the removed person, and the others who manage the company's users. */
+export async function tellRemoval(
+  db: Db,
+  { personId: from, fullName }: { personId: string; fullName: string },
+  title: string,
+  { companyId, target }: { companyId: string; target: MemberRow },
+): Promise<void> {
+  const managers = await otherUsers(db, companyId, from, 'E');
+  const lines = [
+    { label: 'Company', value: title },
+    { label: 'Person', value: target.full_name },
+    { label: 'Removed by', value: fullName },
+  ];
+  await tell(db, [...new Set([target.person_id, ...managers])], { from, title: 'A user was removed', lines });
+}
+
+/** Active users who are not blocked. */
+export function actingOf(members: readonly MemberRow[]): Member[] {
+  return members
+    .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
+    .map(({ person_id: id, letters }) => ({ id, letters }));
+}
+
+/** Withdraws invitations whose sender may no longer send them. */
+export async function withdrawInvitations(db: Db, companyId: string): Promise<void> {
+  const members = await db.many(queries.listMembers, [companyId]);
+  for (const invited of members.filter(({ is_open: isOpen }) => isOpen)) {
+    if (mayStillInvite(members, invited)) continue;
+    await db.run(queries.endMembership, [companyId, invited.person_id]);
+    if (invited.request_id) await replaceRequest(db, invited.request_id);
+  }
+}

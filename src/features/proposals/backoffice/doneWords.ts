@@ -1,0 +1,9 @@
+/** What the confirmer reads once a call is done: the specified success text, where there is one (decisions for staff, section 1). */
+import { messages } from '../../../shared/messages.ts';
+
+/** by the name of the call */
+export const doneWords: Readonly<Record<string, string>> = {
+  saveRelation: messages.relationUpdated,
+  saveRelationWithOptions: messages.relationUpdated,
+  endRelation: messages.relationDeleted,
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
+import type { Relation } from '../calls.ts';
+import { optionsWords, roleWords } from '../rules.ts';
+import type { RelationOwner } from './RelationDialog.tsx';
+import { keyOf, RelationPanel } from './RelationPanel.tsx';
+import { RelationState } from './relationCells.tsx';
+
+const columns: readonly Column<Relation>[] = [
+  { key: 'name', title: 'Name', render: ({ other }) => other.name },
+  {
+    key: 'role',
+    title: 'Relation',
+    width: 220,
+    list: 'text',
+    render: ({ role, direction }) => roleWords[role][direction],
+  },
+  {
+    key: 'options',
+    title: 'Share or permissions',
+    hideBelow: 768,
+    render: ({ role, options }) => optionsWords(role, options),
+  },
+  { key: 'risk', title: 'Risk', width: 110, hideBelow: 1024, render: ({ other }) => <Risk level={other.risk} /> },
+  { key: 'from', title: 'From', width: 120, hideBelow: 1120, render: ({ from }) => <Time at={from} part="day" /> },
+  {
+    key: 'until',
+    title: 'Until',
+    width: 120,
+    hideBelow: 1120,
+    render: ({ until }) => until && <Time at={until} part="day" />,
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 110,
+    list: 'state',
+    render: (relation) => <RelationState relation={relation} />,
+  },
+];
+
+interface RelationTableProps {
+  client: RelationOwner;
+  rows: readonly Relation[] | undefined;
+  /** something was looked for */
+  isNarrowed: boolean;
+}
+
+/** The relations of a client; each opens a panel beside the list. */
+export function RelationTable({ client, rows, isNarrowed }: RelationTableProps) {
+  const [openKey, setOpenKey] = useState<string>();
+  const open = rows?.find((row) => keyOf(row) === openKey);
+  const show = (row: Relation) => setOpenKey(keyOf(row));
+  return (
+    <>
+      <Table
+        label="Relations"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onOpen={show}
+        openKey={openKey}
+        dimmed={({ state }) => state === 'ended'}
+        empty={
+          <EmptyState icon="users" title={isNarrowed ? 'Nobody fits' : 'No relations yet'}>
+            {isNarrowed ? 'Look for another name, number or relation.' : 'Owners, users and family appear here.'}
+          </EmptyState>
+        }
+      />
+      {open && (
+        <RelationPanel
+          client={client}
+          relation={open}
+          onClose={() => setOpenKey(undefined)}
+          {...stepsBeside(rows ?? [], keyOf, openKey, show)}
+        />
+      )}
+    </>
+  );
+}

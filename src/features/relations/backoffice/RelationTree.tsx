@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
+import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
+import { hrefOf } from './relationCells.tsx';
+import styles from './relations.module.css';
+import type { Branch, Node } from './tree.ts';
+
+/** so many stand in a branch before somebody asks for the rest */
+const shownFirst = 6;
+
+/**
+ * Two levels as nested lists: a screen reader says how deep and how many, Tab goes from link to link, and thirty people fit
+ * because each branch opens by itself.
+ */
+export function RelationTree({ name, branches }: { name: string; branches: readonly Branch[] }) {
+  if (branches.length === 0) {
+    return (
+      <EmptyState icon="users" title="No relations yet">
+        Owners, users and family appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.tree}>
+      <p className={styles.root}>{name}</p>
+      <ul className={styles.branches} aria-label={`Relations of ${name}`}>
+        {branches.map(({ title, nodes }) => (
+          <li key={title} className={styles.branch}>
+            <h3 className={styles.title}>
+              {title} <span className={styles.count}>{nodes.length}</span>
+            </h3>
+            <Nodes nodes={nodes} label={title} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Nodes({ nodes, label }: { nodes: readonly Node[]; label: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? nodes : nodes.slice(0, shownFirst);
+  const hidden = nodes.length - shown.length;
+  return (
+    <>
+      <ul className={styles.nodes} aria-label={label}>
+        {shown.map((node) => (
+          <li key={node.key} className={styles.item}>
+            <NodeBox node={node} />
+            {node.children.length > 0 && <Nodes nodes={node.children} label={`Relations of ${node.other.name}`} />}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button size="xsmall" variant="ghost" icon="plus" onClick={() => setWhole(true)}>
+          {`${hidden} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NodeBox({ node: { other, words } }: { node: Node }) {
+  const opens = useMayOpenClient();
+  const href = opens ? hrefOf(other) : undefined;
+  const box = (
+    <>
+      <Icon name={other.type === 'N' ? 'user' : 'building'} size={16} />
+      <span className={styles.words}>
+        <span className={styles.name}>{other.name}</span>
+        <span className={styles.role}>{words.join('; ')}</span>
+      </span>
+      <Risk level={other.risk} />
+    </>
+  );
+  return href ? (
+    <a href={href} className={styles.node} data-risk={other.risk}>
+      {box}
+    </a>
+  ) : (
+    <span className={styles.node} data-risk={other.risk}>
+      {box}
+    </span>
+  );
+}

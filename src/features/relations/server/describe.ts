@@ -1,0 +1,163 @@
+/** What saving or ending a relation would do, in lines for the confirmer, and whether the rules allow it. */
+import type { ShownStep } from '../../../server/access/stepUp.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
+import { countryName } from '../../../shared/countries.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { describeLeaving, describePlace, type Place, type PlaceChange } from '../../members/server/bankUsers.ts';
+import type { RelationDetails } from '../calls.ts';
+import {
+  areOptionsOf,
+  fits,
+  isUserRole,
+  lettersIn,
+  parseShare,
+  type RelationRole,
+  roleWords,
+  shareText,
+  wholeBp,
+} from '../rules.ts';
+import * as queries from './sql.ts';
+
+export interface Pair {
+  clientId: string;
+  role: RelationRole;
+  /** a number, or the UUID of a party */
+  subjectId: string;
+}
+
+/** What to write: a place among the users of a company, or a relation with the one that it follows. */
+export type Saved =
+  | { place: Place; change: PlaceChange }
+  | { place?: never; before: queries.LivingRow | undefined; shareBp: number | null };
+
+/** What to end: a place among the users, or a relation. */
+export type Ended =
+  | { leaving: Awaited<ReturnType<typeof describeLeaving>>; id?: never }
+  | { leaving?: never; id: string };
+
+type Lines = ShownStep['lines'];
+interface Described {
+  shown: ShownStep;
+  about: ProposalSubject;
+}
+
+/** @throws Refusal not-found, client-closed, relation-not-possible, shares-beyond-whole, state-conflict where all is so already */
+export async function describeSave(
+  db: Db,
+  pair: Pair,
+  options: string,
+  details: RelationDetails,
+): Promise<Described & { saved: Saved }> {
+  const { clientId, role, subjectId } = pair;
+  const client = await lockClient(db, clientId);
+  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  const subject = await subjectOf(db, subjectId);
+  if (!areOptionsOf(role, options))
+    throw new Refusal('invalid-input', [{ path: 'options', code: 'options-not-valid' }]);
+  if (!fits(role, { id: clientId, type: client.type }, { id: subjectId, type: subject.type }))
+    throw new Refusal('relation-not-possible');
+  const { saved, lines } = isUserRole(role)
+    ? await describeUser(db, { companyId: clientId, personId: subjectId, role, letters: lettersIn(options) })
+    : await describeKept(db, pair, parseShare(options), details);
+  const shownDetails = [
+    ...lineOf('Document', details.document),
+    ...lineOf('Address', details.address),
+    ...lineOf('E-mail', details.email),
+    { label: 'Comment', value: details.comment },
+  ];
+  return {
+    shown: { title: 'Save a relation', lines: [...sidesOf(client.title, pair, subject), ...lines, ...shownDetails] },
+    about: aboutOf(pair),
+    saved,
+  };
+}
+
+async function describeUser(db: Db, place: Place): Promise<{ saved: Saved; lines: Lines }> {
+  const change = await describePlace(db, place);
+  return { saved: { place, change }, lines: change.lines };
+}
+
+async function describeKept(
+  db: Db,
+  { clientId, role, subjectId }: Pair,
+  shareBp: number | null,
+  asked: RelationDetails,
+) {
+  const before = await db.maybe(queries.findLiving, [clientId, role, subjectId]);
+  const { document = '', address = '', email = '' } = asked;
+  const isSame =
+    before?.share_bp === shareBp &&
+    before.document === document &&
+    before.address === address &&
+    before.email === email;
+  if (isSame) throw new Refusal('state-conflict');
+  const lines: { label: string; value: string }[] = [];
+  if (shareBp !== null) {
+    const { bp } = await db.one(queries.sumShares, [clientId, before?.id ?? null]);
+    if (bp + shareBp > wholeBp) throw new Refusal('shares-beyond-whole');
+    const was = before?.share_bp ?? null;
+    lines.push({ label: 'Share', value: was === null ? percent(shareBp) : `${percent(was)} → ${percent(shareBp)}` });
+    lines.push({ label: 'All shares then', value: percent(bp + shareBp) });
+  }
+  return { saved: { before, shareBp }, lines };
+}
+
+/** @throws Refusal not-found for no such living relation; what company users are refused */
+export async function describeEnd(db: Db, pair: Pair, comment: string): Promise<Described & { ended: Ended }> {
+  const { clientId, role, subjectId } = pair;
+  const client = await lockClient(db, clientId);
+  const subject = await subjectOf(db, subjectId);
+  const { ended, lines } = isUserRole(role)
+    ? await describeLeavingUser(db, { companyId: clientId, personId: subjectId, role })
+    : await describeEndOfKept(db, pair);
+  const all = [...sidesOf(client.title, pair, subject), ...lines, { label: 'Comment', value: comment }];
+  return { shown: { title: 'End a relation', lines: all }, about: aboutOf(pair), ended };
+}
+
+async function describeLeavingUser(db: Db, place: Omit<Place, 'letters'>): Promise<{ ended: Ended; lines: Lines }> {
+  const leaving = await describeLeaving(db, place);
+  return { ended: { leaving }, lines: leaving.lines };
+}
+
+async function describeEndOfKept(db: Db, pair: Pair): Promise<{ ended: Ended; lines: Lines }> {
+  const living = await db.maybe(queries.findLiving, [pair.clientId, pair.role, pair.subjectId]);
+  if (!living) throw new Refusal('not-found');
+  const { share_bp: bp } = living;
+  return { ended: { id: living.id }, lines: bp === null ? [] : [{ label: 'Share', value: percent(bp) }] };
+}
+
+async function lockClient(db: Db, clientId: string) {
+  const client = await db.maybe(queries.lockClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  return client;
+}
+
+async function subjectOf(db: Db, subjectId: string) {
+  const subject = await db.maybe(queries.findSubject, [subjectId]);
+  if (!subject) throw new Refusal('not-found');
+  return subject;
+}
+
+type Subject = Awaited<ReturnType<typeof subjectOf>>;
+
+/** Both sides, so that nobody takes one person for another of the same name. */
+function sidesOf(title: string, { clientId, role, subjectId }: Pair, subject: Subject): Lines {
+  const known = [
+    subject.birth_date && `born ${subject.birth_date}`,
+    subject.code,
+    subject.country && countryName(subject.country),
+  ];
+  const number = subjectId.length === 11 ? subjectId : 'no client';
+  return [
+    { label: 'Client', value: `${title}, ${clientId}` },
+    { label: roleWords[role].of, value: [subject.name, number, ...known.filter(Boolean)].join(', ') },
+  ];
+}
+
+function aboutOf({ clientId, role, subjectId }: Pair): ProposalSubject {
+  return { subject: { kind: 'relation', id: `${clientId} ${role} ${subjectId}`, version: 0 }, clientId };
+}
+
+const percent = (bp: number) => `${shareText(bp)} %`;
+const lineOf = (label: string, value: string | undefined): Lines => (value ? [{ label, value }] : []);

@@ -1,0 +1,108 @@
+/** Staff read, save and end relations. Every change is confirmed by a second person. */
+import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { sortName } from '../../../shared/text.ts';
+import { endPlace, savePlace } from '../../members/server/bankUsers.ts';
+import type { RelationDetails, relationCalls } from '../calls.ts';
+import { isClientNumber, type RelationRole } from '../rules.ts';
+import { describeEnd, describeSave, type Pair, type Saved } from './describe.ts';
+import { readRelations, relatedOf } from './readRelations.ts';
+import { relationsFile } from './relationsFile.ts';
+import * as queries from './sql.ts';
+
+export const relationHandlers: Handlers<typeof relationCalls, typeof relationPreparations> = {
+  listRelations: async ({ params: { clientId } }, context) => {
+    const found = await readRelations(context.db, clientId, personOf(context.caller));
+    recordLook(context, { clientId, verb: 'relation.read', subjectKind: 'client', subjectId: clientId });
+    return found;
+  },
+
+  exportRelations: ({ params: { clientId } }, context) => relationsFile(clientId, context),
+
+  saveRelation: ({ params, body, prepared }, context) => save(context, pairOf(params), body, prepared.saved),
+
+  saveRelationWithOptions: ({ params, body, prepared }, context) => save(context, pairOf(params), body, prepared.saved),
+
+  endRelation: async ({ params, body, prepared: { ended } }, context) => {
+    const pair = pairOf(params);
+    const [madeBy, confirmedBy] = twoPeople(context);
+    if (ended.leaving) await endPlace(context, pair.clientId, ended.leaving);
+    else await context.db.run(queries.endRelation, [ended.id, madeBy, confirmedBy, body.comment]);
+    await noted(context.db, 'relation.end', pair, { comment: body.comment });
+  },
+
+  findParties: async ({ query: { name } }, context) => {
+    const rows = await context.db.many(queries.findParties, [sortName(name)]);
+    const detail = { words: name };
+    recordLook(context, { clientId: null, verb: 'party.find', subjectKind: 'list', subjectId: 'parties', detail });
+    return { items: rows.map(relatedOf) };
+  },
+
+  createParty: async ({ body }, { db, caller }) => {
+    const id = newId();
+    const name = body.name.trim();
+    const [bornOn, code] = body.kind === 'P' ? [body.birthDate, null] : [null, body.code.trim()];
+    const { personId } = personOf(caller);
+    await db.run(queries.insertParty, [id, body.kind, name, sortName(name), bornOn, body.country, code, personId]);
+    await record(db, { clientId: null, verb: 'party.create', subjectKind: 'party', subjectId: id, detail: { name } });
+    return { id };
+  },
+};
+
+/** What the confirmer is shown: both sides, and what will be so. */
+export const relationPreparations = {
+  saveRelation: async ({ params, body }, { db }) => {
+    const { shown, about, saved } = await describeSave(db, pairOf(params), '', body);
+    return { shown, about, facts: { saved } };
+  },
+  saveRelationWithOptions: async ({ params, body }, { db }) => {
+    const { shown, about, saved } = await describeSave(db, pairOf(params), params.options, body);
+    return { shown, about, facts: { saved } };
+  },
+  endRelation: async ({ params, body }, { db }) => {
+    const { shown, about, ended } = await describeEnd(db, pairOf(params), body.comment);
+    return { shown, about, facts: { ended } };
+  },
+} satisfies Preparations<typeof relationCalls>;
+
+function pairOf({ clientId, role, subjectId }: { clientId: string; role: string; subjectId: string }): Pair {
+  // the schema of the path has looked at it
+  return { clientId, role: role as RelationRole, subjectId };
+}
+
+async function save(context: Context, pair: Pair, body: RelationDetails, saved: Saved): Promise<void> {
+  const { db } = context;
+  const { document = '', address = '', email = '', comment } = body;
+  if (saved.place) await savePlace(context, saved.place, saved.change);
+  else {
+    const [madeBy, confirmedBy] = twoPeople(context);
+    if (saved.before) await db.run(queries.endRelation, [saved.before.id, madeBy, confirmedBy, comment]);
+    const { clientId, role, subjectId } = pair;
+    const subject = isClientNumber(subjectId) ? [subjectId, null] : [null, subjectId];
+    const details = [saved.shareBp, document, address, email, comment];
+    await db.run(queries.insertRelation, [newId(), clientId, role, ...subject, ...details, madeBy, confirmedBy]);
+  }
+  await noted(db, 'relation.save', pair, { comment, document, address, email });
+}
+
+/** Who proposed and who confirmed. A trial of the proposal has no confirmer yet. */
+function twoPeople({ caller, proposedBy }: Context): [string, string | null] {
+  const { personId } = personOf(caller);
+  return proposedBy === undefined ? [personId, null] : [proposedBy, personId];
+}
+
+/** In the log of the client and, if the subject is a client too, in theirs. */
+async function noted(
+  db: Db,
+  verb: 'relation.save' | 'relation.end',
+  { clientId, role, subjectId }: Pair,
+  detail: Record<string, string>,
+): Promise<void> {
+  const about = { verb, subjectKind: 'relation', facts: { role } } as const;
+  await record(db, { ...about, clientId, subjectId, detail });
+  if (isClientNumber(subjectId)) await record(db, { ...about, clientId: subjectId, subjectId: clientId, detail });
+}

@@ -1,0 +1,32 @@
+/** What must hold of relations. */
+import type { Invariant } from '../../../server/audit/invariants.ts';
+import { wholeBp } from '../rules.ts';
+
+export const relationInvariants: readonly Invariant[] = [
+  {
+    rule: 'the shares in one company add up to at most 100 %',
+    query: `
+      select client_id, sum(share_bp)
+      from relation
+      where until_at is null and share_bp is not null
+      group by client_id
+      having sum(share_bp) > ${wholeBp}`,
+  },
+  {
+    rule: 'each relation that staff made or ended was confirmed by somebody else',
+    query: `
+      select id, client_id
+      from relation
+      where (made_by is not null and (confirmed_by is null or confirmed_by = made_by))
+        or (ended_by is not null and (end_confirmed_by is null or end_confirmed_by = ended_by))`,
+  },
+  {
+    rule: 'the subject of each relation is a client, a person who acts for clients, or a party',
+    query: `
+      select r.id, r.subject_client
+      from relation r
+      where r.subject_client is not null
+        and not exists (select from client c where c.id = r.subject_client)
+        and not exists (select from person p where p.id = r.subject_client and p.kind = 'client')`,
+  },
+];

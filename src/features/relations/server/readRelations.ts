@@ -1,0 +1,55 @@
+/** Who belongs to a client, and who belongs to those. */
+import type { SignedIn } from '../../../server/access/caller.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Related, Relation, RelationBeyond } from '../calls.ts';
+import { shareText } from '../rules.ts';
+import * as queries from './sql.ts';
+
+export interface Relations {
+  items: Relation[];
+  beyond: RelationBeyond[];
+  more: boolean;
+}
+
+/** Both levels. @throws Refusal not-found */
+export async function readRelations(db: Db, clientId: string, reader: SignedIn): Promise<Relations> {
+  const rows = await readItems(db, clientId, reader);
+  const items = rows.slice(0, queries.relationsMost);
+  const ids = [...new Set(items.filter(({ state }) => state !== 'ended').map((row) => row.other_id))];
+  const beyond = await db.many(queries.listRelations, [ids, false, reader.personId]);
+  return {
+    items: items.map(relationOf),
+    beyond: beyond
+      .filter((row) => row.other_id !== clientId)
+      .slice(0, queries.relationsMost)
+      .map((row) => ({ relatedId: row.related_id, ...roleOf(row) })),
+    more: rows.length > queries.relationsMost || beyond.length > queries.relationsMost,
+  };
+}
+
+/** The first level, one more than is told. @throws Refusal not-found */
+export async function readItems(db: Db, clientId: string, reader: SignedIn): Promise<queries.RelationRow[]> {
+  if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
+  return db.many(queries.listRelations, [[clientId], true, reader.personId]);
+}
+
+export function relationOf(row: queries.RelationRow): Relation {
+  const { state, from_at: from, until_at: until, document, address, email, comment } = row;
+  const people = { madeBy: row.made_by, confirmedBy: row.confirmed_by };
+  return { ...roleOf(row), state, from, until, document, address, email, comment, ...people };
+}
+
+function roleOf(row: queries.RelationRow): Omit<RelationBeyond, 'relatedId'> {
+  const options = row.share_bp === null ? (row.letters ?? '') : shareText(row.share_bp);
+  return { role: row.role, options, direction: row.direction, other: relatedOf(row) };
+}
+
+export function relatedOf(row: Omit<queries.RelationRow, 'related_id'> | PartyRow): Related {
+  const { other_id: id, name, type, is_client: isClient, birth_date: birthDate, country, code, risk } = row;
+  return { id, name, type, isClient, birthDate, country, code, risk };
+}
+type PartyRow = Pick<
+  queries.RelationRow,
+  'other_id' | 'name' | 'type' | 'is_client' | 'birth_date' | 'country' | 'code' | 'risk'
+>;
