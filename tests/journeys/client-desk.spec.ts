@@ -54,6 +54,7 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await expect(head.getByRole('dialog', { name: 'Block the account Main?' })).toBeVisible();
   await head.getByRole('button', { name: 'Go back' }).click();
   await head.getByRole('tab', { name: /^People/ }).click();
-  await head.getByRole('link', { name: cast.finance.fullName }).click();
+  await head.getByRole('button', { name: cast.finance.fullName }).last().click();
+  await head.getByRole('link', { name: 'Open client' }).click();
   await expect(head.getByRole('heading', { level: 1, name: cast.finance.fullName })).toBeVisible();
 });

@@ -25,6 +25,7 @@ import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
+import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
 import { type ClientTab, clientSearch } from './search.ts';
 
 const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
@@ -79,6 +80,10 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
       </Page>
     );
   }
+  const refresh = () => {
+    refreshRelations();
+    void refetch();
+  };
   return (
     <Page
       title={client.title}
@@ -93,7 +98,7 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
       }
     >
       <RecordHead client={client} />
-      <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={() => void refetch()} />
+      <ProposalsSection subject={id} outcomes={enrolmentOutcomes} onDecided={refresh} />
       <Tabs
         label="Client record"
         tabs={tabsOf(client, search, onChange)}

@@ -5,7 +5,7 @@ import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
 import type { Relation } from '../calls.ts';
-import { optionsWords, roleWords } from '../rules.ts';
+import { isUserRole, optionsWords, roleWords } from '../rules.ts';
 import type { RelationOwner } from './RelationDialog.tsx';
 import { keyOf, RelationPanel } from './RelationPanel.tsx';
 import { RelationState } from './relationCells.tsx';
@@ -20,10 +20,19 @@ const columns: readonly Column<Relation>[] = [
     render: ({ role, direction }) => roleWords[role][direction],
   },
   {
-    key: 'options',
-    title: 'Share or permissions',
-    hideBelow: 768,
-    render: ({ role, options }) => optionsWords(role, options),
+    key: 'share',
+    title: 'Share',
+    width: 100,
+    align: 'end',
+    list: 'value',
+    render: ({ role, options }) => (isUserRole(role) ? '' : optionsWords(role, options)),
+  },
+  {
+    key: 'may',
+    title: 'May',
+    hideBelow: 1120,
+    list: 'none',
+    render: ({ role, options }) => (isUserRole(role) ? optionsWords(role, options) : ''),
   },
   { key: 'risk', title: 'Risk', width: 110, hideBelow: 1024, render: ({ other }) => <Risk level={other.risk} /> },
   { key: 'from', title: 'From', width: 120, hideBelow: 1120, render: ({ from }) => <Time at={from} part="day" /> },

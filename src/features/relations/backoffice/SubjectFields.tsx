@@ -11,7 +11,7 @@ import { Select } from '../../../client/ui/input/Select.tsx';
 import { SuggestInput } from '../../../client/ui/input/SuggestInput.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { countries } from '../../../shared/reference/countries.ts';
-import { searchCalls } from '../../clients/search/calls.ts';
+import { useClientsNamed } from '../../clients/search/backoffice/useClientsNamed.ts';
 import { relationCalls } from '../calls.ts';
 import { isUserRole, type RelationRole } from '../rules.ts';
 import { mayBeNew, numberIn, type SentRelation, type TypedRelation } from './relationForm.ts';
@@ -69,14 +69,14 @@ const textLeast = 2;
 function useKnown(text: string, role: RelationRole): readonly Choice[] {
   const words = text.trim();
   const enabled = words.length >= textLeast;
-  const clients = useCall(searchCalls.searchClients, { query: { text: words } }, { enabled });
+  const clients = useClientsNamed(words);
   const parties = useCall(
     relationCalls.findParties,
     { query: { name: words } },
     { enabled: enabled && !isUserRole(role) },
   );
   const wanted = role === 'C' ? 'LEGAL' : 'N';
-  const found = [...(clients.data?.items ?? []), ...(parties.data?.items ?? [])];
+  const found = [...clients, ...(parties.data?.items ?? [])];
   return found
     .filter(({ type }) => type === wanted)
     .map(({ id, name, ...one }) => ({

@@ -79,7 +79,7 @@ export const listRelations = sql<RelationRow>(`
   ${joined}
   left join person m on m.id = s.made_by
   left join person y on y.id = s.confirmed_by
-  order by s.state = 'ended', s.role, s.share_bp desc, name, s.other_id, s.from_at desc
+  order by s.state = 'ended', s.share_bp desc nulls last, s.role, name, s.other_id, s.from_at desc
   limit ${relationsMost + 1}`);
 
 /** The subject with the number or UUID $1. Staff are nobody's relation. */
