@@ -7,6 +7,7 @@ import type { StaffRole } from '../../src/shared/permissions.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { approved, confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
+import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, forgetPushes } from './tasks.ts';
 
@@ -284,13 +285,51 @@ test('the Head of AML is told once a day, and each try stands in the log of the 
   await unlinkAll();
 });
 
-test('lists leave out what is about such a client', async () => {
-  const seen = async (path: string) => itemsOf((await desks.A.browser.send('GET', path)).body).length;
-  const proposed = await seen('/web/card-orders');
-  expect(proposed).toBe(1);
+test('lists of the bank leave out what is about such a client, and count without it', async () => {
+  // without the steps between, and undone below
+  const pretend = (state: number, rail: string) =>
+    bank.owner.query(
+      `begin; set local session_replication_role = replica;
+       update payment set state = ${state}, rail = '${rail}' where id = '${values['paymentId']}'; commit`,
+    );
+  await pretend(2, 'sepa');
+  const told = async (path: string) => JSON.stringify((await desks.A.browser.send('GET', path)).body);
+  const ofOrder = (change: string) =>
+    bank.owner.query(`update card_order set ${change} where id = $1`, [values['orderId']]);
+  await ofOrder(`ordered_at = now() - interval '30 days'`);
+  expect(await told('/web/tasks?card-order-delays')).toContain(companies.timber);
   await link(staff.A, companies.timber);
-  expect(await seen('/web/card-orders')).toBe(0);
+  expect(await told('/web/tasks?card-order-delays')).not.toContain(companies.timber);
   await unlinkAll();
+  await ofOrder(`state = 'failed', refusal = 'x'`);
+  const lists = [
+    '/web/card-orders',
+    '/web/logs/ORDERCARD-FAILED',
+    '/web/rail?recalls',
+    '/web/rail?unsettled',
+    '/web/logs/%23',
+    `/web/logs/%23${staff.A}`,
+  ];
+  const names = [companies.timber, values['paymentId'] ?? ''];
+  const named = async () => {
+    const found: string[] = [];
+    for (const path of lists) {
+      const text = await told(path);
+      if (names.some((name) => text.includes(name))) found.push(path);
+    }
+    return found;
+  };
+  const failed = async () =>
+    field(field((await desks.A.browser.send('GET', '/web/card-orders?count=yes')).body, 'count'), 'rows');
+  await desks.A.browser.send('GET', `/web/clients/${companies.timber}`);
+  await until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
+  expect(await named()).toEqual(lists);
+  expect(await failed()).toBe(1);
+  await link(staff.A, companies.timber);
+  expect(await named()).toEqual([]);
+  expect(await failed()).toBe(0);
+  await unlinkAll();
+  await pretend(0, 'book');
 });
 
 test('a Head of AML with a deputy: the deputy confirms in those days only, and an administrator agreed', async () => {

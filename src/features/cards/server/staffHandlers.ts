@@ -1,8 +1,8 @@
 /** Cards for staff. */
 import { personOf } from '../../../server/access/caller.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
-import { type Db, dbOf } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
+import { dbOf } from '../../../server/db/pool.ts';
+import type { Context, Handlers } from '../../../server/http/context.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
 import { bankScope } from '../../../server/lists/source.ts';
@@ -43,19 +43,19 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
   deleteWallet: async ({ params: { walletId, ...card }, query: { reason }, body: { comment } }, context) =>
     deleteWallets(card, { walletId, reason, comment }, context),
 
-  listDelayedOrders: async ({ query: { next } }, { db }) =>
-    pageOf(await db.many(queries.listDelayed, [next ?? null, page.most + 1])),
+  listDelayedOrders: async ({ query: { next } }, { db, caller }) =>
+    pageOf(await db.many(queries.listDelayed, [next ?? null, page.most + 1, personOf(caller).personId])),
 
-  listFailedOrders: async ({ query: { next, from } }, { db, services: { bank } }) => {
+  listFailedOrders: async ({ query: { next, from } }, { db, caller, services: { bank } }) => {
     const since = from === undefined ? null : startOfDay(from, bank.zone);
-    return pageOf(await db.many(queries.listFailed, [next ?? null, page.most + 1, since]));
+    return pageOf(await db.many(queries.listFailed, [next ?? null, page.most + 1, personOf(caller).personId, since]));
   },
 
   listCardOrders: async ({ query }, context) => {
     const answer = await readList(cardOrderSource, bankScope(context, 'client_id'), query, context.db);
     // the list counts its first 10 000 orders of a state; the stages of all orders are counted faster than that
     const isCounted = answer.count?.exact ?? true;
-    return isCounted || query.text ? answer : { ...answer, count: await countOf(context.db, query.stage) };
+    return isCounted || query.text ? answer : { ...answer, count: await countOf(context, query.stage) };
   },
 
   exportCardOrders: ({ query }, context) =>
@@ -84,8 +84,11 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
   },
 };
 
-async function countOf(db: Db, stage: CardStage | undefined): Promise<ListCount> {
-  const counted = await db.many(queries.countStages);
+async function countOf(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  stage: CardStage | undefined,
+): Promise<ListCount> {
+  const counted = await db.many(queries.countStages, [personOf(caller).personId]);
   const by = Object.fromEntries(counted.map(({ stage: name, orders }) => [name, orders]));
   const all = counted.reduce((sum, { orders }) => sum + orders, 0);
   return { rows: stage ? (by[stage] ?? 0) : all, exact: true, by };

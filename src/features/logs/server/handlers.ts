@@ -1,4 +1,5 @@
 /** Logs, page by page. */
+import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import type { Db, Query } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
@@ -71,10 +72,13 @@ async function readPage(log: Log, from: string | undefined, context: Context): P
   return pageOf(log, from, context);
 }
 
+type Reading = Pick<Context, 'db' | 'services' | 'caller'>;
+
 /** One more is read than is shown: it says whether there is another page. */
-async function pageOf(log: Log, from: string | undefined, { db, services }: Pick<Context, 'db' | 'services'>) {
+async function pageOf(log: Log, from: string | undefined, { db, services, caller }: Reading) {
   const { n, at } = await beginning(db, from);
-  const rows = await db.many(log.rows, [n, at, logPaging.size + 1, ...log.values]);
+  const { ids: linked } = await db.one(queries.listLinked, [personOf(caller).personId]);
+  const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, ...log.values]);
   const items = await tellRecords(db, rows.slice(0, logPaging.size), services.verbWords);
   const last = items.at(-1);
   return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };

@@ -18,9 +18,16 @@ export interface LogRow {
 }
 
 const columns = 'n, at, actor_id, client_id, verb, subject_kind, subject_id, facts, detail_hash';
-/** $1: below this number, $2: not after this moment, $3: how many */
-const newest = (condition: string) =>
-  `select ${columns} from audit where n < $1 and at <= $2 and ${condition} order by n desc limit $3`;
+/** $1: below this number, $2: not after this moment, $3: how many, $4: clients that the reader is linked to, left out */
+const newest = (condition: string) => `
+  select ${columns}
+  from audit
+  where n < $1 and at <= $2 and ${condition}
+    and (client_id is null or client_id <> all ($4::text[])) and subject_id <> all ($4::text[])
+  order by n desc limit $3`;
+
+/** Clients that a staff user keeps away from (decisions for staff, section 1). */
+export const listLinked = sql<{ ids: string[] }>('select array(select clients_of_staff($1)) as ids');
 
 /** The names are looked up for the page only. */
 const withNames = (records: string) => `
@@ -33,20 +40,20 @@ const withNames = (records: string) => `
   order by a.n desc`;
 
 export const listBank = sql<LogRow>(withNames(newest('true')));
-/** $4: the staff user. Staff numbers begin with 9, and the index holds their records only. */
-export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $4 and actor_id >= '9'`)));
-/** $4: the client, $5: verbs that are left out. A person's log holds what companies' records say of the person, too. */
+/** $5: the staff user. Staff numbers begin with 9, and the index holds their records only. */
+export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $5 and actor_id >= '9'`)));
+/** $5: the client, $6: verbs that are left out. A person's log holds what companies' records say of the person, too. */
 export const listClient = sql<LogRow>(
   withNames(`
     select * from (
-      (${newest('client_id = $4 and verb <> all ($5)')})
+      (${newest('client_id = $5 and verb <> all ($6)')})
       union all
-      (${newest('subject_id = $4 and client_id is distinct from $4 and verb <> all ($5)')})
+      (${newest('subject_id = $5 and client_id is distinct from $5 and verb <> all ($6)')})
     ) either
     order by n desc limit $3`),
 );
-/** $6: the record */
-export const listRecord = sql<LogRow>(withNames(newest('client_id = $4 and verb <> all ($5) and subject_id = $6')));
+/** $7: the record */
+export const listRecord = sql<LogRow>(withNames(newest('client_id = $5 and verb <> all ($6) and subject_id = $7')));
 
 /**
  * The first number that is surely later than a moment. Records are numbered within seconds of being written; the query of

@@ -1,4 +1,5 @@
 /** What staff see of the rail. */
+import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { RailMessageItem, railCalls } from '../calls.ts';
@@ -24,8 +25,8 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items, next: null };
   },
 
-  listUnsettled: async (_input, { db }) => {
-    const rows = await db.many(queries.listUnsettled);
+  listUnsettled: async (_input, { db, caller }) => {
+    const rows = await db.many(queries.listUnsettled, [personOf(caller).personId]);
     const items = rows.map(({ currency, amount_minor, is_instant, transaction_id, enquired_at, ...row }) => ({
       ...row,
       amount: amountText(currency, amount_minor),
@@ -50,8 +51,8 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items, next: null };
   },
 
-  listRecalls: async (_input, { db }) => {
-    const rows = await db.many(queries.listRecalls);
+  listRecalls: async (_input, { db, caller }) => {
+    const rows = await db.many(queries.listRecalls, [personOf(caller).personId]);
     const items = rows.map((row) => ({
       id: row.id,
       direction: row.direction,

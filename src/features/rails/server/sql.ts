@@ -65,7 +65,9 @@ export const listUnsettled = sql<UnsettledRow>(`
     p.changed_at as since, t.transaction_id, t.enquired_at
   from payment p
   left join rail_transfer t on t.payment_id = p.id
-  where (p.rail = 'sepa' and p.state in (2, 4)) or p.state = -2147483648
+  where ((p.rail = 'sepa' and p.state in (2, 4)) or p.state = -2147483648)
+    and (p.payer_client_id is null or p.payer_client_id not in (select clients_of_staff($1)))
+    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))
   order by p.changed_at, p.id
   limit 200`);
 
@@ -84,6 +86,7 @@ export const listDifferences = sql<DifferenceRow>(`
   order by day desc, kind, transaction_id
   limit 1000`);
 
+/** Payments of clients that the staff user $1 is linked to are left out. */
 export const listRecalls = sql<{
   id: string;
   direction: 'in' | 'out';
@@ -102,6 +105,9 @@ export const listRecalls = sql<{
     r.answer_reason, r.created_at
   from rail_recall r
   join rail_transfer t on t.id = r.transfer_id
+  join payment p on p.id = t.payment_id
+  where (p.payer_client_id is null or p.payer_client_id not in (select clients_of_staff($1)))
+    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))
   order by r.state = 'open' desc, r.created_at desc, r.id desc
   limit 200`);
 
