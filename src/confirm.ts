@@ -18,7 +18,7 @@ import { inTransaction } from './server/db/transactions.ts';
 import type { Context, Services } from './server/http/context.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { makeProposedCall, proposedRoute, proposerOf } from './server/secondPerson/confirm.ts';
-import { closeProposal, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
+import { closeProposal, confirmersOf, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
 import { Threads } from './server/threads/threads.ts';
 import { recordId } from './shared/ids.ts';
 
@@ -67,7 +67,7 @@ async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promi
   const caller = proposerOf(row);
   const context = await contextOf(tx, pool, caller, requestId, config);
   const route = proposedRoute(context, row);
-  if (await hasConfirmer(tx, row.proposed_by, route.call.second))
+  if (await hasConfirmer(tx, row.proposed_by, confirmersOf(route.call.second, row)))
     throw new OperatorError('Another staff user can confirm this in the application.');
   const answer = await makeProposedCall(context, route, row);
   await closeProposal(tx, id, 'confirmed', null, 'Confirmed on the command line.');

@@ -168,6 +168,8 @@ export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } 
 export interface Confirmers {
   roles: readonly StaffRole[];
   keys?: readonly StaffKey[];
+  /** the roles of these that confirm where it is about a staff user; all of them, unless told */
+  ofStaff?: readonly StaffRole[];
 }
 
 /**

@@ -9,8 +9,8 @@ import { passkeys } from './deviceCalls.ts';
 
 /** Staff who may replace a device: the roles that work with clients, with the key for users. */
 const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
-/** Staff who confirm such a proposal: holders of the key for resets. */
-const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'] } as const;
+/** Staff who confirm such a proposal: holders of the key for resets; AML does not see devices of staff. */
+const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'], ofStaff: ['A', 'H'] } as const;
 
 /** How staff identified the person, and what happened. */
 export const lostDevices = z.strictObject({ comment: commentText(secondPerson.wordsMost) });

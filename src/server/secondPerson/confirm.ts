@@ -7,7 +7,15 @@ import { FailedTry } from '../access/tries.ts';
 import { readInput, toResponse } from '../http/callRequest.ts';
 import { type Context, type Route, withFacts } from '../http/context.ts';
 import { admitDecider } from './deputies.ts';
-import { closeProposal, effectsHash, effectsOf, lockOpen, type ProposalRow, refuseNewStaff } from './proposals.ts';
+import {
+  closeProposal,
+  confirmersOf,
+  effectsHash,
+  effectsOf,
+  lockOpen,
+  type ProposalRow,
+  refuseNewStaff,
+} from './proposals.ts';
 
 /** What a decision names: the version that was shown, and words for the proposer. */
 export interface Decision {
@@ -45,7 +53,9 @@ export async function lockDecidable(
   const row = await lockOpen(context.db, id, version);
   const route = proposedRoute(context, row);
   if (row.proposed_by === decider.personId) throw new Refusal('own-proposal');
-  await admitDecider(context.db, route.call.second, decider);
+  // nobody decides about themselves
+  if (row.subject_id === decider.personId) throw new Refusal('not-permitted');
+  await admitDecider(context.db, confirmersOf(route.call.second, row), decider);
   await refuseConflicts(context.db, decider, { params: row.params, query: { parts: row.query, isBroken: false } });
   await refuseNewStaff(context.db, decider.personId);
   return { row, route };

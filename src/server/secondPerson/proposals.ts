@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Confirmers } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { isStaffId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import { newId } from '../db/ids.ts';
@@ -90,6 +91,8 @@ export interface ProposalRow {
   body: string;
   effects: { title: string; lines: { label: string; value: string }[] };
   effects_hash: Buffer;
+  subject_kind: string;
+  subject_id: string;
   subject_version: number;
   state: ProposalState;
   proposed_by: string;
@@ -100,8 +103,8 @@ export interface ProposalRow {
 }
 
 const lockRow = sql<ProposalRow>(`
-  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_version, p.state,
-    p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
+  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_kind, p.subject_id, p.subject_version,
+    p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
   left join staff s on s.person_id = p.proposed_by and s.active and who.blocked_at is null
@@ -140,6 +143,14 @@ export async function closeProposal(
   words: string,
 ): Promise<void> {
   if ((await tx.run(closeRow, [id, state, decidedBy, words])) === 0) throw new Refusal('already-decided');
+}
+
+/** Who may confirm a proposal: what it is about can leave fewer than its call names. */
+export function confirmersOf(
+  { roles, keys = [], ofStaff = roles }: Confirmers,
+  { subject_kind: kind, subject_id: id }: Pick<ProposalRow, 'subject_kind' | 'subject_id'>,
+): Confirmers {
+  return { roles: kind === 'person' && isStaffId(id) ? ofStaff : roles, keys };
 }
 
 /** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */

@@ -105,10 +105,9 @@ function aboutPerson(id: string, version: number): ProposalSubject {
   return { subject: { kind: 'person', id, version }, clientId: null };
 }
 
-/** Name of a person whose devices this staff user may see. Only administrators see devices of staff. */
+/** Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of one. */
 async function readHolder({ db, caller, proposedBy }: Context, personId: string): Promise<string> {
-  const { staffRole } = personOf(caller);
-  const mayLook = staffRole === 'A' || (proposedBy !== undefined && staffRole === 'H');
+  const mayLook = personOf(caller).staffRole === 'A' || proposedBy !== undefined;
   if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');
   const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');

@@ -8,9 +8,12 @@ import { type ListedProposal, listProposals } from './sql.ts';
 export const proposalHandlers: Handlers<typeof proposalCalls> = {
   listProposals: async ({ query }, { db, caller, services }) => {
     const { personId } = personOf(caller);
-    const confirming = [...services.routes.values()]
-      .filter(isSecond)
-      .map(({ name, call: { second } }) => ({ call: name, roles: second.roles, keys: second.keys ?? [] }));
+    const confirming = [...services.routes.values()].filter(isSecond).map(({ name, call: { second } }) => ({
+      call: name,
+      roles: second.roles,
+      of_staff: second.ofStaff ?? second.roles,
+      keys: second.keys ?? [],
+    }));
     const values = [personId, JSON.stringify(confirming), query.state ?? 'open', query.subject ?? null];
     const rows = await db.many(listProposals, values);
     return { items: rows.map((row) => shownOf(row, personId)), next: null };

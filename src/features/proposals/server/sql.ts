@@ -24,29 +24,34 @@ export interface ListedProposal {
   confirmers: string[];
 }
 
+/** SQL: the proposal p is about this staff user: nobody decides about themselves. */
+const isAbout = (personId: string) => `p.subject_id = ${personId}`;
+
 /**
- * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, keys }], $3 state, $4 subject or client, or null.
- * Only proposals that the caller made or, by role and key, may confirm.
+ * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, of_staff, keys }], $3 state, $4 subject or client,
+ * or null. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
+ * `lockDecidable` takes.
  */
 export const listProposals = sql<ListedProposal>(`
   with confirming as (
-    select c.call, c.roles, c.keys, exists (
+    select c.call, a.is_staff, c.keys, a.roles, exists (
       select from staff s
-      where s.person_id = $1 and ${mayConfirm("''", 'c.roles', 'c.keys')}) as is_mine
-    from jsonb_to_recordset($2::jsonb) c(call text, roles text[], keys text[])
+      where s.person_id = $1 and ${mayConfirm("''", 'a.roles', 'c.keys')}) as is_mine
+    from jsonb_to_recordset($2::jsonb) c(call text, roles text[], of_staff text[], keys text[])
+    cross join lateral (values (false, c.roles), (true, c.of_staff)) a(is_staff, roles)
   )
   select p.id, p.call, p.effects, p.client_id, p.subject_kind, p.subject_id, p.subject_version, p.state,
     p.proposed_by, proposer.full_name as proposer, p.proposed_at,
     p.decided_by, decider.full_name as decider, p.decided_at, p.words,
-    c.is_mine and p.state = 'open' and p.proposed_by <> $1 as may_confirm, c.roles, array(
+    c.is_mine and p.state = 'open' and p.proposed_by <> $1 and not (${isAbout('$1')}) as may_confirm, c.roles, array(
       select w.full_name
       from staff s
       join person w on w.id = s.person_id and w.blocked_at is null
-      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys')}
+      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys')} and not (${isAbout('s.person_id')})
       order by w.full_name
       limit ${secondPerson.confirmersShown}) as confirmers
   from proposal p
-  join confirming c on c.call = p.call
+  join confirming c on c.call = p.call and c.is_staff = (p.subject_kind = 'person' and p.subject_id like '9%')
   join person proposer on proposer.id = p.proposed_by
   left join person decider on decider.id = p.decided_by
   where not exists (
