@@ -67,6 +67,8 @@ as $$
   union select client_id from message where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)
+  union select client_id from cdd_profile where id = any (p_ids)
+  union select client_id from identity_document where id = any (p_ids)
   union select client_id from card where id = any (p_ids)
   union select client_id from card_order where id = any (p_ids)
   union

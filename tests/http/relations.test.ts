@@ -96,7 +96,7 @@ describe('owners', () => {
       status: 422,
       code: 'shares-beyond-whole',
     });
-    expect(await living(companies.lonely)).toEqual(['CEO ABCDEFGH of Test director', 'P 60 of Test baker']);
+    expect(await living(companies.lonely)).toEqual(['P 60 of Test baker', 'CEO ABCDEFGH of Test director']);
   });
 
   test('a company shows whom it owns, and the second level who belongs to its owners', async () => {
