@@ -244,7 +244,9 @@ function addressOf(cell: Cell): string {
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace(
       '{clientId}',
-      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)|^(PUT|DELETE) \/web\/relations/.test(cell.call)
+      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)|^(PUT|DELETE) \/web\/relations/.test(
+        cell.call,
+      )
         ? '30000000099'
         : companies.timber,
     )

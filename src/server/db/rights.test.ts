@@ -48,7 +48,6 @@ const appMayWrite: Readonly<Record<string, string>> = {
   membership: 'I U',
   message: 'I U(read_at,read_by)',
   note: 'I U(pinned)',
-  note: 'I',
   party: 'I',
   passkey: 'I U(counter,last_used_at,revoked_at)',
   payee_verification: 'D I U',
