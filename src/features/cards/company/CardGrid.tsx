@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { classes } from '../../../client/ui/classes.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { useRowKeys } from '../../../client/ui/table/useRowKeys.ts';
 import type { CardItem } from '../card.ts';
 import { CardPicture } from '../device/CardPicture.tsx';
@@ -56,5 +58,35 @@ function CardLine({ card }: { card: CardItem }) {
       </span>
       {isAlive(card) && <CardUse card={card} short />}
     </div>
+  );
+}
+
+/** As high as the cards that take its place. */
+export function CardsLoading() {
+  return (
+    <Loading label="Loading cards">
+      <div className={styles.grid}>
+        {[1, 2, 3].map((each) => (
+          <div key={each} className={styles.item}>
+            <span className={styles.pictureRoom}>
+              <Skeleton shape="block" />
+            </span>
+            <div className={styles.line}>
+              <span className={styles.lineRoom}>
+                <Skeleton width="half" />
+              </span>
+              <div className={styles.useRoom}>
+                <span className={classes(styles.lineRoom, styles.quiet)}>
+                  <Skeleton width="long" />
+                </span>
+                <span className={styles.meterRoom}>
+                  <Skeleton />
+                </span>
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -9,7 +9,6 @@ import { useCompanyId, useCompanyUser, useLetters } from '../../../client/sessio
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { today as viewersToday } from '../../../client/ui/input/periods.ts';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { stepsBeside } from '../../../client/ui/table/columns.ts';
@@ -20,7 +19,7 @@ import { useFunds } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import type { Viewer } from '../notes.ts';
 import { typeTitles } from '../words.ts';
-import { CardGrid } from './CardGrid.tsx';
+import { CardGrid, CardsLoading } from './CardGrid.tsx';
 import { CardPanel, mayDo } from './CardPanel.tsx';
 import styles from './cards.module.css';
 import { cardsFile } from './cardsFile.ts';
@@ -71,10 +70,10 @@ export function CardsPage() {
         )
       }
     >
-      {cards && cards.length > 0 && (
+      {!problem && cards?.length !== 0 && (
         <Filters
           search={search}
-          cards={cards}
+          cards={cards ?? []}
           change={change}
           save={() => cardsFile(found ?? [], funds)}
           companyId={companyId}
@@ -237,19 +236,5 @@ function NoMatch({ search, change }: { search: CardsSearch; change: ChangeSearch
     >
       Nothing matches. Try removing a filter.
     </EmptyState>
-  );
-}
-
-function CardsLoading() {
-  return (
-    <Loading label="Loading cards">
-      <div className={styles.grid}>
-        {[1, 2, 3].map((each) => (
-          <div key={each} className={styles.item}>
-            <Skeleton shape="block" />
-          </div>
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -15,7 +15,7 @@ import { ownIban } from '../../../shared/iban.ts';
 import { cardCalls } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { CardDialogs } from './CardDialogs.tsx';
-import { CardGrid } from './CardGrid.tsx';
+import { CardGrid, CardsLoading } from './CardGrid.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import type { CardDialog } from './cardsSearch.ts';
 import { keptCards } from './keptCards.ts';
@@ -368,4 +368,19 @@ test('the panel says state, use and limits, and opens the dialog of an action', 
   await expect.element(panel).toHaveTextContent('Magnetic stripeOff');
   await button('Change').click();
   expect(onDialog).toHaveBeenCalledWith('update');
+});
+
+test.each([1280, 390])('what is shown while cards load is as high as the cards, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const heightOf = async (what: ReactNode) => {
+    const { container } = await show(what);
+    const picture = () => container.querySelector<HTMLElement>('[class*="grid"] > *');
+    await vi.waitFor(() => expect(picture()?.offsetHeight).toBeGreaterThan(0));
+    const height = picture()?.getBoundingClientRect().height ?? 0;
+    await cleanup();
+    return height;
+  };
+  const loading = await heightOf(<CardsLoading />);
+  const shown = await heightOf(<CardGrid cards={[one]} openKey={undefined} onOpen={() => undefined} />);
+  expect(Math.abs(loading - shown)).toBeLessThanOrEqual(1);
 });
