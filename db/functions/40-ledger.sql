@@ -361,8 +361,14 @@ declare
   v_refused uuid[];
   v_done timestamptz;
 begin
-  select array_agg(id order by id) into v_ids
-  from (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit p_limit for update skip locked) p;
+  select array_agg(p.id order by p.id), array_agg(p.id order by p.id) filter (where p.is_locked) into v_ids, v_locked
+  from (
+    select p.id, is_client_locked(c.flags) as is_locked
+    from payment p
+    left join client c on c.id = p.payer_client_id
+    where p.state = payment_state('authorized') and p.rail = 'book'
+    order by p.id limit p_limit for update of p skip locked
+  ) p;
   taken := coalesce(cardinality(v_ids), 0);
   executed := 0;
   if taken = 0 then
@@ -370,8 +376,8 @@ begin
     return;
   end if;
 
-  v_locked := fail_locked_payments(v_ids);
-  if v_locked <> '{}' then
+  if v_locked is not null then
+    v_locked := fail_locked_payments(v_locked);
     v_ids := array(select id from unnest(v_ids) id where id <> all (v_locked) order by id);
     if v_ids = '{}' then
       return next;
