@@ -64,6 +64,11 @@ export const messages = {
   clientCharged: 'Client was successfully charged',
   chargeFailed: 'Client charge could not be posted',
   clientIdUndefined: 'Client ID is undefined',
+  transactionUpdated: 'Transaction was successfully updated.',
+  transactionFailed: 'Transaction could not be updated',
+  whiteListAdded: 'Was successfully added to white list',
+  whiteListFailed: 'Client could add to white list',
+  ibanError: 'Error with provided iban',
   limitsNotHundreds: 'Limits number should be times 100',
   // relations
   relationUpdated: 'Relation was successfully updated',

@@ -32,6 +32,7 @@ const values: Record<string, string | null> = {
   name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
   sourceId: companies.timber,
+  month: null,
   iban: null,
   externalId: null,
   role: null,

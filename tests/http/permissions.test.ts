@@ -269,6 +269,8 @@ function addressOf(cell: Cell): string {
     .replace('{token}', 'A'.repeat(43))
     .replace('{name}', `${company}_OD_TGV0dGVy`)
     .replace('{ticket}', 'A'.repeat(43))
+    // payments of a client: the present month, yyyymm
+    .replace(/(payments\/\d+\/)\{month\}/, `$1${new Date().toISOString().slice(0, 7).replace('-', '')}`)
     .replace('{month}', '2020-01')
     .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')

@@ -8,6 +8,8 @@ import { setCalendar } from './banks/server/setCalendar.ts';
 import { paymentCalls } from './lists/calls.ts';
 import { recordCalls } from './lists/recordCalls.ts';
 import { listHandlers } from './lists/server/handlers.ts';
+import { staffListHandlers } from './lists/server/staffHandlers.ts';
+import { paymentStaffCalls } from './lists/staffCalls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
@@ -26,6 +28,7 @@ export const payments: ServerFeature = {
     ...routesOf(taskCalls, taskHandlers),
     ...routesOf(orderCalls, orderHandlers),
     ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
+    ...routesOf(paymentStaffCalls, staffListHandlers),
     ...routesOf(payeeCalls, payeeHandlers),
     ...routesOf(bankCalls, bankHandlers),
   ],

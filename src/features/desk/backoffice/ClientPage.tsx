@@ -26,7 +26,9 @@ import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
+import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
 import { type ClientTab, clientSearch } from './search.ts';
+import { TransactionsTab } from './TransactionsTab.tsx';
 
 const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
 
@@ -103,7 +105,8 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
         label="Client record"
         tabs={tabsOf(client, search, onChange)}
         value={search.tab ?? 'summary'}
-        onChange={(tab) => onChange({ tab, file: undefined })}
+        // the lists of two tabs share the fields of search and order
+        onChange={(tab) => onChange({ tab, file: undefined, text: undefined, sort: undefined })}
         pageKeys
       />
     </Page>
@@ -147,7 +150,21 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
   const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
   return [
     { value: 'summary', label: 'Summary', panel: <Summary client={client} /> },
-    { value: 'money', label: 'Money', panel: <MoneyTab client={client} /> },
+    {
+      value: 'money',
+      label: 'Money',
+      panel: (
+        <>
+          <MoneyTab client={client} />
+          <WhiteListSection clientId={client.ID} clientName={client.title} />
+        </>
+      ),
+    },
+    {
+      value: 'transactions',
+      label: 'Transactions',
+      panel: <TransactionsTab client={client} />,
+    },
     { value: 'cards', label: 'Cards', panel: <ClientCards clientId={client.ID} /> },
     {
       value: 'people',

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { clientId } from '../../../shared/ids.ts';
 import { clientDocumentsSearch } from '../../files/backoffice/clientDocumentsSearch.ts';
 
-export const clientTabs = ['summary', 'money', 'cards', 'people', 'cases', 'messages', 'documents', 'log'] as const;
+export const clientTabs = [
+  'summary',
+  'money',
+  'transactions',
+  'cards',
+  'people',
+  'cases',
+  'messages',
+  'documents',
+  'log',
+] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 /** The number of the client, the tab that is shown, and in its documents the filter and the one in the preview. */

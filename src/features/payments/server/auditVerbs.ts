@@ -10,6 +10,7 @@ export const paymentVerbs = declareVerbs({
     did: 'downloaded a payment confirmation',
     look: 'Exported',
   },
+  'payment.browse': { subject: 'client', companySees: false, did: 'viewed the payments', look: 'Viewed' },
   'payment.export': { subject: 'client', companySees: false, did: 'exported payments', look: 'Exported' },
   'directory.import': { subject: 'directory', companySees: false, did: 'imported the directory of banks' },
   'calendar.set': { subject: 'calendar', companySees: false, did: 'set the calendar of bank days' },

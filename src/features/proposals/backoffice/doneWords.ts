@@ -6,4 +6,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   saveRelation: messages.relationUpdated,
   saveRelationWithOptions: messages.relationUpdated,
   endRelation: messages.relationDeleted,
+  voidTransaction: messages.transactionUpdated,
+  addToWhiteList: messages.whiteListAdded,
+  chargeClient: messages.clientCharged,
 };

@@ -7,8 +7,9 @@ import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { Payment } from '../../payment.ts';
 import { countsForAmounts, describeState } from '../../rules.ts';
 import { amountsOf, kindTitle } from '../../words.ts';
+import { PaymentAmount } from '../shown/PaymentAmount.tsx';
+import { PaymentState } from '../shown/PaymentState.tsx';
 import styles from './lists.module.css';
-import { PaymentState } from './PaymentState.tsx';
 
 interface ColumnsOptions {
   /** the company's accounts; with more than one, the table has a column for them */
@@ -129,19 +130,5 @@ function Fee({ payment }: { payment: Payment }) {
     <span className={styles.quiet}>
       <Money minor={fee.minor} currency={fee.currency} bare direction="out" failed={!countsForAmounts(payment.state)} />
     </span>
-  );
-}
-
-/** The signed amount: green with a plus if incoming, struck out if failed. */
-export function PaymentAmount({ payment, size }: { payment: Payment; size?: 'large' }) {
-  const { main } = amountsOf(payment);
-  return (
-    <Money
-      minor={main.minor}
-      currency={main.currency}
-      direction={payment.op === 'RX' ? 'in' : 'out'}
-      failed={!countsForAmounts(payment.state)}
-      {...(size && { size })}
-    />
   );
 }

@@ -55,13 +55,14 @@ export interface PaymentRow {
   ver: bigint | null;
 }
 
+/** Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may know. */
+const hushed = sql`(case state
+  when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
+  when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type = 'PAYMENT')
+  else false end)`;
+
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
-function sides({ clientId }: Scope): Sql[] {
-  // staff look at it, or have looked and let it go on: it is on its way, as far as its company may know
-  const isHushed = sql`(case state
-    when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
-    when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type = 'PAYMENT')
-    else false end)`;
+export function sidesOf({ clientId }: Scope, isHushed: Sql): Sql[] {
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at, other_bank,
     remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
@@ -88,7 +89,7 @@ const mayKnowDetails = sql`(r.op = 'TX' or r.rail in ('incoming', 'card'))`;
  * file needs none, and asking for it costs as much as the line. The conditions stand in a filter, so that the planner
  * reads the few records of the payment and never those of the company.
  */
-function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Scope): Sql {
+export function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Scope): Sql {
   const ver =
     use === 'file'
       ? sql`null::bigint`
@@ -110,7 +111,7 @@ function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Scope): Sq
 
 export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   list: paymentList,
-  relations: sides,
+  relations: (scope) => sidesOf(scope, hushed),
   filters: {
     status: (status) => {
       const { states, op } = statesOfFilter(status);
@@ -179,7 +180,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   exported: { verb: 'payment.export', subjectKind: 'client' },
 };
 
-function paymentOf(row: PaymentRow): Payment {
+export function paymentOf(row: PaymentRow): Payment {
   const outgoing = row.op === 'TX';
   const fee = feeLabel(row.rail);
   return {

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
+import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import {
+  type ClientPayment,
+  ClientTransactions,
+  isExecuted,
+} from '../../payments/lists/backoffice/ClientTransactions.tsx';
+import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
+import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
+import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
+import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
+
+interface Asked {
+  about: 'void' | 'white list';
+  payment: ClientPayment;
+}
+
+/** The payments of a client, and what staff may do about each. */
+export function TransactionsTab({ client: { ID: clientId, title, funds } }: { client: ClientRecord }) {
+  const staff = useStaffUser();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const accounts = Object.entries(funds).map(([id, { name }]) => ({ id, name }));
+  const actionsOf = (payment: ClientPayment): Actions | undefined => {
+    const canVoid = isExecuted(payment) && mayVoid(staff);
+    const canList = payment.meta.acc !== '' && mayWhiteList(staff);
+    if (!canVoid && !canList) return undefined;
+    return {
+      ...(canVoid && { destructive: <Button onClick={() => setAsked({ about: 'void', payment })}>Void</Button> }),
+      ...(canList && {
+        neutral: <Button onClick={() => setAsked({ about: 'white list', payment })}>White list</Button>,
+      }),
+    };
+  };
+  return (
+    <>
+      <ClientTransactions clientId={clientId} accounts={accounts} actionsOf={actionsOf} />
+      {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
+      {asked?.about === 'white list' && (
+        <WhiteListDialog clientId={clientId} clientName={title} iban={asked.payment.meta.acc} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Definition, Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
+import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { kindTitle } from '../../words.ts';
+import type { ClientPayment } from '../clientPaymentList.ts';
+import { lineKey } from '../lineKey.ts';
+import { PaymentAmount } from '../shown/PaymentAmount.tsx';
+import { PaymentState } from '../shown/PaymentState.tsx';
+import { cardItems, counterpartyItems, ibanItem, paymentItems, referenceItems } from '../shown/paymentItems.tsx';
+import { reviewWords } from './clientPaymentColumns.tsx';
+
+interface ClientPaymentPanelProps {
+  payment: ClientPayment;
+  /** of the client, by fund id */
+  accounts: readonly { id: string; name: string }[];
+  /** what the viewer may do about it */
+  actions: Actions | undefined;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** All details of one payment for staff. */
+export function ClientPaymentPanel({ payment, accounts, ...panel }: ClientPaymentPanelProps) {
+  return (
+    <SidePanel
+      {...panel}
+      title={payment.meta.name || kindTitle(payment)}
+      summary={
+        <>
+          <PaymentAmount payment={payment} size="large" />
+          <PaymentState state={payment.state} />
+        </>
+      }
+      shownKey={lineKey(payment)}
+    >
+      <Definitions
+        items={[
+          { label: 'Review', value: reviewWords[payment.review] },
+          { label: 'Cases', value: payment.al.join(', ') },
+          ...paymentItems(payment),
+          { label: 'Created by', value: payment.meta.initiator },
+          { label: 'Approved by', value: payment.meta.confirmator },
+        ]}
+      />
+      <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
+      <Definitions title="Account of the client" items={ownItems(payment, accounts)} />
+      <Definitions title="Card" items={cardItems(payment)} />
+      <Definitions title="Reference" items={[...referenceItems(payment), versionOf(payment)]} />
+    </SidePanel>
+  );
+}
+
+function ownItems({ accountid, meta }: ClientPayment, accounts: readonly { id: string; name: string }[]): Definition[] {
+  return [{ label: 'Account', value: accounts.find(({ id }) => id === accountid)?.name }, ibanItem(meta.myIBAN)];
+}
+
+/** The feed number of the newest record about it. */
+function versionOf({ ver }: ClientPayment): Definition {
+  return { label: 'Newest record', value: String(ver) };
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { ListView } from '../../../../client/lists/ListView.tsx';
+import { useList } from '../../../../client/lists/useList.ts';
+import { useOpenRow } from '../../../../client/lists/useOpenRow.ts';
+import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
+import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { today } from '../../../../client/ui/input/periods.ts';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
+import { stepsBeside } from '../../../../client/ui/table/columns.ts';
+import type { FilterField } from '../../../../client/ui/table/filterFields.ts';
+import { queryOf } from '../../../../shared/lists/list.ts';
+import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
+import { lineKey } from '../lineKey.ts';
+import { daysOfMonth, monthsOf, statusFilters, statusTitles } from '../rules.ts';
+import { paymentStaffCalls } from '../staffCalls.ts';
+import { ClientPaymentPanel } from './ClientPaymentPanel.tsx';
+import { clientPaymentColumns } from './clientPaymentColumns.tsx';
+import { type ClientTransactionsSearch, clientTransactionsSearch } from './clientTransactionsSearch.ts';
+
+export type { ClientPayment } from '../clientPaymentList.ts';
+
+/** Only such a payment can be voided. */
+export const isExecuted = ({ state }: ClientPayment): boolean => state === paymentStates.executed;
+
+const words = {
+  one: 'payment',
+  many: 'payments',
+  search: 'Name, message, IBAN or amount',
+  failed: 'The payments could not be loaded',
+};
+const statusTabs = {
+  field: 'status',
+  label: 'Status',
+  words: statusFilters.map((value) => ({ value, label: statusTitles[value] })),
+};
+
+interface ClientTransactionsProps {
+  clientId: string;
+  /** the client's, by fund id */
+  accounts: readonly { id: string; name: string }[];
+  /** what the viewer may do about a payment */
+  actionsOf: (payment: ClientPayment) => Actions | undefined;
+}
+
+/** The payments of a client, page by page; filter, month and the open payment stand in the address. The look is recorded. */
+export function ClientTransactions({ clientId, accounts, actionsOf }: ClientTransactionsProps) {
+  const [search, change] = usePageSearch(clientTransactionsSearch);
+  const query = useMemo(() => queryOf(clientPaymentList, search), [search]);
+  const list = useList(clientPaymentList, paymentStaffCalls.transactionsOfClient, { params: { clientId }, query });
+  const columns = useMemo(() => clientPaymentColumns(accounts), [accounts]);
+  // the open payment may not be in the new list
+  const narrow = (changes: Partial<ClientTransactionsSearch>) => change({ ...changes, open: undefined });
+  const open = useOpenPayment(clientId, list.items, search.open);
+  return (
+    <>
+      <ListView
+        list={clientPaymentList}
+        shown={list}
+        search={search}
+        onChange={narrow}
+        label="Transactions"
+        words={words}
+        tabs={statusTabs}
+        fields={fieldsOf(search, accounts, narrow)}
+        file={{ call: paymentStaffCalls.exportTransactionsOfClient, input: { params: { clientId }, query } }}
+        columns={columns}
+        onOpen={(payment) => change({ open: lineKey(payment) }, { replace: search.open !== undefined })}
+        openKey={search.open}
+        dimmed={({ state }) => !countsForAmounts(state)}
+        empty={
+          <EmptyState icon="swap" title="No payments yet">
+            What the client sends and receives appears here.
+          </EmptyState>
+        }
+        skeletonRows={10}
+      />
+      {open && (
+        <ClientPaymentPanel
+          accounts={accounts}
+          payment={open}
+          actions={actionsOf(open)}
+          onClose={() => change({ open: undefined })}
+          {...stepsBeside(list.items, lineKey, search.open, (payment) => change({ open: lineKey(payment) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The payment that the address names, in the shown list or not. */
+function useOpenPayment(clientId: string, rows: readonly ClientPayment[] | undefined, open: string | undefined) {
+  const [paymentId = '', line] = open?.split('.') ?? [];
+  const query: { line?: 'in' } = line === 'in' ? { line } : {};
+  const input = open === undefined ? undefined : { params: { clientId, paymentId }, query };
+  const call = paymentStaffCalls.readTransactionOfClient;
+  return useOpenRow<ClientPayment, typeof call>(rows, (payment) => lineKey(payment) === open, call, input).row;
+}
+
+function fieldsOf(
+  { from, to, fund }: ClientTransactionsSearch,
+  accounts: ClientTransactionsProps['accounts'],
+  onChange: (changes: Partial<ClientTransactionsSearch>) => void,
+): FilterField[] {
+  const months = monthsOf(today());
+  const daysOf = (value: string) => daysOfMonth(value, today());
+  const month: FilterField = {
+    kind: 'choice',
+    label: 'Month',
+    options: months.map((value) => ({ value, label: `${value.slice(0, 4)}-${value.slice(4)}` })),
+    value:
+      from === undefined ? undefined : months.find((value) => daysOf(value)?.from === from && daysOf(value)?.to === to),
+    onChange: (value) => onChange((value && daysOf(value)) || { from: undefined, to: undefined }),
+    otherwise: 'another period',
+  };
+  const account: FilterField = {
+    kind: 'choice',
+    label: 'Account',
+    options: accounts.map(({ id, name }) => ({ value: id, label: name })),
+    value: fund,
+    onChange: (value) => onChange({ fund: value }),
+  };
+  return accounts.length > 1 ? [month, account] : [month];
+}

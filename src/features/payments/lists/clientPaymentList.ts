@@ -1,0 +1,19 @@
+/** The payments of a client as staff see them: the list of its company, and what staff alone may know. */
+import * as z from 'zod/mini';
+import { declareList } from '../../../shared/lists/list.ts';
+import { payment } from '../payment.ts';
+import { paymentList } from './paymentList.ts';
+
+/** Where a payment stands with staff: '' nobody looks at it. */
+export const reviews = ['', 'new', 'requested', 'responded', 'tech'] as const;
+export type Review = (typeof reviews)[number];
+
+/** `al` holds the types of the cases about it; state, reason and details are those that staff see, on both sides. */
+export const clientPayment = z.object({ ...payment.shape, review: z.enum(reviews) });
+export type ClientPayment = z.output<typeof clientPayment>;
+
+const { filters, sorts, order, keyOf, tie, keysOf, columns } = paymentList;
+export const clientPaymentList = declareList({
+  ...{ name: 'client-payments', item: clientPayment, filters, sorts, order, keyOf, tie, keysOf },
+  columns: { ...columns, review: 'Review', cases: 'Cases' },
+});

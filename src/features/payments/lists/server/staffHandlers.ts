@@ -1,0 +1,62 @@
+/** Payments of a client, for staff. Each look is recorded. */
+import { recordLook } from '../../../../server/audit/looks.ts';
+import { readBankTime } from '../../../../server/clock/bank.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import { sql } from '../../../../server/db/pool.ts';
+import type { Context, Handlers } from '../../../../server/http/context.ts';
+import { exportList } from '../../../../server/lists/file.ts';
+import { readList, readRows } from '../../../../server/lists/read.ts';
+import { type Scope, scopeOf } from '../../../../server/lists/source.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { page } from '../../../../shared/limits.ts';
+import { daysOfMonth } from '../rules.ts';
+import type { paymentStaffCalls } from '../staffCalls.ts';
+import { clientPaymentSource } from './clientPaymentSource.ts';
+
+export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
+  transactionsOfClient: async ({ params: { clientId }, query }, context) => {
+    await refuseNobody(context.db, clientId);
+    looked(context, clientId);
+    return readList(clientPaymentSource, scopeForStaff(clientId, context), query, context.db);
+  },
+
+  exportTransactionsOfClient: async ({ params: { clientId }, query }, context) => {
+    await refuseNobody(context.db, clientId);
+    return exportList(clientPaymentSource, scopeForStaff(clientId, context), query, context);
+  },
+
+  transactionsOfMonth: async ({ params: { clientId, month }, query: { next } }, context) => {
+    await refuseNobody(context.db, clientId);
+    const { today } = await readBankTime(context.db);
+    const days = daysOfMonth(month, today);
+    if (!days) throw new Refusal('period-not-valid');
+    looked(context, clientId);
+    const query = { ...days, limit: String(page.most), next };
+    return readList(clientPaymentSource, scopeForStaff(clientId, context), query, context.db);
+  },
+
+  readTransactionOfClient: async ({ params: { clientId, paymentId }, query: { line } }, context) => {
+    const lines = await readRows(clientPaymentSource, scopeForStaff(clientId, context), paymentId, context.db);
+    const incoming = lines.find(({ op }) => op === 'RX');
+    const found = line === 'in' ? incoming : (lines.find(({ op }) => op === 'TX') ?? incoming);
+    if (!found) throw new Refusal('not-found');
+    looked(context, clientId);
+    return found;
+  },
+};
+
+const isClient = sql<never>('select from client where id = $1');
+
+/** @throws Refusal not-found */
+async function refuseNobody(db: Db, clientId: string): Promise<void> {
+  if (!(await db.maybe(isClient, [clientId]))) throw new Refusal('not-found');
+}
+
+/** Staff see every record about a payment: none of them is left out of its number. */
+function scopeForStaff(clientId: string, context: Context): Scope {
+  return { ...scopeOf(clientId, context), verbs: [] };
+}
+
+function looked(context: Context, clientId: string): void {
+  recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
+}

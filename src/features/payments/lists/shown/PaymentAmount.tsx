@@ -1,0 +1,18 @@
+import { Money } from '../../../../client/money/Money.tsx';
+import type { Payment } from '../../payment.ts';
+import { countsForAmounts } from '../../rules.ts';
+import { amountsOf } from '../../words.ts';
+
+/** The signed amount: green with a plus if incoming, struck out if failed. */
+export function PaymentAmount({ payment, size }: { payment: Payment; size?: 'large' }) {
+  const { main } = amountsOf(payment);
+  return (
+    <Money
+      minor={main.minor}
+      currency={main.currency}
+      direction={payment.op === 'RX' ? 'in' : 'out'}
+      failed={!countsForAmounts(payment.state)}
+      {...(size && { size })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+/** What the panels of companies and of staff say of one payment, group by group. */
+import type { ReactNode } from 'react';
+import { Money } from '../../../../client/money/Money.tsx';
+import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
+import type { Definition } from '../../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { countryName } from '../../../../shared/countries.ts';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { parseAmountText } from '../../../../shared/money.ts';
+import { feeTitle } from '../../../../shared/reference/fees.ts';
+import { instantWords } from '../../banks/deliveryWords.ts';
+import { categoryTitle, pendingWords, refusalWords } from '../../detailWords.ts';
+import type { Payment } from '../../payment.ts';
+import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { amountsOf, amountWords, kindTitle } from '../../words.ts';
+import { decodeOptions, maskedCard } from '../codes.ts';
+import styles from './shown.module.css';
+
+/** In the words of the payee's bank, where it sent the money back; a shop gives up what it was promised. */
+function reasonOf({ state, meta, tag }: Payment): string {
+  const words = refusalWords(meta.reason);
+  const isReturned = state === paymentStates.reversed && !tag.includes('CARDTX') && meta.reason !== 'voided';
+  return isReturned && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
+}
+
+function standingOf({ op, state, meta: { delivery } }: Payment): string {
+  return op === 'TX' && state === paymentStates.pending && delivery !== '' ? pendingWords(delivery) : '';
+}
+
+export function paymentItems(payment: Payment): (Definition | false)[] {
+  const { main, fee: charged } = amountsOf(payment);
+  // a failed payment costs nothing
+  const fee = countsForAmounts(payment.state) ? charged : null;
+  return [
+    { label: 'Reason', value: reasonOf(payment) },
+    { label: 'Standing', value: standingOf(payment) },
+    { label: 'Message', value: payment.meta.msg },
+    { label: 'Creditor reference', value: payment.meta.reference },
+    payment.meta.delivery !== '' && { label: 'Delivery', value: instantWords(payment.meta.delivery === 'instant') },
+    { label: 'Category', value: categoryTitle(payment.tcc) },
+    { label: 'Type', value: kindTitle(payment) },
+    fee !== null && { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
+    fee?.currency === main.currency && {
+      label: 'Total',
+      value: <Money minor={main.minor + fee.minor} currency={main.currency} />,
+    },
+  ];
+}
+
+export function counterpartyItems({ meta }: Payment): Definition[] {
+  return [
+    { label: 'Name', value: meta.name },
+    ibanItem(meta.acc),
+    { label: 'Bank', value: meta.bank },
+    { label: 'Country', value: countryName(meta.country) },
+  ];
+}
+
+/** An IBAN in groups, with a button that copies it without spaces. Shops and cash machines have none. */
+export function ibanItem(iban: string): Definition {
+  if (iban === '') return { label: 'IBAN', value: '' };
+  return {
+    label: 'IBAN',
+    value: <span className={styles.iban}>{ibanWords(iban)}</span>,
+    action: <CopyButton text={iban} what="IBAN" size="xxsmall" />,
+  };
+}
+
+/** Card, and how and where it was used. Shows nothing for other payments. `action` stands beside the card. */
+export function cardItems(payment: Payment, action?: ReactNode): (Definition | false)[] {
+  const { cardNumber, vx, meta } = payment;
+  const { entry, verification } = decodeOptions(vx);
+  const original = parseAmountText(meta.amountOriginal);
+  const here = { label: 'Card', value: maskedCard(cardNumber) };
+  return [
+    action === undefined ? here : { ...here, action },
+    original !== null && { label: 'Amount there', value: amountWords(original) },
+    { label: 'Card was', value: entry },
+    { label: 'Verified by', value: verification },
+    { label: 'Time there', value: meta.time },
+    { label: 'Place', value: [meta.street, meta.city].filter((part) => part !== '').join(', ') },
+    { label: 'Position', value: meta.gps },
+    { label: 'Options', value: meta.options },
+  ];
+}
+
+export function referenceItems(payment: Payment): (Definition | false)[] {
+  const { ts, TLC, id, meta, op, tag } = payment;
+  return [
+    op === 'RX' && { label: 'Received', value: <Time at={ts} /> },
+    TLC !== ts && { label: 'Last change', value: <Time at={TLC} /> },
+    { label: 'End-to-end id', value: meta.endToEndId },
+    { label: 'SEPA transaction', value: meta.sepaTxID },
+    { label: 'Tag', value: [tag, meta.metaTag].filter((part) => part !== '').join(', ') },
+    { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
+  ];
+}

@@ -1,0 +1,60 @@
+// Money of a client at the desk: a charge, its void and an entry of the white list, each confirmed by a second person.
+import type { Page } from '@playwright/test';
+import { staff } from '../../db/demo/staff.ts';
+import { expect, test } from '../harness/journey.ts';
+import { bakery, phoneOn, timber } from '../harness/people.ts';
+
+const staffId = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
+
+test('AML charges a client, proposes to void the charge and to white-list a counterparty; the Head of AML confirms', async ({
+  signedIn,
+}) => {
+  const aml = await signedIn(staffId('M'), `/bko-client?id=${timber.id}&tab=transactions`);
+  await aml.getByRole('button', { name: 'Actions' }).click();
+  await aml.getByRole('menuitem', { name: 'Charge' }).click();
+  const charge = aml.getByRole('dialog', { name: `Charge ${timber.title}` });
+  await charge.getByLabel('Amount').fill('9.99');
+  await charge.getByLabel('For').selectOption('Courier fee');
+  await charge.getByLabel('As a debt').check();
+  await charge.getByLabel('Comment').fill('Sent twice.');
+  await charge.getByRole('button', { name: 'Charge' }).click();
+  await phoneOn(aml).getByRole('button', { name: 'Charge a client' }).click();
+  await phoneOn(aml).getByRole('button', { name: 'Approve' }).click();
+  await expect(aml.getByText('Client was successfully charged')).toBeVisible();
+
+  // the list is read anew under a filter that only the charge fits
+  await aml.getByLabel('Name, message, IBAN or amount').fill('Courier fee');
+  await expect(aml.getByText('1 payment', { exact: true })).toBeVisible();
+  await aml.getByRole('button', { name: 'Kontora Demo Bank' }).click();
+  await aml.getByRole('button', { name: 'Void' }).click();
+  const asked = aml.getByRole('dialog', { name: 'Void this payment?' });
+  await expect(asked.getByText(/^9.99 EUR, executed on/)).toBeVisible();
+  await asked.getByLabel('Comment').fill('Charged by mistake.');
+  await asked.getByRole('button', { name: 'Propose to void' }).click();
+  await expect(aml.getByText('Proposed. A second person decides.').first()).toBeVisible();
+
+  await aml.getByRole('tab', { name: 'Money' }).click();
+  await aml.getByRole('button', { name: 'Add to the white list' }).click();
+  const entry = aml.getByRole('dialog', { name: `Add to the white list of ${timber.title}` });
+  await entry.getByLabel('Comment').fill('The same owner.');
+  await entry.getByRole('button', { name: 'Propose to add' }).click();
+  await expect(entry.getByText('Error with provided iban')).toBeVisible();
+  await entry.getByLabel('IBAN').fill(bakery.iban);
+  await entry.getByRole('button', { name: 'Propose to add' }).click();
+  await expect(entry).toBeHidden();
+
+  const head = await signedIn(staffId('H'), `/bko-client?id=${timber.id}`);
+  await confirm(head, 'Void a payment');
+  await expect(head.getByText('Transaction was successfully updated.')).toBeVisible();
+  await confirm(head, 'Add to the white list');
+  await expect(head.getByText('Was successfully added to white list')).toBeVisible();
+});
+
+async function confirm(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${title}: `) }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await phoneOn(page)
+    .getByRole('button', { name: `Confirm: ${title}` })
+    .click();
+  await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
+}
