@@ -75,7 +75,7 @@ const backOffice: Readonly<Record<string, Call>> = {
   exportVmi: declare('GET', '/web/vmi', { fields: { day } }),
   screenClient: declare('PUT', '/web/clients'),
   exportScreening: declare('GET', '/web/clients/{clientId}/screening.json'),
-  ...words('PATCH', '/web/clients/{clientId}', 'client', ['profile', 'document', 'address']),
+  ...words('PATCH', '/web/clients/{clientId}', 'client', ['document', 'address']),
   reportCase: declare('PATCH', '/web/tasks/{clientId}/{caseId}', { word: 'report' }),
   olderTransactions: declare('GET', '/web/payments', { word: 'old', fields: { mints: optional } }),
   newerTransactions: declare('GET', '/web/payments', { word: 'new', fields: { mints: optional, ver: optional } }),
@@ -185,6 +185,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/clients/${c}/profile.pdf`, 'exportProfile'],
   [`GET /web/clients/${c}/screening.json`, 'exportScreening'],
   [`GET /web/clients/${c}/statement.pdf?2026-01-01_2026-01-31&language=lt`, 'readStatementForStaff'],
+  [`GET /web/clients/${c}/profile`, 'readCddProfile'],
+  [`PATCH /web/clients/${c}?profile`, 'saveCddProfile'],
   [`GET /web/clients/${c}/score`, 'readScore'],
   [`PATCH /web/clients/${c}?score`, 'overrideScore'],
   [`PATCH /web/clients/${c}?lock`, 'lockClient'],
@@ -340,7 +342,7 @@ test.each([...expected, ...refused])('%s is %s', async (address, name) => {
 
 test('each call that is still to come is named once', () => {
   const named = new Set(expected.map(([, name]) => name));
-  const words = /^client (info|limits|profile|document|contact|approvals)$/;
+  const words = /^client (info|limits|document|contact|approvals)$/;
   expect(Object.keys(backOffice).filter((name) => !named.has(name) && !words.test(name))).toEqual([]);
 });
 

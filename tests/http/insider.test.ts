@@ -74,6 +74,18 @@ const acts: Readonly<Record<string, Act>> = {
     ],
   },
   changeClientContact: { kind: 'second', bodies: [{ comment, props: { email: 'thief@example.test' } }] },
+  saveCddProfile: {
+    kind: 'harmless',
+    bodies: [
+      {
+        comment,
+        cddProfile: {
+          ...{ purpose: 'b2b', incoming: 1_000_000, outgoing: 1_000_000, cash: 0 },
+          ...{ countries: ['LT'], sources: ['sales'], taxCountries: ['LT'], activities: ['16'] },
+        },
+      },
+    ],
+  },
   overrideScore: {
     kind: 'second',
     bodies: ['L', 'M', 'H'].map((level) => ({ comment, props: { factor: 'ALL', level, lastDay: '2099-01-01' } })),

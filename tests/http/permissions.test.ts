@@ -190,6 +190,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
+  'PATCH /web/clients/{clientId}?profile': {
+    comment: 'Asked.',
+    cddProfile: {
+      ...{ purpose: 'b2b', incoming: 1, outgoing: 1, cash: 0 },
+      ...{ countries: ['LT'], sources: ['sales'], taxCountries: ['LT'], activities: ['16'] },
+    },
+  },
   'PATCH /web/clients/{clientId}?score': {
     comment: 'Known well.',
     props: { factor: 'ALL', level: 'L', lastDay: '2099-01-01' },

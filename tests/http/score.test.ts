@@ -286,6 +286,71 @@ describe('an officer’s level', () => {
   });
 });
 
+describe('the profile', () => {
+  const cddProfile = {
+    ...{ purpose: 'daily', incoming: 4000, outgoing: 3500, cash: 200 },
+    ...{ countries: ['LT', 'LV'], sources: ['salary'], taxCountries: ['LT'], activities: [] },
+  };
+  const save = (role: Role, clientId: string, changes: Record<string, unknown> = {}) =>
+    desks[role].browser.send('PATCH', `/web/clients/${clientId}?profile`, {
+      body: { comment: 'planted-profile', cddProfile: { ...cddProfile, ...changes } },
+    });
+  const profileOf = async (clientId: string) =>
+    (await desks.S.browser.send('GET', `/web/clients/${clientId}/profile`)).body;
+  const ona = '40000000066';
+  beforeAll(async () => {
+    await plant(ona);
+    await score(ona);
+  });
+
+  test('is saved with a comment, counts as a review, and the score is found anew at once', async () => {
+    expect(await profileOf(ona)).toMatchObject({ cddProfile: null, nextReviewOn: null, months: 1 });
+    expect(await wireOf(ona)).toContain('SOF=M');
+    expect(await save('M', ona)).toMatchObject({ status: 204 });
+    expect(await wireOf(ona)).toContain('SOF=L');
+    const year = Number(addDays(0).slice(0, 4));
+    expect(await profileOf(ona)).toMatchObject({
+      ...{ cddProfile, comment: 'planted-profile', savedBy: 'Staff M', reviewedOn: addDays(0) },
+      nextReviewOn: expect.stringMatching(new RegExp(`^${year + 3}-`)),
+      actual: { incoming: 'EUR0.00', outgoing: 'EUR0.00', cash: 'EUR0.00' },
+    });
+    expect(await save('M', ona, { sources: ['crypto'], incoming: 0 })).toMatchObject({ status: 204 });
+    expect(await wireOf(ona)).toEqual(expect.arrayContaining(['M', 'SOF=H']));
+    expect(field(await profileOf(ona), 'nextReviewOn')).toMatch(`${year + 2}-`);
+    const { rowCount } = await bank.owner.query('select from cdd_profile where client_id = $1', [ona]);
+    expect(rowCount).toBe(2);
+  });
+
+  test('stands beside what the client did', async () => {
+    await bank.owner.query(
+      `insert into counterparty_month (client_id, month, country, in_count, in_minor, out_count, out_minor)
+       values ($1, date_trunc('month', bank_today()), 'DE', 1, 12300, 2, 45600)`,
+      [lonely],
+    );
+    const found = await profileOf(lonely);
+    expect(field(found, 'countries')).toEqual([{ country: 'DE', incoming: 'EUR123.00', outgoing: 'EUR456.00' }]);
+    // the money that the village began with
+    expect(found).toMatchObject({ months: 1, actual: { incoming: 'EUR1000.00', outgoing: 'EUR0.00' } });
+  });
+
+  test.each([
+    ['no source', { sources: [] }],
+    ['no tax residence', { taxCountries: [] }],
+    ['a country that nobody knows', { countries: ['ZZ'] }],
+    ['an activity that nobody knows', { activities: ['nothing'] }],
+    ['part of a euro', { incoming: 0.5 }],
+    ['a purpose that nobody knows', { purpose: 'x' }],
+  ])('%s is refused', async (_what, changes) => {
+    expect(await save('M', ona, changes)).toMatchObject({ status: 400, code: 'invalid-input' });
+  });
+
+  test('is saved with key 0 or A only, and not of a closed client', async () => {
+    expect(await save('S', ona)).toMatchObject({ status: 403 });
+    await bank.owner.query(`update client set flags = 'Z' where id = $1`, [ona]);
+    expect(await save('M', ona)).toMatchObject({ status: 409, code: 'client-closed' });
+  });
+});
+
 test('a look at the score is recorded', async () => {
   await scoreOf(timber, 'S');
   const { rowCount } = await bank.owner.query(

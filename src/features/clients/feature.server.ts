@@ -11,12 +11,14 @@ import { recordCalls } from './record/calls.ts';
 import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
 import { restrictionInvariants } from './record/server/invariants.ts';
 import { scoreCalls } from './score/calls.ts';
+import { cddProfileCalls } from './score/profileCalls.ts';
 import { scoreVerbs } from './score/server/auditVerbs.ts';
 import { scoresFollower } from './score/server/events.ts';
 import { scoreHandlers, scorePreparations } from './score/server/handlers.ts';
 import { scoreInvariants } from './score/server/invariants.ts';
 import { scoreJob } from './score/server/nightly.ts';
 import { endOverrides } from './score/server/overrides.ts';
+import { cddProfileHandlers } from './score/server/profileHandlers.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchVerbs } from './search/server/auditVerbs.ts';
 import { keepSearches, searchHandlers } from './search/server/handlers.ts';
@@ -36,6 +38,7 @@ export const clients: ServerFeature = {
     ...routesOf(accountCalls, accountHandlers),
     ...routesOf(recordCalls, recordHandlers, recordPreparations),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
+    ...routesOf(cddProfileCalls, cddProfileHandlers),
     ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
     ...routesOf(searchCalls, searchHandlers),
     ...routesOf(paperCalls, paperHandlers),

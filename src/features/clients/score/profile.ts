@@ -1,5 +1,6 @@
 /** What a client says about itself and its money: codes and words of the profile that staff keep. Pure. */
-import type { Choice } from '../../../shared/reference/companies.ts';
+import { businessActivities } from '../../../shared/reference/businessActivities.ts';
+import { type Choice, intents, mainPurposes } from '../../../shared/reference/companies.ts';
 import type { RiskLevel } from '../standing.ts';
 
 /** Where the money comes from, each with its risk. */
@@ -25,4 +26,19 @@ export const fundSourceCodes = fundSources.map(({ value }) => value) as [FundSou
 
 export function fundSourceOf(code: string): (typeof fundSources)[number] | undefined {
   return fundSources.find(({ value }) => value === code);
+}
+
+/** Why somebody has the account: of a person the main purpose, of a company the intent. */
+export const purposesOf = { N: mainPurposes, LEGAL: intents } as const;
+
+export function isPurpose(code: string): boolean {
+  return [...mainPurposes, ...intents].some(({ value }) => value === code);
+}
+
+export function purposeWords(code: string): string {
+  return [...mainPurposes, ...intents].find(({ value }) => value === code)?.label ?? code;
+}
+
+export function isActivity(code: string): boolean {
+  return businessActivities.some(({ value }) => value === code);
 }

@@ -19,6 +19,8 @@ import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/b
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { ProfileSection } from '../../clients/score/backoffice/ProfileSection.tsx';
+import { ScoreSection } from '../../clients/score/backoffice/ScoreSection.tsx';
 import { ClientDocuments } from '../../files/backoffice/ClientDocuments.tsx';
 import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
@@ -137,12 +139,13 @@ function StatementButton({ client }: { client: ClientRecord }) {
 function Summary({ client }: { client: ClientRecord }) {
   const { ID: clientId, title: clientName, type, cases, flags } = client;
   return (
-    <>
-      <SummaryTab client={client} />
+    <SummaryTab client={client}>
+      <ScoreSection clientId={clientId} clientName={clientName} />
+      <ProfileSection client={client} />
       {type === 'N' && (
         <ClientPictures clientId={clientId} clientName={clientName} isClosed={flags.includes('Z')} cases={cases} />
       )}
-    </>
+    </SummaryTab>
   );
 }
 

@@ -1,18 +1,17 @@
+import type { ReactNode } from 'react';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { moneyWords } from '../../../../shared/money.ts';
 import { addressWords } from '../../profileRules.ts';
-import { riskWords } from '../../standing.ts';
 import type { ClientRecord, Restriction } from '../calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
 import styles from './record.module.css';
 
 const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
 
-/** Who the client is, what stops it, its limits and its score. */
-export function SummaryTab({ client }: { client: ClientRecord }) {
-  const [overall, ...factors] = client.Score;
+/** Who the client is, what stops it, and its limits; other features add their sections. */
+export function SummaryTab({ client, children }: { client: ClientRecord; children?: ReactNode }) {
   return (
     <div className={styles.stack}>
       {client.restrictions.map((one) => (
@@ -43,25 +42,11 @@ export function SummaryTab({ client }: { client: ClientRecord }) {
           <Section title="Limits" summary={client.Limits.length === 0 ? 'None of its own.' : undefined}>
             <Definitions layout="numbers" items={limitLines(client)} />
           </Section>
-          <Section title="Risk" summary={overall ? undefined : 'Not scored yet.'}>
-            <Definitions
-              items={[
-                overall !== undefined && { label: 'Overall', value: levelWords(overall) },
-                ...factors.map((factor) => {
-                  const [key = '', level = ''] = factor.split('=');
-                  return { label: key, value: levelWords(level) };
-                }),
-              ]}
-            />
-          </Section>
         </div>
       </div>
+      {children}
     </div>
   );
-}
-
-function levelWords(level: string): string {
-  return level === 'H' || level === 'M' || level === 'L' ? riskWords[level] : level;
 }
 
 /** In the order of the periods. */

@@ -4,6 +4,7 @@ export const scoreVerbs = declareVerbs({
   'score.change': { subject: 'client', companySees: false, did: 'found another risk level', kind: 'decision' },
   'score.override': { subject: 'client', companySees: false, did: 'set a risk level', kind: 'decision' },
   'score.read': { subject: 'client', companySees: false, did: 'looked at the risk score', look: 'Viewed' },
+  'profile.read': { subject: 'client', companySees: false, did: 'looked at the profile', look: 'Viewed' },
   'profile.save': { subject: 'client', companySees: false, did: 'saved the profile', kind: 'decision' },
 });
 

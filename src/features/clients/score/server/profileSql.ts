@@ -16,3 +16,31 @@ export const insertProfile = sql<never>(`
 export const insertIdentity = sql<never>(`
   insert into identity_document (id, client_id, kind, number, country, expires_on, comment, added_by, added_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+
+interface ProfileRow {
+  purpose: string;
+  comment: string;
+  saved_by: string | null;
+  reviewed_on: string;
+  next_review_on: string;
+}
+
+/** Who has declared what, and when the next review is due ($2 JSON: years by level; low where there is no score). */
+export const readProfile = sql<ProfileRow>(`
+  select p.purpose, p.comment, n.full_name as saved_by, d.day as reviewed_on,
+    (d.day + make_interval(years => ($2::json ->> coalesce(r.level, 'L'))::integer))::date as next_review_on
+  from cdd_profile p
+  cross join bank b
+  cross join lateral (select (p.from_at at time zone b.zone)::date as day) d
+  left join person n on n.id = p.saved_by
+  left join risk_factor r on r.client_id = p.client_id and r.factor = 'ALL' and r.until_at is null
+  where p.client_id = $1 and p.until_at is null`);
+
+/** Months that the client has been there, with this one; 1 to 12. */
+export const countMonths = sql<{ months: number }>(`
+  select least(12, 1 + extract(year from a.age) * 12 + extract(month from a.age))::integer as months
+  from client c
+  cross join bank b
+  cross join lateral (select age(date_trunc('month', bank_today()::timestamp),
+    date_trunc('month', c.created_at at time zone b.zone))) a(age)
+  where c.id = $1`);

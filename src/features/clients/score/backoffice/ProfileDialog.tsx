@@ -1,0 +1,136 @@
+import { useController } from 'react-hook-form';
+import { useSend } from '../../../../client/api/hooks.ts';
+import { Form, FormField } from '../../../../client/forms/Form.tsx';
+import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
+import { FieldGroup, FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
+import { Select } from '../../../../client/ui/input/Select.tsx';
+import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
+import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
+import { secondPerson } from '../../../../shared/limits.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { recordCalls } from '../../record/calls.ts';
+import { scoreCalls } from '../calls.ts';
+import { fundSources, purposesOf } from '../profile.ts';
+import { cddProfileCalls } from '../profileCalls.ts';
+import type { ClientType } from '../rules.ts';
+import type { ReadProfile } from './ProfileSection.tsx';
+import styles from './score.module.css';
+import { profileRules, type TypedProfile } from './scoreForms.ts';
+
+interface ProfileDialogProps {
+  client: { ID: string; title: string; type: ClientType };
+  found: ReadProfile;
+  onClose: () => void;
+}
+
+/** Writes down what the client says now. Saving counts as a review. */
+export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
+  const { run, problem } = useSend(cddProfileCalls.saveCddProfile, {
+    invalidates: [cddProfileCalls.readCddProfile, scoreCalls.readScore, recordCalls.readClient],
+    success: messages.clientUpdated,
+    failure: messages.clientUpdateFailed,
+    onDone: onClose,
+  });
+  const form = useCallForm({
+    rules: profileRules,
+    start: startOf(found),
+    send: (body) => run({ params: { clientId: client.ID }, body }),
+    problem,
+    leaving: 'Leave this profile?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      width="wide"
+      title={`Profile of ${client.title}`}
+      description="What the client says now, in whole euros. Saving counts as a review, and the risk is found anew."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Save profile
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        <FormField form={form} name="cddProfile.purpose">
+          {(field) => <Select {...field} options={purposesOf[client.type]} placeholder="Choose" />}
+        </FormField>
+        <FieldPair>
+          {(['incoming', 'outgoing', 'cash'] as const).map((key) => (
+            <FormField key={key} form={form} name={`cddProfile.${key}`}>
+              {(field) => <TextInput {...field} inputMode="numeric" numbers unit="EUR" />}
+            </FormField>
+          ))}
+        </FieldPair>
+        <FieldPair>
+          <FormField form={form} name="cddProfile.countries" optional help="Two letters each: LT LV">
+            {(field) => <TextInput {...field} />}
+          </FormField>
+          <FormField form={form} name="cddProfile.taxCountries" help="Two letters each: LT">
+            {(field) => <TextInput {...field} />}
+          </FormField>
+        </FieldPair>
+        {client.type === 'LEGAL' && (
+          <FormField form={form} name="cddProfile.activities" optional help="NACE codes: 16 47">
+            {(field) => <TextInput {...field} />}
+          </FormField>
+        )}
+        <Sources form={form} />
+        <FormField form={form} name="comment">
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}
+
+function startOf({ cddProfile }: ReadProfile): TypedProfile {
+  const text = (value: number | undefined) => (value === undefined ? '' : String(value));
+  return {
+    comment: '',
+    cddProfile: {
+      purpose: cddProfile?.purpose ?? '',
+      incoming: text(cddProfile?.incoming),
+      outgoing: text(cddProfile?.outgoing),
+      cash: text(cddProfile?.cash),
+      countries: (cddProfile?.countries ?? []).join(' '),
+      sources: cddProfile?.sources ?? [],
+      taxCountries: (cddProfile?.taxCountries ?? []).join(' '),
+      activities: (cddProfile?.activities ?? []).join(' '),
+    },
+  };
+}
+
+/** Where the money comes from; several may be chosen. */
+function Sources<Sent>({ form }: { form: CallForm<TypedProfile, Sent> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'cddProfile.sources' });
+  const toggle = (code: string, isOn: boolean) =>
+    field.onChange(isOn ? [...field.value, code] : field.value.filter((one) => one !== code));
+  return (
+    <FieldGroup legend="Source of funds">
+      <div className={styles.choices}>
+        {fundSources.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={field.value.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+          />
+        ))}
+      </div>
+      {fieldState.error && (
+        <p role="alert" className={styles.fault}>
+          {fieldState.error.message}
+        </p>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useCall } from '../../../../client/api/hooks.ts';
+import { readFailure } from '../../../../client/lists/loadFailure.ts';
+import { mayCall } from '../../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../../client/session/person.ts';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { Sparkline } from '../../../../client/ui/chart/Sparkline.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
+import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
+import { type Column, stepsBeside } from '../../../../client/ui/table/columns.ts';
+import { Table } from '../../../../client/ui/table/Table.tsx';
+import { Risk } from '../../search/backoffice/lineCells.tsx';
+import { riskLevels, riskWords } from '../../standing.ts';
+import { type ScoredRow, scoreCalls } from '../calls.ts';
+import { factorsOf, wordsOf } from '../rules.ts';
+import { FactorPanel } from './FactorPanel.tsx';
+import { monthLevels } from './history.ts';
+import { OverrideDialog } from './OverrideDialog.tsx';
+
+const columns: readonly Column<ScoredRow>[] = [
+  { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => wordsOf(factor) },
+  { key: 'level', title: 'Risk', width: 110, list: 'state', render: ({ level }) => <Risk level={level} /> },
+  { key: 'words', title: 'Found from', list: 'detail', render: ({ words }) => words },
+  {
+    key: 'since',
+    title: 'Since',
+    width: 210,
+    hideBelow: 768,
+    list: 'none',
+    render: ({ from, source, lastDay }) => (source === 'officer' ? `Set until ${lastDay}` : <Time at={from} />),
+  },
+];
+const rowKey = ({ factor }: ScoredRow) => factor;
+
+const order = ['ALL', ...factorsOf('N'), ...factorsOf('LEGAL')];
+/** The overall level, then the highest, in the order of the specification. */
+const byRisk = (one: ScoredRow, other: ScoredRow) =>
+  Number(other.factor === 'ALL') - Number(one.factor === 'ALL') ||
+  riskLevels.indexOf(one.level) - riskLevels.indexOf(other.level) ||
+  order.indexOf(one.factor) - order.indexOf(other.factor);
+
+interface ScoreSectionProps {
+  clientId: string;
+  clientName: string;
+}
+
+/** The risk of a client: the overall level, then each factor with its cause; a row opens what stood before. */
+export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
+  const staff = useStaffUser();
+  const read = useCall(scoreCalls.readScore, { params: { clientId } });
+  const [openKey, setOpenKey] = useState<string>();
+  const [asked, setAsked] = useState<ScoredRow>();
+  const { past = [] } = read.data ?? {};
+  const standing = read.data?.standing.toSorted(byRisk);
+  const open = standing?.find(({ factor }) => factor === openKey);
+  const overall = standing?.find(({ factor }) => factor === 'ALL');
+  const maySet = mayCall(scoreCalls.overrideScore, staff);
+  const hasFloor = standing?.some(({ isFloor }) => isFloor) ?? false;
+  const isStuck = (row: ScoredRow) => row.isFloor || (row.factor === 'ALL' && hasFloor);
+  return (
+    <Section
+      title="Risk"
+      summary={overall && <Course rows={[...past, overall].filter(({ factor }) => factor === 'ALL')} />}
+      actions={overall && maySet && <SetButton isStuck={isStuck(overall)} onSelect={() => setAsked(overall)} />}
+    >
+      <Table
+        label="Risk factors"
+        columns={columns}
+        rows={standing}
+        rowKey={rowKey}
+        onOpen={({ factor }) => setOpenKey(factor)}
+        openKey={openKey}
+        error={readFailure(read, 'The risk score could not be loaded')}
+        empty={
+          <EmptyState icon="chart" title="Not scored yet">
+            A client is scored when it is opened, and every night.
+          </EmptyState>
+        }
+      />
+      {open && (
+        <FactorPanel
+          key={open.factor}
+          row={open}
+          past={past.filter(({ factor }) => factor === open.factor)}
+          action={maySet && <SetButton isStuck={isStuck(open)} onSelect={() => setAsked(open)} />}
+          onClose={() => setOpenKey(undefined)}
+          {...stepsBeside(standing ?? [], rowKey, openKey, ({ factor }) => setOpenKey(factor))}
+        />
+      )}
+      {asked && (
+        <OverrideDialog clientId={clientId} clientName={clientName} row={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+/** A floor of any factor holds the whole. */
+function SetButton({ isStuck, onSelect }: { isStuck: boolean; onSelect: () => void }) {
+  return (
+    <Button
+      onClick={onSelect}
+      disabledReason={isStuck ? 'The rules want this level. No officer can change it.' : undefined}
+    >
+      Set level
+    </Button>
+  );
+}
+
+/** The overall level of thirteen months in one line. */
+function Course({ rows }: { rows: readonly ScoredRow[] }) {
+  const levels = monthLevels(rows, new Date());
+  const words = levels.map((level) => riskWords[level]);
+  const heights = { L: '1', M: '2', H: '3' } as const;
+  if (levels.length < 2) return 'Found by the rules, at each event and every night.';
+  return (
+    <span>
+      <Sparkline
+        label={`Overall risk, ${levels.length} months: from ${words[0]} to ${words.at(-1)}`}
+        values={levels.map((level) => heights[level])}
+      />{' '}
+      Overall risk over {levels.length} months
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+/** Staff read and save what a client has declared. */
+import { personOf } from '../../../../server/access/caller.ts';
+import { recordLook } from '../../../../server/audit/looks.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Handlers } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { amountText } from '../../../../shared/money.ts';
+import type { Facts } from '../facts.ts';
+import type { CddProfile, cddProfileCalls } from '../profileCalls.ts';
+import { reviewYears } from '../rules.ts';
+import * as queries from './profileSql.ts';
+import { readFacts } from './readFacts.ts';
+import { lockClient } from './readSql.ts';
+import { scoreClients } from './scoreClients.ts';
+
+export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
+  readCddProfile: async ({ params: { clientId } }, context) => {
+    const { db } = context;
+    const [facts] = await readFacts(db, [clientId]);
+    if (!facts) throw new Refusal('not-found');
+    const { months } = await db.one(queries.countMonths, [clientId]);
+    const row = await db.maybe(queries.readProfile, [clientId, JSON.stringify(reviewYears)]);
+    recordLook(context, { clientId, verb: 'profile.read', subjectKind: 'client', subjectId: clientId });
+    const average = (minor: bigint) => amountText('EUR', minor / BigInt(months));
+    return {
+      cddProfile: row ? declaredOf(facts, row.purpose) : null,
+      comment: row?.comment ?? '',
+      savedBy: row?.saved_by ?? null,
+      reviewedOn: row?.reviewed_on ?? null,
+      nextReviewOn: row?.next_review_on ?? null,
+      months,
+      actual: {
+        incoming: average(facts.inMinor),
+        outgoing: average(facts.outMinor),
+        cash: average(facts.cashMinor),
+      },
+      countries: countriesOf(facts),
+    };
+  },
+
+  saveCddProfile: async ({ params: { clientId }, body: { comment, cddProfile } }, { db, caller }) => {
+    const client = await db.maybe(lockClient, [clientId]);
+    if (!client) throw new Refusal('not-found');
+    if (client.is_over) throw new Refusal('client-closed');
+    await db.run(queries.endProfile, [clientId]);
+    const { purpose, incoming, outgoing, cash } = cddProfile;
+    const amounts = [incoming, outgoing, cash].map((euros) => BigInt(euros) * 100n);
+    const lists = [cddProfile.countries, cddProfile.sources, cddProfile.taxCountries, cddProfile.activities];
+    const { personId } = personOf(caller);
+    await db.run(queries.insertProfile, [newId(), clientId, purpose, ...amounts, ...lists, comment, personId]);
+    const detail = { comment };
+    await record(db, { clientId, verb: 'profile.save', subjectKind: 'client', subjectId: clientId, detail });
+    await scoreClients(db, [clientId], 'profile.save');
+  },
+};
+
+function declaredOf({ profile }: Facts, purpose: string) {
+  if (!profile) return null;
+  const { inMinor, outMinor, cashMinor, countries, sources, taxCountries, activities } = profile;
+  const [incoming, outgoing, cash] = [inMinor, outMinor, cashMinor].map((minor) => Number(minor / 100n)) as [
+    number,
+    number,
+    number,
+  ];
+  const lists: Pick<CddProfile, 'countries' | 'taxCountries' | 'activities'> & { sources: string[] } = {
+    countries: [...countries],
+    sources: [...sources],
+    taxCountries: [...taxCountries],
+    activities: [...activities],
+  };
+  return { purpose, incoming, outgoing, cash, ...lists };
+}
+
+function countriesOf({ countries }: Facts) {
+  const bySize = [...countries].sort((a, b) => Number(b.inMinor + b.outMinor - a.inMinor - a.outMinor));
+  return bySize.map(({ country, inMinor, outMinor }) => ({
+    country,
+    incoming: amountText('EUR', inMinor),
+    outgoing: amountText('EUR', outMinor),
+  }));
+}
