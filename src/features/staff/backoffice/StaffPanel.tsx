@@ -66,7 +66,7 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
           Preview
         </LinkButton>
         <LinkButton size="small" icon="clock" href={pageHref(paths.bkoLog, { user: user.id })}>
-          Log
+          Activity
         </LinkButton>
       </div>
       <Suspense fallback={null}>
