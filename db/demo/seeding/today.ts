@@ -8,6 +8,7 @@ import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { paymentFees } from '../../../src/shared/reference/fees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { makeCards } from './cards.ts';
+import { makeNotes } from './notes.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
 import { sendOutside } from './outside.ts';
 import { decideRows, insertRows } from './post.ts';
@@ -32,6 +33,7 @@ export async function makeToday(tx: Db, open: readonly OpenPayment[], today: str
   }
   await tx.run(setActor, ['']);
   await makeCards(tx, today);
+  await makeNotes(tx);
 }
 
 async function bringTo(tx: Db, { standing, initiatorId, deciderId }: OpenPayment, row: PaymentRow): Promise<void> {
