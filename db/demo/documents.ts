@@ -1,11 +1,11 @@
 /** What the demo's companies have handed in: two PDFs and a picture each, drawn here. */
 import { Writable } from 'node:stream';
-import zlib from 'node:zlib';
 import type { MediaType } from '../../src/features/files/rules.ts';
 import type { TextStyle } from '../../src/server/pdf/ink.ts';
 import { Paper } from '../../src/server/pdf/paper.ts';
 import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
 import type { DemoCompany } from './companies.ts';
+import { GreyPicture } from './greyPicture.ts';
 
 export interface DemoDocument {
   category: FileCategory;
@@ -67,7 +67,6 @@ async function drawPdf(title: string, pages: readonly (readonly string[])[]): Pr
   return Buffer.concat(chunks);
 }
 
-const plan = { width: 640, height: 420 } as const;
 /** x, y, width, height and grey of the rooms, the last on top */
 const rooms = [
   [40, 40, 560, 340, 60],
@@ -82,38 +81,7 @@ const rooms = [
 
 /** A floor plan as a grey PNG. */
 function drawPlan(): Uint8Array {
-  const rows = Buffer.alloc((plan.width + 1) * plan.height, 245);
-  // each row begins with its filter: none
-  for (let y = 0; y < plan.height; y += 1) rows[y * (plan.width + 1)] = 0;
-  for (const [left, top, width, height, grey] of rooms) {
-    for (let y = top; y < top + height; y += 1) {
-      const start = y * (plan.width + 1) + 1 + left;
-      rows.fill(grey, start, start + width);
-    }
-  }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(plan.width, 0);
-  head.writeUInt32BE(plan.height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [chunk('IHDR', head), chunk('IDAT', zlib.deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([signature, ...chunks]);
-}
-
-/** A chunk of a PNG: length, name, data, checksum of name and data. */
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
+  const plan = new GreyPicture(640, 420, 245);
+  for (const [left, top, width, height, grey] of rooms) plan.box(left, top, width, height, grey);
+  return plan.png();
 }

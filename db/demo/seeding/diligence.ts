@@ -4,12 +4,16 @@ import { endCases } from '../../../src/features/cases/server/endCases.ts';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { insertIdentity, insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
+import { keepContent } from '../../../src/features/files/server/contents.ts';
+import { insertPicture } from '../../../src/features/files/server/staffSql.ts';
 import { newId } from '../../../src/server/db/ids.ts';
 import type { Db } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { type DemoAlert, demoAlerts, demoIdentities, demoProfiles } from '../profiles.ts';
+import { picturedMost, specimensOf } from '../specimens.ts';
+import { staff } from '../staff.ts';
 import { moveClock } from './post.ts';
 
 /** Before the first payments of a day; clients join at this time. */
@@ -48,7 +52,21 @@ async function open(tx: Db, ids: ReadonlySet<string>, today: string): Promise<vo
     const lists = [one.countries, one.sources, one.taxCountries, one.activities];
     await tx.run(insertProfile, [newId(), one.clientId, one.purpose, ...amounts, ...lists, 'Opening', null]);
   }
+  await addPictures(tx, ids);
   await scoreClients(tx, [...ids], 'opening');
+}
+
+/** Of the first people, with the day they joined as the day of the check. */
+async function addPictures(tx: Db, ids: ReadonlySet<string>): Promise<void> {
+  const keeper = staff.find(({ role }) => role === 'S')?.id ?? null;
+  for (const [place, { id: clientId }] of people.slice(0, picturedMost).entries()) {
+    if (!ids.has(clientId)) continue;
+    for (const [kind, bytes] of Object.entries(specimensOf(place))) {
+      const hash = await keepContent(tx, bytes);
+      const row = [newId(), clientId, kind, hash, 'image/png', bytes.length, 'Opening', keeper];
+      await tx.run(insertPicture, row);
+    }
+  }
 }
 
 async function find(tx: Db, { clientId, type, title, comment, isTrue }: DemoAlert): Promise<void> {
