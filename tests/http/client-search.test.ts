@@ -456,7 +456,7 @@ describe('an enquiry of an authority', () => {
   test.each([
     ['an end before its beginning', 'from=2026-02-01&to=2026-01-01', 'A', 400],
     ['no period', '', 'A', 400],
-    ['anybody but Admin', 'from=2026-01-01&to=2026-02-01', 'H', 403],
+    ['anybody without key A', 'from=2026-01-01&to=2026-02-01', 'S', 403],
   ])('with %s is refused', async (_, more, role, status) => {
     expect((await enquire('vienisa', more, role)).status).toBe(status);
   });

@@ -94,7 +94,8 @@ export const searchCalls = {
     word: 'enquiry',
     query: enquiryQuery,
     answer: { download: ['application/pdf'] },
-    who: { kind: 'staff', roles: ['A'] },
+    // key A, as AUTHORITY cases
+    who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] },
     transaction: 'none',
     errors: ['period-not-valid'],
     summary: 'What the bank knows of somebody an authority asks for, as PDF: clients, counterparties, devices.',
