@@ -29,6 +29,7 @@ import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.ts
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
 import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
+import styles from './client.module.css';
 import { type ClientTab, clientSearch } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 
@@ -157,10 +158,10 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
       value: 'money',
       label: 'Money',
       panel: (
-        <>
+        <div className={styles.sections}>
           <MoneyTab client={client} />
           <WhiteListSection clientId={client.ID} clientName={client.title} />
-        </>
+        </div>
       ),
     },
     {
