@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product } from '../../src/features.server.ts';
-import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -347,5 +347,166 @@ describe('each type is decided', () => {
     );
     const paymentActions = ['PAYMENT POAP', 'PAYMENT PODC', 'PAYMENT AREQ', 'PAYMENT ICNC'];
     expect([...covered, ...paymentActions].sort()).toEqual(declared.sort());
+  });
+});
+
+describe('officers share the work', () => {
+  test('of two decisions the second is refused, and told what was done and by whom', async () => {
+    const opened = await open('RFI', timber);
+    const { version } = await shown(opened);
+    const send = (role: Role) =>
+      desks[role].browser.send('PATCH', `/web/tasks/${timber}/${opened.id}?IAPR`, { body: { comment, version } });
+    const replies = await Promise.all([send('M'), send('A')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, loser] = replies[0]?.status === 200 ? ['Staff M', replies[1]] : ['Staff A', replies[0]];
+    expect(loser?.body).toMatchObject({
+      code: 'version-changed',
+      detail: expect.stringContaining(`Update And Approve by ${winner}, 20`),
+    });
+    expect(await rowsOf('select from case_comment where case_id = $1', [opened.id])).toHaveLength(1);
+  });
+
+  test('take, release, hand over, hand up, comment and link', async () => {
+    const opened = await open('LIMITS', timber);
+    const holder = async () => (await shown(opened))['assignee_id'];
+    expect((await act('M', opened, 'take', { comment: '' })).status).toBe(200);
+    expect(await holder()).toBe(staff.M);
+    expect(await act('A', opened, 'release', { comment: '' })).toMatchObject({ status: 409 });
+    expect((await act('M', opened, 'release', { comment: '' })).status).toBe(200);
+    expect(await holder()).toBeNull();
+    expect(await act('S', opened, 'take', { comment: '' })).toMatchObject({ status: 403 });
+    const to = { props: { to: staff.H } };
+    expect(await act('M', opened, 'handOver', { ...to, comment: '' })).toMatchObject({ status: 400 });
+    expect(await act('M', opened, 'handOver', { props: { to: staff.S } })).toMatchObject({ status: 400 });
+    expect((await act('M', opened, 'handOver', to)).status).toBe(200);
+    expect(await holder()).toBe(staff.H);
+    expect(await act('M', opened, 'handOver', { props: { to: staff.M } })).toMatchObject({ status: 403 });
+    expect((await act('A', opened, 'handOver', { props: { to: staff.M } })).status).toBe(200);
+    expect((await act('M', opened, 'handUp')).status).toBe(200);
+    expect(await linkedTypes(opened)).toEqual(['SENIOR']);
+    expect((await act('S', opened, 'comment')).status).toBe(200);
+    const other = await open('RFI', timber);
+    expect((await act('M', opened, 'link', { props: { caseId: other.id } })).status).toBe(200);
+    const { body } = await get('M', `/${timber}/${opened.id}`);
+    expect(field(body, 'links')).toHaveLength(2);
+    expect(itemsOf({ items: field(body, 'comments') }).map((one) => one['action'])).toEqual(
+      expect.arrayContaining(['comment', 'handUp', 'link', 'handOver']),
+    );
+  });
+
+  test('a duplicate closes without the effect of a decision', async () => {
+    const [first, second, other] = [
+      await open('FRAUD', lonely),
+      await open('FRAUD', lonely),
+      await open('RFI', lonely),
+    ];
+    expect(await act('M', second, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 400 });
+    expect((await act('M', second, 'duplicate', { props: { of: first.id } })).status).toBe(200);
+    expect(await shown(second)).toMatchObject({ duplicate_of: first.id, outcome: { code: 'duplicate' } });
+    expect(await act('M', first, 'duplicate', { props: { of: second.id } })).toMatchObject({ status: 400 });
+    expect(await act('M', second, 'take', { comment: '' })).toMatchObject({ status: 409 });
+  });
+
+  test('a repeated opening opens one case; another one of the same id is refused', async () => {
+    const id = randomUUID();
+    const send = (role: Role, title: string, type = 'RFI') =>
+      desks[role].browser.send('POST', `/web/tasks/${timber}/${id}`, { body: { type, title, comment } });
+    expect([(await send('M', 'x')).status, (await send('M', 'x')).status]).toEqual([201, 201]);
+    expect(await send('A', 'x')).toMatchObject({ status: 409, code: 'state-conflict' });
+    expect(await send('M', 'x', 'EDD')).toMatchObject({ status: 409 });
+    expect(await send('S', 'x', 'SANCTION')).toMatchObject({ status: 403 });
+    expect(await rowsOf('select from client_case where id = $1', [id])).toHaveLength(1);
+  });
+
+  test('from T5 on another person of the right role confirms what ends a case', async () => {
+    const opened = await open('EDD', timber);
+    await bank.owner.query('update client_case set level = 5 where id = $1', [opened.id]);
+    const proposed = await act('M', opened, 'IAPR');
+    expect([proposed.status, await taskId(opened)]).toEqual([202, 'A0']);
+    expect(await confirm(desks.A, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 403 });
+    expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
+    expect((await shown(opened))['outcome']).toMatchObject({ by: staff.M, confirmedBy: staff.H });
+  });
+});
+
+describe('the queue', () => {
+  const queue = async (role: Role, query = '') => (await get(role, query)).body;
+  const groupsOf = (body: unknown) =>
+    new Map(itemsOf({ items: field(body, 'groups') }).map((one) => [one['group'], one]));
+
+  test('counts are those of the database, filters narrow them, and pages hold each case once', async () => {
+    await bank.owner.query(
+      `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, level)
+       select new_id(), $1, 'ODD', 'A', 0, 'Periodic', bank_now(), bank_now(),
+         bank_now() + make_interval(hours => n - 30), n % 5
+       from generate_series(1, 120) n`,
+      [bakery],
+    );
+    const all = await queue('M');
+    const [known] = await rowsOf(
+      `select count(*)::integer as count, count(*) filter (where type = 'ODD')::integer as odd,
+         count(*) filter (where type = 'ODD' and due_at < bank_now())::integer as late
+       from client_case where closed_at is null`,
+    );
+    expect(field(all, 'total')).toBe(known?.['count']);
+    expect(groupsOf(all).get('ODD')).toMatchObject({ count: known?.['odd'], overdue: known?.['late'] });
+    const seen: unknown[] = [];
+    for (let next: unknown = ''; next !== null; ) {
+      const page = await queue('M', `?group=ODD${next ? `&next=${next}` : ''}`);
+      seen.push(...itemsOf(page).map(({ dueAt, id }) => `${dueAt} ${id}`));
+      next = field(page, 'next');
+    }
+    expect([seen.length, new Set(seen).size, seen]).toEqual([known?.['odd'], known?.['odd'], [...seen].sort()]);
+    const T4 = await queue('M', '?group=ODD&level=T4');
+    expect(itemsOf(T4).every(({ level }) => level === 'T4')).toBe(true);
+    expect(groupsOf(T4).get('ODD')?.['count']).toBe(24);
+    expect(groupsOf(await queue('M', '?show=overdue')).get('ODD')?.['count']).toBe(known?.['late']);
+  });
+
+  test('senior tasks hold every case of a high level, and those of type SENIOR', async () => {
+    const senior = await open('SENIOR', lonely);
+    const high = await open('RFI', lonely);
+    await bank.owner.query('update client_case set level = 6 where id = $1', [high.id]);
+    const body = await queue('M', '?group=senior+tasks');
+    expect(itemsOf(body).map(({ id }) => id)).toEqual(expect.arrayContaining([senior.id, high.id]));
+    expect(groupsOf(body).get('senior tasks')?.['count']).toBe(itemsOf(body).length);
+  });
+
+  test('what a staff user may not see is in no list, no count and no answer', async () => {
+    const hit = await matched('SANCTION', timber);
+    const authority = await open('OTHER', timber, { reason: 'AUTHORITY' });
+    const [high, low] = [await queue('M', '?show=active'), await queue('S', '?show=active')];
+    expect(groupsOf(high).get('sanction')?.['count']).toBe(1);
+    expect(groupsOf(low).get('sanction')?.['count']).toBe(0);
+    expect(Number(groupsOf(high).get('other')?.['count']) - Number(groupsOf(low).get('other')?.['count'])).toBe(1);
+    for (const { clientId, id } of [hit, authority]) {
+      expect(await get('S', `/${clientId}/${id}`)).toMatchObject({ status: 404 });
+      expect(JSON.stringify((await get('S', `/${clientId}`)).body)).not.toContain(id);
+      expect(JSON.stringify((await get('E', `/${clientId}`)).body)).toContain(id);
+    }
+    expect(await act('C', hit, 'comment')).toMatchObject({ status: 404 });
+  });
+
+  test('cases of a client that a staff user is linked to are not in their queue', async () => {
+    const before = await queue('F');
+    const [counted] = await rowsOf(
+      `select count(*)::integer as count from client_case where closed_at is null and subject_id = $1 and type = 'ODD'`,
+      [bakery],
+    );
+    const path = `/web/users/${staff.F}/links/${bakery}`;
+    await desks.A.browser.send('PUT', path, { body: { relation: 'family', comment } });
+    const after = await queue('F');
+    const oddOf = (body: unknown) => Number(groupsOf(body).get('ODD')?.['count']);
+    expect([oddOf(before) - oddOf(after), JSON.stringify(after).includes(bakery)]).toEqual([counted?.['count'], false]);
+  });
+
+  test('a case is updated for whoever has seen an older version', async () => {
+    const opened = await open('RESIDENCE', lonely);
+    const isUpdated = async (role: Role) =>
+      itemsOf((await get(role, `/${lonely}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
+    await get('M', `/${lonely}/${opened.id}`);
+    expect(await isUpdated('M')).toBe(false);
+    await act('A', opened, 'comment');
+    expect([await isUpdated('M'), await isUpdated('H')]).toEqual([true, false]);
   });
 });

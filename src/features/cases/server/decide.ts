@@ -11,7 +11,7 @@ import type { CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
 import { isClosed, seniorLevel } from '../rules.ts';
 import { checkSent } from './checkProps.ts';
-import { insertComment, type LockedCase, lockCase, lockPayment, moveCase } from './decideSql.ts';
+import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { readerOf } from './queue.ts';
 
 /** Bank days for an answer; one where money is held. */
@@ -28,7 +28,8 @@ export async function lockShown(
   version: number,
 ): Promise<LockedCase> {
   await context.db.run(lockPayment, [caseId]);
-  const row = await context.db.maybe(lockCase, [clientId, caseId]);
+  await context.db.run(lockCase, [clientId, caseId]);
+  const row = await context.db.maybe(readLocked, [clientId, caseId]);
   if (!row || !mayRead(readerOf(context), row)) throw new Refusal('not-found');
   if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, lastActOf(row));
   return row;

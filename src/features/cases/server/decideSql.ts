@@ -32,7 +32,10 @@ export interface LockedCase {
   changer: string | null;
 }
 
-export const lockCase = sql<LockedCase>(`
+/** First alone: whoever waited for the row would see joined rows as they were before. */
+export const lockCase = sql<never>('select from client_case where id = $2 and subject_id = $1 for no key update');
+
+export const readLocked = sql<LockedCase>(`
   select k.id, k.subject_id, c.id as client_id, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.reason,
     k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
     exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
@@ -41,8 +44,7 @@ export const lockCase = sql<LockedCase>(`
   left join client c on c.id = k.subject_id
   left join person w on w.id = k.subject_id
   left join person p on p.id = k.changed_by
-  where k.id = $2 and k.subject_id = $1
-  for no key update of k`);
+  where k.id = $2 and k.subject_id = $1`);
 
 /** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 bank days for the answer, $7 outcome or null */
 export const moveCase = sql<{ status: number; version: number }>(`

@@ -32,14 +32,13 @@ export async function readQueue(
   const level = query.level === undefined ? undefined : Number(query.level.slice(1));
   const assignee = query.assignee === 'me' ? reader.id : (query.assignee ?? '');
   const isHigh = mayReadRestricted(reader);
-  const wanted = (types: readonly CaseType[], least: number) =>
-    [reader.id, types, level ?? least, level ?? 9, assignee, query.show ?? '', isHigh] as const;
-  const { types, least } = ofGroup(query.group, readable);
+  const wanted = ({ types, least, always }: Wanted) =>
+    [reader.id, types, level ?? least, level ?? 9, assignee, query.show ?? '', isHigh, always] as const;
   const [dueAt = null, id = null] = query.next?.split('_') ?? [];
   const [rows, counts] = await context.db.together(() =>
     Promise.all([
-      context.db.many(listQueue, [...wanted(types, least), dueAt, id, pageMost + 1]),
-      context.db.many(countQueue, wanted(readable, 0)),
+      context.db.many(listQueue, [...wanted(ofGroup(query.group, readable)), dueAt, id, pageMost + 1]),
+      context.db.many(countQueue, wanted(ofGroup(undefined, readable))),
     ]),
   );
   const last = rows.length > pageMost ? rows[pageMost - 1] : undefined;
@@ -56,10 +55,20 @@ function isIn(group: string, { type, is_senior: isSenior }: CountRow): boolean {
   return caseFacts[type].group === group || (group === senior && isSenior);
 }
 
-/** Types and least level of a group; the senior tasks are those of a high level, whatever their type. */
-function ofGroup(group: string | undefined, readable: readonly CaseType[]): { types: CaseType[]; least: number } {
-  if (group === senior) return { types: [...readable], least: seniorLevel };
-  return { types: readable.filter((type) => group === undefined || caseFacts[type].group === group), least: 0 };
+interface Wanted {
+  types: CaseType[];
+  least: number;
+  /** cases of this type are there whatever their level */
+  always: CaseType | '';
+}
+
+/** The senior tasks are those of a high level, whatever their type, and cases of type SENIOR. */
+function ofGroup(group: string | undefined, readable: readonly CaseType[]): Wanted {
+  if (group === senior) {
+    return { types: [...readable], least: seniorLevel, always: readable.includes('SENIOR') ? 'SENIOR' : '' };
+  }
+  const types = readable.filter((type) => group === undefined || caseFacts[type].group === group);
+  return { types, least: 0, always: '' };
 }
 
 function sumOf(rows: readonly CountRow[]): { count: number; overdue: number; nextDue: string | null } {

@@ -52,20 +52,20 @@ const withNames = `
 /** Of the specified active-open ones: alerts, payments, and companies whose turn is ours (specification, section 3). */
 const isActive = `(k.kind in ('A', 'S') or (k.kind = 'L' and k.status = 5))`;
 /** $2 types, $3 least level, $4 most level, $5 assignee: '', none or a number, $6 active or overdue or '' */
-const isWanted = `k.closed_at is null and k.type = any ($2::text[]) and k.level between $3 and $4
+const isWanted = `k.closed_at is null and k.type = any ($2::text[]) and (k.level between $3 and $4 or k.type = $8)
   and ($5::text = '' or k.assignee_id = $5 or ($5 = 'none' and k.assignee_id is null))`;
 const isShown = `($6::text = '' or ($6 = 'active' and ${isActive}) or ($6 = 'overdue' and k.due_at < bank_now()))`;
-/** $7 the reader may see enquiries of authorities */
+/** $7 the reader may see enquiries of authorities; $8 a type whose cases are wanted whatever their level, or '' */
 const isHidden = `(k.subject_id in (select clients_of_staff($1)) or (not $7 and k.reason = 'AUTHORITY'))`;
 
-/** $8, $9 due and id of the last case of the page before, or null; $10 how many */
+/** $9, $10 due and id of the last case of the page before, or null; $11 how many */
 export const listQueue = sql<ItemRow>(`
   with page as (
     select k.* from client_case k
     where ${isWanted} and ${isShown} and not coalesce(${isHidden}, false)
-      and ($8::timestamptz is null or (k.due_at, k.id) > ($8, $9::uuid))
+      and ($9::timestamptz is null or (k.due_at, k.id) > ($9, $10::uuid))
     order by k.due_at, k.id
-    limit $10
+    limit $11
   )
   select ${itemOf} from page k ${withNames} order by k.due_at, k.id`);
 
