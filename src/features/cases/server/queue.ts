@@ -17,6 +17,8 @@ import { type CountRow, countQueue, type ItemRow, listQueue } from './sql.ts';
 
 const pageMost = 50;
 const senior = 'senior tasks';
+/** due and id that come before those of any case */
+const beforeAll = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
 export function readerOf({ caller }: Pick<Context, 'caller'>): Reader & { id: string } {
   const { personId, staffRole, staffKeys } = personOf(caller);
@@ -34,7 +36,7 @@ export async function readQueue(
   const isHigh = mayReadRestricted(reader);
   const wanted = ({ types, least, always }: Wanted) =>
     [reader.id, types, level ?? least, level ?? 9, assignee, query.show ?? '', isHigh, always] as const;
-  const [dueAt = null, id = null] = query.next?.split('_') ?? [];
+  const [dueAt, id] = query.next?.split('_') ?? beforeAll;
   const [rows, counts] = await context.db.together(() =>
     Promise.all([
       context.db.many(listQueue, [...wanted(ofGroup(query.group, readable)), dueAt, id, pageMost + 1]),

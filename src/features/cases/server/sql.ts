@@ -49,21 +49,24 @@ const withNames = `
   left join person w on w.id = k.subject_id
   left join person a on a.id = k.assignee_id`;
 
+/** A query of its own is asked once; the function alone would be asked for each of 100 000 rows. */
+const now = '(select bank_now())';
+
 /** Of the specified active-open ones: alerts, payments, and companies whose turn is ours (specification, section 3). */
 const isActive = `(k.kind in ('A', 'S') or (k.kind = 'L' and k.status = 5))`;
 /** $2 types, $3 least level, $4 most level, $5 assignee: '', none or a number, $6 active or overdue or '' */
 const isWanted = `k.closed_at is null and k.type = any ($2::text[]) and (k.level between $3 and $4 or k.type = $8)
   and ($5::text = '' or k.assignee_id = $5 or ($5 = 'none' and k.assignee_id is null))`;
-const isShown = `($6::text = '' or ($6 = 'active' and ${isActive}) or ($6 = 'overdue' and k.due_at < bank_now()))`;
+const isShown = `($6::text = '' or ($6 = 'active' and ${isActive}) or ($6 = 'overdue' and k.due_at < ${now}))`;
 /** $7 the reader may see enquiries of authorities; $8 a type whose cases are wanted whatever their level, or '' */
 const isHidden = `(k.subject_id in (select clients_of_staff($1)) or (not $7 and k.reason = 'AUTHORITY'))`;
 
-/** $9, $10 due and id of the last case of the page before, or null; $11 how many */
+/** $9, $10 due and id of the last case of the page before; $11 how many */
 export const listQueue = sql<ItemRow>(`
   with page as (
     select k.* from client_case k
     where ${isWanted} and ${isShown} and not coalesce(${isHidden}, false)
-      and ($9::timestamptz is null or (k.due_at, k.id) > ($9, $10::uuid))
+      and (k.due_at, k.id) > ($9::timestamptz, $10::uuid)
     order by k.due_at, k.id
     limit $11
   )
@@ -80,14 +83,14 @@ export interface CountRow {
 /** Counts are read from the index alone; what is hidden from the reader, few of many, is counted apart and taken off. */
 export const countQueue = sql<CountRow>(`
   with counted as (
-    select k.type, k.level >= 5 as is_senior, count(*) as n, count(*) filter (where k.due_at < bank_now()) as late,
+    select k.type, k.level >= 5 as is_senior, count(*) as n, count(*) filter (where k.due_at < ${now}) as late,
       min(k.due_at) as next_due
     from client_case k where ${isWanted} and ${isShown} group by 1, 2
     union all
-    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < bank_now()), null
+    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < ${now}), null
     from client_case k where ${isWanted} and ${isShown} and k.subject_id = any (array(select clients_of_staff($1))) group by 1, 2
     union all
-    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < bank_now()), null
+    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < ${now}), null
     from client_case k
     where ${isWanted} and ${isShown} and not $7 and k.type = 'OTHER' and k.reason = 'AUTHORITY'
       and k.subject_id <> all (array(select clients_of_staff($1)))
