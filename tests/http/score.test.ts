@@ -6,6 +6,7 @@ import { scoreClients } from '../../src/features/clients/score/server/scoreClien
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import type { Services } from '../../src/server/http/context.ts';
 import type { Progress, Run } from '../../src/server/jobs/job.ts';
+import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
@@ -42,7 +43,8 @@ const scoreOf = async (clientId: string, role: Role = 'M') =>
   (await desks[role].browser.send('GET', `/web/clients/${clientId}/score`)).body;
 const rowOf = async (clientId: string, factor: string, list = 'standing') =>
   (field(await scoreOf(clientId), list) as { factor: string }[]).find((row) => row.factor === factor);
-const addDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** a day of the bank, so many days from today */
+const addDays = (days: number) => daysAfter(dayAt(Date.now(), 'Europe/Vilnius'), days);
 const override = (role: Role, clientId: string, props: Record<string, unknown>) =>
   desks[role].browser.send('PATCH', `/web/clients/${clientId}?score`, {
     body: { comment: 'planted-override', props: { factor: 'ALL', level: 'M', lastDay: addDays(30), ...props } },
@@ -176,6 +178,37 @@ describe('an event', () => {
     ]);
     expect(await again()).toBe(2);
   });
+});
+
+test('the owners of a company count, with their shares and where they live', async () => {
+  const own = (name: string, kind: 'P' | 'C', country: string, shareBp: number) =>
+    bank.owner.query(
+      `with made as (
+         insert into party (id, kind, name, sort_name, born_on, country, made_at)
+         values (new_id(), $2, $1, lower($1), case $2 when 'P' then date '1970-01-01' end, $3, bank_now()) returning id)
+       insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at)
+       select new_id(), $4, $2, id, $5, '', bank_now() from made`,
+      [name, kind, country, timber, shareBp],
+    );
+  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M']));
+  await own('Ona', 'P', 'LT', 8000);
+  await score(timber);
+  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=L', 'LOS=L']));
+  await own('Far Holding', 'C', 'PA', 2000);
+  await score(timber);
+  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=H']));
+  expect(await rowOf(timber, 'LOS')).toMatchObject({ words: 'Far Holding owns a part, from outside the EEA' });
+  // an owner who is politically exposed
+  await bank.owner.query(
+    `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
+     values (new_id(), $1, 'B', $2, 0, '', bank_now())`,
+    [timber, people.baker],
+  );
+  await score(timber);
+  expect(await wireOf(timber)).toContain('LPC=H');
+  await bank.owner.query('update relation set until_at = bank_now() where client_id = $1', [timber]);
+  await score(timber);
+  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M', 'LPC=L']));
 });
 
 describe('every night', () => {

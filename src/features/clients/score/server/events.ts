@@ -19,6 +19,8 @@ export const events: Readonly<Record<string, readonly Factor[]>> = {
   'membership.grant': people,
   'membership.remove': people,
   'profile.save': ['ATM', 'CCT', 'TAX', 'SOF', 'TRN', 'LTR', 'LBA', 'LMT', 'LIP', 'LOP'],
+  'relation.save': people,
+  'relation.end': people,
   'client.update': ['LIC', 'LTR', 'TAX'],
   'client.identify': ['CCD'],
   'client.move': ['TAX', 'LTR'],

@@ -95,11 +95,38 @@ export const listCases = sql<CaseRow>(`
   where k.subject_id = any ($1) and k.type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD') and ${counted('k')}
   order by k.subject_id, k.opened_at, k.id`);
 
-/** Of people who act for a company. */
+/** Of people who act for a company, own a part of it, or sit on its boards. */
 export const listRelatedCases = sql<CaseRow & { name: string }>(`
-  select m.company_id as client_id, k.id, k.type, k.status = 2 as is_true, p.full_name as name
-  from membership m
+  select m.client_id, k.id, k.type, k.status = 2 as is_true, coalesce(p.full_name, c.title, '') as name
+  from (
+    select company_id as client_id, person_id from membership where company_id = any ($1) and state = 'active'
+    union
+    select client_id, subject_client from relation
+    where client_id = any ($1) and until_at is null and share_bp is not null and subject_client is not null
+  ) m
   join client_case k on k.subject_id = m.person_id and k.type in ('PEP', 'RCA') and ${counted('k')}
-  join person p on p.id = m.person_id
-  where m.company_id = any ($1) and m.state = 'active'
-  order by m.company_id, k.opened_at, k.id`);
+  left join person p on p.id = m.person_id
+  left join client c on c.id = m.person_id
+  order by m.client_id, k.opened_at, k.id`);
+
+interface OwnerRow {
+  client_id: string;
+  name: string;
+  is_company: boolean;
+  country: string | null;
+  share_bp: number;
+}
+
+/** Of companies. A person who is a client lives at the registered address. */
+export const listOwners = sql<OwnerRow>(`
+  select r.client_id, coalesce(c.title, p.name, n.full_name, '') as name,
+    coalesce(c.type = 'LEGAL', p.kind = 'C', false) as is_company,
+    case when c.type = 'N' then coalesce(a.country, c.country) else coalesce(c.country, p.country) end as country,
+    r.share_bp
+  from relation r
+  left join client c on c.id = r.subject_client
+  left join client_address a on a.client_id = c.id and a.type = 'R'
+  left join person n on n.id = r.subject_client
+  left join party p on p.id = r.subject_party
+  where r.client_id = any ($1) and r.until_at is null and r.share_bp > 0
+  order by r.client_id, r.share_bp desc, r.id`);

@@ -6,7 +6,7 @@ import * as queries from './factsSql.ts';
 
 /** In the order of the numbers; a client that does not exist is left out. */
 export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]> {
-  const [clients, money, cash, countries, cases, related] = await db.together(() =>
+  const [clients, money, cash, countries, cases, related, owners] = await db.together(() =>
     Promise.all([
       db.many(queries.readClients, [ids]),
       db.many(queries.sumMoney, [ids]),
@@ -14,6 +14,7 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
       db.many(queries.sumCountries, [ids]),
       db.many(queries.listCases, [ids]),
       db.many(queries.listRelatedCases, [ids]),
+      db.many(queries.listOwners, [ids]),
     ]),
   );
   const moneyOf = byClient(money);
@@ -21,6 +22,7 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
   const countriesOf = byClient(countries);
   const casesOf = byClient(cases);
   const relatedOf = byClient(related);
+  const ownersOf = byClient(owners);
   return clients.map((row) => {
     const [moved] = moneyOf.get(row.id) ?? [];
     return {
@@ -40,7 +42,9 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
       })),
       cases: (casesOf.get(row.id) ?? []).map(caseOf),
       relatedCases: (relatedOf.get(row.id) ?? []).map((one) => ({ ...caseOf(one), name: one.name })),
-      owners: [],
+      owners: (ownersOf.get(row.id) ?? []).map((one) => ({
+        ...{ name: one.name, isCompany: one.is_company, country: one.country, shareBp: one.share_bp },
+      })),
       hasOrder: row.has_order,
     };
   });

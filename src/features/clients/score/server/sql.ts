@@ -100,5 +100,7 @@ export const listTouched = sql<{ client_id: string; verb: string }>(`
   select distinct on (c.id) c.id as client_id, t.verb
   from touched t
   join client c on c.id = t.id or c.id in (
-    select m.company_id from membership m where m.person_id = t.id and m.state = 'active')
+    select m.company_id from membership m where m.person_id = t.id and m.state = 'active'
+    union
+    select r.client_id from relation r where r.subject_id = t.id and r.until_at is null)
   order by c.id, t.verb`);
