@@ -510,3 +510,17 @@ describe('the queue', () => {
     expect([await isUpdated('M'), await isUpdated('H')]).toEqual([true, false]);
   });
 });
+
+test('the queue narrows to a type, and a case names who else may act on it', async () => {
+  const mnt = await open('MNT', timber);
+  const payment = await open('PAYMENT', timber);
+  const ofType = await get('M', '?group=op%20monitoring&type=MNT');
+  const ids = itemsOf(ofType.body).map(({ id }) => id);
+  expect(ids).toContain(mnt.id);
+  expect(ids).not.toContain(payment.id);
+  expect(field(ofType.body, 'total')).toBe(ids.length);
+  const { body } = await get('M', `/${payment.clientId}/${payment.id}`);
+  const colleagues = field(body, 'colleagues') as { id: string }[];
+  // key S; neither oneself nor who only looks
+  expect(colleagues.map(({ id }) => id).sort()).toEqual([staff.A, staff.H, staff.F].sort());
+});

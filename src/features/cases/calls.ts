@@ -87,6 +87,8 @@ export const caseAnswer = z.object({
   ),
   /** the client's other open cases */
   others: z.array(z.object({ id: z.string(), icon: z.string(), taskID: z.string(), title: z.string() })),
+  /** who else may act on it, by name: it can be handed over to them */
+  colleagues: z.array(person),
 });
 export type CaseAnswer = z.output<typeof caseAnswer>;
 
@@ -120,6 +122,7 @@ export const caseCalls = {
     params: {},
     query: z.strictObject({
       group: z.optional(z.enum(caseGroups)),
+      type: z.optional(z.enum(types)),
       level: z.optional(formedText(2, /^T[0-9]$/)),
       /** me, none, or a staff number */
       assignee: z.optional(formedText(11, /^(me|none|9\d{10})$/)),

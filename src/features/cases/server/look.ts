@@ -7,7 +7,7 @@ import type { CaseAnswer } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import type { Reader } from '../rules.ts';
 import { itemOf, readerOf } from './queue.ts';
-import { type CaseRow, listComments, listLinked, listOthers, markSeen, readCase } from './sql.ts';
+import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen, readCase } from './sql.ts';
 
 /** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
 export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
@@ -18,11 +18,12 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const declared = services.cases.get(row.type);
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];
-  const [comments, linked, others] = await db.together(() =>
+  const [comments, linked, others, staff] = await db.together(() =>
     Promise.all([
       db.many(listComments, [caseId]),
       db.many(listLinked, [caseId, reader.id]),
       db.many(listOthers, [caseId, clientId]),
+      db.many(listStaff, []),
       db.run(markSeen, [caseId, reader.id, row.version]),
     ]),
   );
@@ -39,6 +40,9 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
     links: linked.filter((one) => mayRead(reader, one)).map((one) => ({ ...shownCase(one), clientID: one.subject_id })),
     others: others.filter((one) => mayRead(reader, one)).map(shownCase),
+    colleagues: staff
+      .filter((one) => one.id !== reader.id && mayAct(one, row))
+      .map(({ id, full_name: fullName }) => ({ id, fullName })),
   };
 }
 

@@ -30,7 +30,7 @@ export async function readQueue(
   context: Context,
 ): Promise<Answer<typeof caseCalls.listCases>> {
   const reader = readerOf(context);
-  const readable = readableTypes(reader);
+  const readable = readableTypes(reader).filter((type) => query.type === undefined || type === query.type);
   const level = query.level === undefined ? undefined : Number(query.level.slice(1));
   const assignee = query.assignee === 'me' ? reader.id : (query.assignee ?? '');
   const isHigh = mayReadRestricted(reader);

@@ -154,6 +154,11 @@ export const listOthers = sql<OtherRow>(`
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is null
   order by k.opened_at desc limit 50`);
 
+export const listStaff = sql<{ id: string; full_name: string; role: string; keys: string }>(`
+  select s.person_id as id, p.full_name, s.role, s.keys
+  from staff s join person p on p.id = s.person_id
+  where s.active order by p.full_name limit 500`);
+
 export const markSeen = sql<never>(`
   insert into case_seen (case_id, person_id, version) values ($1, $2, $3)
   on conflict (case_id, person_id) do update set version = excluded.version where case_seen.version <> excluded.version`);
