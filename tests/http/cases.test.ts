@@ -308,10 +308,26 @@ describe('each type is decided', () => {
     await pair(kept, 'SPRD', { after: 'E4' });
   });
 
-  test.each(['CHILD', 'FAMILY'])('%s', async (type) => {
-    const asked = await open(type, people.stranger);
+  test('CHILD', async () => {
+    const asked = await open('CHILD', people.stranger);
     expect(await act('M', asked, 'PRDC')).toMatchObject({ status: 400, body: { errors: [{ path: 'reasons' }] } });
     await pair(asked, 'PRDC', { more: { reasons: ['relation'] }, after: 'P4' });
+  });
+
+  test('FAMILY: the relation is kept once a second person confirmed it', async () => {
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Test stranger', 'test stranger', bank_now())`,
+      [people.stranger],
+    );
+    const props = { role: 'SIBLING', relative: [people.baker] };
+    const asked = await open('FAMILY', people.stranger);
+    expect(await act('M', asked, 'PRCF', { props: { ...props, relative: [] } })).toMatchObject({ status: 400 });
+    await pair(asked, 'PRCF', { more: { props }, second: true, after: 'P2' });
+    const kept = await rowsOf('select role, subject_id, made_by, confirmed_by from relation where client_id = $1', [
+      people.stranger,
+    ]);
+    expect(kept).toEqual([{ role: 'SIBLING', subject_id: people.baker, made_by: staff.M, confirmed_by: staff.H }]);
+    await pair(await open('FAMILY', people.stranger), 'PRDC', { after: 'P4' });
   });
 
   test('MNT', async () => {

@@ -1,4 +1,4 @@
-/** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT, CHILD, FAMILY. */
+/** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT, CHILD. */
 
 import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
@@ -115,10 +115,10 @@ const childReasons = {
   other: 'Other',
 };
 
-const family = (type: string): DeclaredCase => ({
-  type,
+const child: DeclaredCase = {
+  type: 'CHILD',
   actions: [{ code: 'PRDC', button: 'Reject', confirm: 'Nothing is opened or linked.', reasons: childReasons }],
-});
+};
 
 export const clientCases: readonly DeclaredCase[] = [
   limits,
@@ -126,6 +126,5 @@ export const clientCases: readonly DeclaredCase[] = [
   dueDiligence('ODD'),
   residence,
   document,
-  family('CHILD'),
-  family('FAMILY'),
+  child,
 ];

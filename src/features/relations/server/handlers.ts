@@ -96,7 +96,7 @@ function twoPeople({ caller, proposedBy }: Context): [string, string | null] {
 }
 
 /** In the log of the client and, if the subject is a client too, in theirs. */
-async function noted(
+export async function noted(
   db: Db,
   verb: 'relation.save' | 'relation.end',
   { clientId, role, subjectId }: Pair,
