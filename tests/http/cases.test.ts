@@ -423,6 +423,27 @@ describe('officers share the work', () => {
     expect(await act('M', second, 'take', { comment: '' })).toMatchObject({ status: 409 });
   });
 
+  test('what can be done comes with the case, and what is said where something is missing', async () => {
+    const opened = await open('LIMITS', timber);
+    const actions = async (role: Role) =>
+      itemsOf({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') });
+    expect((await actions('M')).map(({ code, button, title }) => [code, button, title])).toEqual([
+      ['IAPR', 'Approve', 'Update And Approve'],
+      ['IDCL', 'Decline Request', 'Decline'],
+      ['AREQ', 'Request information', 'Request Information'],
+    ]);
+    expect((await actions('M'))[0]?.['warnings']).toEqual({
+      comment: 'Comment cannot be empty. Please add your comment.',
+      limits: 'Limits number should be times 100',
+      reasons: 'Please select a reason for decline',
+      fields: 'Error, highlighted fields cannot be empty',
+    });
+    expect(await actions('E')).toEqual([]);
+    expect(await act('M', opened, 'IDCL', { comment: '' })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'comment', code: 'required' }] } },
+    });
+  });
+
   test('a repeated opening opens one case; another one of the same id is refused', async () => {
     const id = randomUUID();
     const send = (role: Role, title: string, type = 'RFI') =>

@@ -58,6 +58,8 @@ const action = z.object({
   ),
   /** code → words */
   reasons: z.record(z.string(), z.string()),
+  /** what is said where something is missing: the comment, a limit's form, a reason, a field */
+  warnings: z.object({ comment: z.string(), limits: z.string(), reasons: z.string(), fields: z.string() }),
 });
 
 const outcome = z.object({

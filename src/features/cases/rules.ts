@@ -137,5 +137,3 @@ export function mayReadRestricted({ role, keys }: Reader): boolean {
 
 /** Roles that act on cases at all; Executive and Dashboard only look. */
 export const actingRoles = ['A', 'M', 'H', 'S', 'F', 'C'] as const satisfies readonly StaffRole[];
-/** What 'levels' of the queue name; T5 and above stand in the senior tasks. */
-export const listedLevels = [0, 1, 2, 3, 4] as const;

@@ -4,7 +4,7 @@ import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
-import { factsOfCode, isCaseCode } from '../codes.ts';
+import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import type { Reader } from '../rules.ts';
 import { itemOf, readerOf } from './queue.ts';
 import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen, readCase } from './sql.ts';
@@ -62,6 +62,7 @@ function shownAction({ code, button, confirm, fields = [], reasons = {} }: CaseA
       isRequired: required,
     })),
     reasons: { ...reasons },
+    warnings: caseWarnings,
   };
 }
 
