@@ -304,6 +304,9 @@ describe('each type is decided', () => {
     const lost = await open('PATTERN', people.operations);
     const reply = await pair(lost, 'SPRA', { second: true, after: 'E2' });
     expect(field(field(field(reply.body, 'answer'), 'given'), 'link')).toEqual(expect.stringContaining('enrol='));
+    const ofStaff = await open('PATTERN', staff.C);
+    expect(await act('M', ofStaff, 'SPRA')).toMatchObject({ status: 403 });
+    expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [staff.C])).toHaveLength(1);
     const kept = await open('PATTERN', people.operations);
     await pair(kept, 'SPRD', { after: 'E4' });
   });

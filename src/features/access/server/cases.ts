@@ -1,6 +1,8 @@
 /** Cases about the devices of a person: PATTERN. */
 import { shutOut } from '../../../server/access/endings.ts';
 import type { DeclaredCase } from '../../../server/cases/declared.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { isStaffId } from '../../../shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
 import { colleaguesOf, tell } from './notices.ts';
 
@@ -15,6 +17,8 @@ export const accessCases: readonly DeclaredCase[] = [
         needsSecond: () => true,
         actNow: ({ db }, { clientId }) => shutOut(db, clientId),
         effect: async ({ db, services: { publicUrl } }, { clientId, clientName }, { by }) => {
+          // devices of staff are replaced by administrators, on the page of the staff user
+          if (isStaffId(clientId)) throw new Refusal('not-permitted');
           await shutOut(db, clientId);
           await tell(db, await colleaguesOf(db, clientId), {
             from: clientId,
