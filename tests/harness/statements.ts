@@ -3,11 +3,6 @@ import fs from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { centsOf, choose, timber } from './people.ts';
 
-/** Today in the bank's booking days: yyyy-mm-dd. */
-export function bankToday(): string {
-  return new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' }).format();
-}
-
 /** Downloads the timber company's statement of one day and reads its lines. */
 export async function statementOf(page: Page, account: string, day: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Statement' }).click();

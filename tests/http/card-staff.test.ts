@@ -1,10 +1,13 @@
 // Cards for staff in a running server: orders by stage, files for the card maker, wallets at the processor, and the records of all looks.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failUnmade } from '../../src/features/cards/server/production.ts';
 import { newId } from '../../src/server/db/ids.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import type { ToProcessor, Wallet } from '../../src/shared/cardProcessor/messages.ts';
+import { addDays } from '../../src/shared/days.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { TestProcessor } from '../harness/cardProcessor.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
 import { until } from '../harness/until.ts';
@@ -189,7 +192,7 @@ describe('orders', () => {
       state: 'failed',
       isDelayed: false,
     });
-    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const day = addDays(bankToday(), -3);
     expect(namesIn(await get(`/web/logs/ORDERCARD-FAILED?from=${day}`))).toEqual(['FAILED']);
     expect((await get('/web/logs/ORDERCARD-FAILED?from=yesterday')).status).toBe(400);
     const [first] = itemsOf(failed.body);

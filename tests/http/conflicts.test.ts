@@ -1,10 +1,12 @@
 // Conflict of interest: every call of staff that names a client, or something of a client, is refused to staff who are linked
 // to that client, and the Head of AML is told.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, kindsOf } from '../../src/shared/call.ts';
 import type { StaffRole } from '../../src/shared/permissions.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { approved, confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';
@@ -334,7 +336,7 @@ test('lists of the bank leave out what is about such a client, and count without
 });
 
 test('a Head of AML with a deputy: the deputy confirms in those days only, and an administrator agreed', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = bankToday();
   const body = { personId: staff.M, from: today, until: today };
   const hire = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };
   const proposed = async () => textField((await approved(desks.A, 'POST', '/web/users', hire)).body, 'proposalId');

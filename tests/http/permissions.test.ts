@@ -1,4 +1,5 @@
 // Every call by every kind of caller, against the table that people typed by hand.
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import type { Call } from '../../src/shared/call.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
@@ -277,7 +279,7 @@ function addressOf(cell: Cell): string {
     .replace('{name}', `${company}_OD_TGV0dGVy`)
     .replace('{ticket}', 'A'.repeat(43))
     // payments of a client: the present month, yyyymm
-    .replace(/(payments\/\d+\/)\{month\}/, `$1${new Date().toISOString().slice(0, 7).replace('-', '')}`)
+    .replace(/(payments\/\d+\/)\{month\}/, `$1${bankToday().slice(0, 7).replace('-', '')}`)
     .replace('{month}', '2020-01')
     .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')

@@ -1,7 +1,9 @@
 // Two companies in one bank: whatever one of them asks for, by whichever id, nothing of the other comes back.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, fingerprint, orderOf, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
@@ -49,7 +51,7 @@ async function textOf(reply: Reply): Promise<string> {
 }
 
 test('whatever the baker reads as the baker', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = bankToday();
   const replies = await Promise.all(
     [
       '/web/client',

@@ -1,5 +1,7 @@
 // Payments outside the demo: nobody signs in or decides without a passkey, and the money moves all the same.
+
 import type { Page } from '@playwright/test';
+import { bankToday } from '../harness/bankDay.ts';
 import { approve, openOn, reject, signInHere, unlock } from '../harness/devices.ts';
 import { expect, type Machine, test } from '../harness/journey.ts';
 import {
@@ -14,7 +16,7 @@ import {
   taskRow,
   timber,
 } from '../harness/people.ts';
-import { bankToday, bookingOf, statementOf } from '../harness/statements.ts';
+import { bookingOf, statementOf } from '../harness/statements.ts';
 
 test.use({ demo: false });
 

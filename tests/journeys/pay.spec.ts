@@ -1,7 +1,8 @@
 // The whole way of a payment: order, approval on the phone, money on the other side, statement.
+import { bankToday } from '../harness/bankDay.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, bakery, cast, centsOf, centsOn, fillOrder, takePhone, timber } from '../harness/people.ts';
-import { bankToday, bookingOf, statementOf } from '../harness/statements.ts';
+import { bookingOf, statementOf } from '../harness/statements.ts';
 
 const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
 

@@ -77,7 +77,6 @@ export const newParty = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('P'), name, birthDate: dayText, country }),
   z.strictObject({ kind: z.literal('C'), name, country, code: fields.code.check(z.minLength(1)) }),
 ]);
-export type NewParty = z.output<typeof newParty>;
 
 const viewers = { kind: 'staff', roles: clientReaders } as const;
 /** decisions for staff, section 2: relations, key U; section 1: a second person */

@@ -117,8 +117,8 @@ export const moneySeeds: readonly Seed[] = [
   {
     ...ledger,
     name: 'two executors take the same payment',
-    find: `where state = payment_state('authorized') and rail = 'book' order by id limit p_limit for update skip locked) p;`,
-    replace: `where state = payment_state('authorized') and rail = 'book' order by id limit p_limit) p;`,
+    find: `order by p.id limit p_limit for update of p skip locked`,
+    replace: `order by p.id limit p_limit`,
     tests: ['tests/http/two-servers.test.ts', 'src/features/ledger/server/ledger.test.ts'],
   },
   {

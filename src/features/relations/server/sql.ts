@@ -1,7 +1,7 @@
 /** Queries of relations. */
 import { sql } from '../../../server/db/pool.ts';
 import type { Related } from '../calls.ts';
-import type { FamilyRole, RelationRole, ShareRole } from '../rules.ts';
+import type { RelationRole } from '../rules.ts';
 
 /** relations of one client that are read at most */
 export const relationsMost = 500;
@@ -113,8 +113,6 @@ export const sumShares = sql<{ bp: number }>(`
   select coalesce(sum(share_bp), 0)::integer as bp
   from relation
   where client_id = $1 and until_at is null and id is distinct from $2`);
-
-export type KeptRole = ShareRole | FamilyRole;
 
 /** id, client, role, number or null, party or null, share, document, address, e-mail, comment, proposer, confirmer */
 export const insertRelation = sql<never>(`

@@ -4,6 +4,7 @@ import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { dayText } from '../../../shared/rules/texts.ts';
 import { staffCalls } from '../calls.ts';
@@ -42,7 +43,7 @@ export function AwayDialog({ user, onClose }: { user: Colleague; onClose: () => 
     >
       <Form form={form}>
         <FormField form={form} name="awayUntil" help="The last day away.">
-          {(field) => <DayInput {...field} min={new Date().toISOString().slice(0, 10)} />}
+          {(field) => <DayInput {...field} min={today()} />}
         </FormField>
       </Form>
     </Dialog>

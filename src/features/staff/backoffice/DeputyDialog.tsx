@@ -5,6 +5,7 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Combobox } from '../../../client/ui/input/Combobox.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
@@ -39,7 +40,6 @@ export function DeputyDialog({ candidates, onClose }: DeputyDialogProps) {
     leaving: 'Leave this proposal?',
   });
   const close = form.question.closing(onClose);
-  const today = new Date().toISOString().slice(0, 10);
   return (
     <Dialog
       open
@@ -69,10 +69,10 @@ export function DeputyDialog({ candidates, onClose }: DeputyDialogProps) {
         </FormField>
         <FieldPair>
           <FormField form={form} name="from">
-            {(field) => <DayInput {...field} min={today} />}
+            {(field) => <DayInput {...field} min={today()} />}
           </FormField>
           <FormField form={form} name="until" help="The last day.">
-            {(field) => <DayInput {...field} min={today} />}
+            {(field) => <DayInput {...field} min={today()} />}
           </FormField>
         </FieldPair>
       </Form>

@@ -1,9 +1,10 @@
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
 import { type Colleague, stateOf } from '../staffList.ts';
 
 /** Whether they are away on the viewer's day. */
 export function isAway({ awayUntil }: Pick<Colleague, 'awayUntil'>): boolean {
-  return awayUntil !== null && awayUntil >= new Date().toISOString().slice(0, 10);
+  return awayUntil !== null && awayUntil >= today();
 }
 
 /** Active, away or not active. */

@@ -3,6 +3,7 @@ import { Form, FormField } from '../../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
+import { today } from '../../../../client/ui/input/periods.ts';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
@@ -34,7 +35,6 @@ export function OverrideDialog({ clientId, clientName, row: { factor, level }, o
       onClose();
     },
   });
-  const today = new Date().toISOString().slice(0, 10);
   const form = useCallForm({
     rules: overrideRules,
     start: { comment: '', props: { factor, level: '', lastDay: '' } },
@@ -66,7 +66,7 @@ export function OverrideDialog({ clientId, clientName, row: { factor, level }, o
           {(field) => <Select {...field} options={options} placeholder="Choose" />}
         </FormField>
         <FormField form={form} name="props.lastDay">
-          {(field) => <DayInput {...field} min={addDays(today, 1)} max={addDays(today, overrideDaysMost)} />}
+          {(field) => <DayInput {...field} min={addDays(today(), 1)} max={addDays(today(), overrideDaysMost)} />}
         </FormField>
         <FormField form={form} name="comment">
           {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
