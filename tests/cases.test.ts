@@ -5,7 +5,8 @@ import { mayAct, statusAfter } from '../src/features/cases/actionRules.ts';
 import { type CaseCode, caseCodeNames, isCaseCode } from '../src/features/cases/codes.ts';
 import { type CaseType, caseFacts, caseTypes } from '../src/features/cases/rules.ts';
 import { product } from '../src/features.server.ts';
-import { type StaffRole, staffKeys, staffRoles } from '../src/shared/permissions.ts';
+import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
+import { staffKeys } from '../src/shared/staffKeys.ts';
 
 interface Row {
   type: CaseType;

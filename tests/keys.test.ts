@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { keysOf, mayHold } from '../src/features/staff/rules.ts';
 import { admit, type SignedIn } from '../src/server/access/caller.ts';
 import { type Call, kindsOf } from '../src/shared/call.ts';
-import { keysOfRole, type StaffRole, staffKeys, staffRoles } from '../src/shared/permissions.ts';
+import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
+import { keysOfRole, staffKeys } from '../src/shared/staffKeys.ts';
 import { calls } from './harness/calls.ts';
 
 interface Row {

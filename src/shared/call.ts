@@ -2,8 +2,9 @@
 import type * as z from 'zod/mini';
 import type { DownloadTicket, DownloadType } from './download.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Letter, Machine, PersonFlag, StaffKey, StaffRole } from './permissions.ts';
+import type { Letter, Machine, PersonFlag, StaffRole } from './permissions.ts';
 import type { Proposal } from './proposal.ts';
+import type { StaffKey } from './staffKeys.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -6,7 +6,8 @@ import { codeWords } from './codeWords.ts';
 import { errors, isErrorCode } from './errors.ts';
 import { alertMs, fieldLengths, files, payments, phoneDigits, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
-import { companyRoles, hasOneOf, letters, lettersOf, staffKeys, staffRoles } from './permissions.ts';
+import { companyRoles, hasOneOf, letters, lettersOf, staffRoles } from './permissions.ts';
+import { staffKeys } from './staffKeys.ts';
 
 test('refusals have a code of small words, a status of an error and a sentence', () => {
   for (const [code, { status, title }] of Object.entries(errors)) {

@@ -1,4 +1,4 @@
-/** Permission letters, roles and keys: the one place where they are named. */
+/** Permission letters and roles: the one place where they are named. Keys of staff: staffKeys.ts. */
 
 /** Letters of a company user, in the order in which they are stored. */
 export const letters = {
@@ -46,39 +46,6 @@ export type StaffRole = keyof typeof staffRoles;
 export function isStaffRole(text: string): text is StaffRole {
   return Object.hasOwn(staffRoles, text);
 }
-
-/** Staff keys: which kinds of case somebody may open and decide. */
-export const staffKeys = {
-  D: 'Document',
-  R: 'Registration',
-  T: 'Transaction',
-  I: 'Interaction',
-  U: 'User',
-  P: 'Parent',
-  C: 'Card order',
-  0: 'Child customer due diligence',
-  A: 'Alert',
-  Z: 'Close account request',
-  E: 'Reset pattern',
-  S: 'SEPA payment task',
-} as const;
-export type StaffKey = `${keyof typeof staffKeys}`;
-
-/** Roles that a staff user can be given. The Dashboard role is for screens on a wall (specification section 6). */
-export const selectableRoles = ['A', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] as const satisfies readonly StaffRole[];
-
-/** Keys that a role begins with, and may hold at most (decisions: which staff letters open which cases). */
-export const keysOfRole: Readonly<Record<StaffRole, string>> = {
-  A: Object.keys(staffKeys).join(''),
-  D: '',
-  S: 'DUCI',
-  M: 'ADTPIE0ZUS',
-  F: 'S',
-  P: '',
-  E: '',
-  H: 'ADTPIE0ZUS',
-  C: 'RDIUZ',
-};
 
 /** Flags of a person that open calls to them, wherever they belong (registration, specification section 2). */
 export const personFlags = { r: 'Register a company' } as const;

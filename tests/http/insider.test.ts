@@ -4,8 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, kindsOf } from '../../src/shared/call.ts';
-import { keysOfRole, type StaffRole } from '../../src/shared/permissions.ts';
+import type { StaffRole } from '../../src/shared/permissions.ts';
 import { isProposal } from '../../src/shared/proposal.ts';
+import { keysOfRole } from '../../src/shared/staffKeys.ts';
 import { type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk } from '../harness/desks.ts';

@@ -135,7 +135,7 @@ export const deviceCalls = {
     path: '/device/enrolments',
     params: {},
     body: z.strictObject({ enrolment: enrolmentToken, name: deviceName, credential }),
-    answer: z.extend(opened, { fullName: z.string() }),
+    answer: z.object({ ...opened.shape, fullName: z.string() }),
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['enrolment-not-valid', 'credential-not-valid'],

@@ -21,7 +21,7 @@ export const staffDeviceCalls = {
     method: 'GET',
     path: '/web/passkeys/{personId}',
     params: { personId: clientId },
-    answer: z.extend(passkeys, { fullName: z.string() }),
+    answer: z.object({ ...passkeys.shape, fullName: z.string() }),
     who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C', 'F', 'E'] },
     transaction: 'write',
     errors: [],

@@ -73,10 +73,22 @@ const country = boundedText(
   z.refine((text) => countries.some(({ iso2 }) => iso2 === text), 'country-not-known'),
 );
 const name = givenName(fieldLengths.companyName);
-export const newParty = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('P'), name, birthDate: dayText, country }),
-  z.strictObject({ kind: z.literal('C'), name, country, code: fields.code.check(z.minLength(1)) }),
-]);
+/**
+ * A person with a birth date, or a company with a code. No `z.discriminatedUnion`: the package would carry it to every
+ * company user.
+ */
+export const newParty = z
+  .strictObject({
+    kind: z.enum(['P', 'C']),
+    name,
+    country,
+    birthDate: z.optional(dayText),
+    code: z.optional(fields.code.check(z.minLength(1))),
+  })
+  .check(
+    z.refine(({ kind, birthDate, code }) => (kind === 'P' ? birthDate : code) !== undefined, 'required'),
+    z.refine(({ kind, birthDate, code }) => (kind === 'P' ? code : birthDate) === undefined, 'unknown-field'),
+  );
 
 const viewers = { kind: 'staff', roles: clientReaders } as const;
 /** decisions for staff, section 2: relations, key U; section 1: a second person */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
-import { selectableRoles } from '../../shared/permissions.ts';
 import { boundedList, dayText, givenName } from '../../shared/rules/texts.ts';
+import { selectableRoles } from '../../shared/staffKeys.ts';
 import { enrolmentLink } from '../access/calls.ts';
 import { mayHold } from './rules.ts';
 import { colleague, keyNames, staffList } from './staffList.ts';
@@ -84,7 +84,7 @@ export const staffCalls = {
         path: '/web/users',
         params: {},
         body: newStaff,
-        answer: z.extend(enrolmentLink, { id: z.string() }),
+        answer: z.object({ ...enrolmentLink.shape, id: z.string() }),
         status: 201,
         who,
         transaction: 'write',

@@ -1,5 +1,6 @@
 /** What roles open, and which keys they may hold. */
-import { keysOfRole, type StaffKey, type StaffRole, staffKeys } from '../../shared/permissions.ts';
+import type { StaffRole } from '../../shared/permissions.ts';
+import { keysOfRole, type StaffKey, staffKeys } from '../../shared/staffKeys.ts';
 
 const allKeys = Object.keys(staffKeys) as StaffKey[];
 

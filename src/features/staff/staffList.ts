@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList } from '../../shared/lists/list.ts';
-import { type StaffKey, type StaffRole, staffKeys, staffRoles } from '../../shared/permissions.ts';
+import { type StaffRole, staffRoles } from '../../shared/permissions.ts';
 import { plainWords } from '../../shared/plainWords.ts';
+import { type StaffKey, staffKeys } from '../../shared/staffKeys.ts';
 import { keyWords } from './rules.ts';
 
 export const roleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];

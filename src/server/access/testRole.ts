@@ -4,7 +4,8 @@
  */
 import { type Call, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { isStaffRole, keysOfRole } from '../../shared/permissions.ts';
+import { isStaffRole } from '../../shared/permissions.ts';
+import { keysOfRole } from '../../shared/staffKeys.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Caller } from './caller.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { decisionBody } from '../calls.ts';
 
-const decision = z.extend(decisionBody, { decision: z.enum(['confirm', 'return', 'withdraw']) });
+const decision = z.strictObject({ ...decisionBody.shape, decision: z.enum(['confirm', 'return', 'withdraw']) });
 export type Decision = z.output<typeof decision>;
 
 export const decisionRules: FormRules<Decision, Decision> = {

@@ -45,7 +45,7 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
   createParty: async ({ body }, { db, caller }) => {
     const id = newId();
     const name = body.name.trim();
-    const [bornOn, code] = body.kind === 'P' ? [body.birthDate, null] : [null, body.code.trim()];
+    const [bornOn, code] = [body.birthDate ?? null, body.code?.trim() ?? null];
     const { personId } = personOf(caller);
     await db.run(queries.insertParty, [id, body.kind, name, sortName(name), bornOn, body.country, code, personId]);
     await record(db, { clientId: null, verb: 'party.create', subjectKind: 'party', subjectId: id, detail: { name } });

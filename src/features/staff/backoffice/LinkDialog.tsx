@@ -15,7 +15,7 @@ import { linkCalls, newLink } from '../linkCalls.ts';
 import { linkRelations } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
 
-const schema = z.extend(newLink, { clientId });
+const schema = z.strictObject({ ...newLink.shape, clientId });
 type TypedLink = z.output<typeof schema>;
 
 const relations = Object.entries(linkRelations).map(([value, label]) => ({ value, label }));

@@ -11,7 +11,7 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { staffKeys } from '../../../shared/permissions.ts';
+import { staffKeys } from '../../../shared/staffKeys.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { staffCalls } from '../calls.ts';
 import { keyOpens } from '../rules.ts';

@@ -9,7 +9,7 @@ import { readList, readRows } from '../../../../server/lists/read.ts';
 import { type Scope, scopeOf } from '../../../../server/lists/source.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { page } from '../../../../shared/limits.ts';
-import { daysOfMonth } from '../rules.ts';
+import { daysOfMonth } from '../months.ts';
 import type { paymentStaffCalls } from '../staffCalls.ts';
 import { clientPaymentSource } from './clientPaymentSource.ts';
 
