@@ -72,6 +72,7 @@ export interface DemoIdentity {
   kind: 'passport' | 'id-card';
   number: string;
   country: string;
+  issuedOn: string;
   expiresOn: string;
 }
 
@@ -82,6 +83,7 @@ export function demoIdentities(year: number): DemoIdentity[] {
     kind: nationality === 'UA' ? 'passport' : 'id-card',
     number: `${nationality}${`${i + 1}`.padStart(7, '0')}`,
     country: nationality,
+    issuedOn: `${year - 9 + (i % 8)}-06-30`,
     expiresOn: `${year + 1 + (i % 8)}-06-30`,
   }));
 }

@@ -109,6 +109,8 @@ export const errors = {
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
   'client-closed': { status: 409, title: 'This client is closed.' },
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
+  'not-a-person': { status: 422, title: 'Only a person has an identity document.' },
+  'nothing-changed': { status: 409, title: 'This is what the bank knows already.' },
   'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },
   // relations
   'relation-not-possible': { status: 422, title: 'These two cannot be related like this.' },

@@ -75,6 +75,25 @@ const acts: Readonly<Record<string, Act>> = {
     ],
   },
   changeClientContact: { kind: 'second', bodies: [{ comment, props: { email: 'thief@example.test' } }] },
+  identifyClient: {
+    kind: 'second',
+    bodies: [
+      {
+        comment,
+        document: {
+          ...{ kind: 'passport', number: 'LT1234567', country: 'LT', issuedOn: '2020-01-01', expiresOn: '2099-01-01' },
+          fullName: 'A Thief',
+        },
+      },
+    ],
+  },
+  // all who act for the client are told
+  moveClient: {
+    kind: 'harmless',
+    bodies: [
+      { comment, address: { Country: 'LT', Street: 'Vagių g. 1', PostalCode: '1', City: 'Vilnius', Type: 'R' } },
+    ],
+  },
   saveCddProfile: {
     kind: 'harmless',
     bodies: [
@@ -201,6 +220,8 @@ interface Guarded {
   members: string[];
   relations: string[];
   contacts: string[];
+  /** names, and documents that show them */
+  identities: string[];
   approvals: string[];
   limits: Record<string, bigint>;
   /** living entries */
@@ -225,6 +246,10 @@ async function guarded(): Promise<Guarded> {
     members: await list(`select company_id || person_id || letters || state as v from membership`),
     relations: await list(`select client_id || role || subject_id as v from relation where until_at is null`),
     contacts: await list(`select id || coalesce(phone, '') || coalesce(email, '') as v from client`),
+    identities: await list(
+      `select id || title as v from client union all select id || full_name from person
+       union all select id::text from identity_document`,
+    ),
     approvals: await list(`select id as v from client where approvals = 'other'`),
     whiteList: await list('select id::text as v from white_list where ended_at is null'),
     limits: await amounts(`select client_id || ' ' || key as k, value_minor::text as v from client_limit`),
@@ -233,7 +258,16 @@ async function guarded(): Promise<Guarded> {
 
 /** What one staff user has gained alone, in words; nothing is right. */
 function gains(before: Guarded, after: Guarded): string[] {
-  const listed = ['devices', 'links', 'deputies', 'members', 'relations', 'contacts', 'whiteList'] as const;
+  const listed = [
+    'devices',
+    'links',
+    'deputies',
+    'members',
+    'relations',
+    'contacts',
+    'identities',
+    'whiteList',
+  ] as const;
   const appeared = listed.flatMap((name) =>
     after[name].filter((each) => !before[name].includes(each)).map((each) => `${name} appeared: ${each}`),
   );
@@ -390,7 +424,8 @@ test('this search would notice each gain', async () => {
     staffLinks: before.staffLinks.slice(1),
     members: [...before.members, 'new'],
     contacts: [...before.contacts, 'new'],
+    identities: [...before.identities, 'new'],
     limits: { ...before.limits, [`${companies.timber} dayOut`]: limitAloneMost + 1n },
   };
-  expect(gains(before, after)).toHaveLength(10);
+  expect(gains(before, after)).toHaveLength(11);
 });

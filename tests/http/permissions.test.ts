@@ -204,6 +204,14 @@ const bodies: Readonly<Record<string, unknown>> = {
     props: { factor: 'ALL', level: 'L', lastDay: '2099-01-01' },
   },
   'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
+  'PATCH /web/clients/{clientId}?document': {
+    comment: 'Seen.',
+    document: { kind: 'passport', number: 'LT1234567', country: 'LT', issuedOn: '2020-01-01', expiresOn: '2099-01-01' },
+  },
+  'PATCH /web/clients/{clientId}?address': {
+    comment: 'Moved.',
+    address: { Country: 'LT', Street: 'Liepų g. 1', PostalCode: 'LT-01001', City: 'Vilnius', Type: 'R' },
+  },
   'POST /web/file/{name}': { token: 'A'.repeat(43) },
   'PATCH /web/clients/{clientId}/files/{fileId}?check': { comment: 'Compared with the register.' },
   ...Object.fromEntries(

@@ -2,7 +2,8 @@
 
 import { endCases } from '../../../src/features/cases/server/endCases.ts';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
-import { insertIdentity, insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
+import { insertIdentity } from '../../../src/features/clients/identity/server/sql.ts';
+import { insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { keepContent } from '../../../src/features/files/server/contents.ts';
 import { insertPicture } from '../../../src/features/files/server/staffSql.ts';
@@ -36,17 +37,10 @@ export async function passDays(tx: Db, after: number, day: number, today: string
 /** Profiles and documents, and the first scores. */
 async function open(tx: Db, ids: ReadonlySet<string>, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
-  for (const { clientId, expiresOn, ...shown } of demoIdentities(year).filter((one) => ids.has(one.clientId)))
-    await tx.run(insertIdentity, [
-      newId(),
-      clientId,
-      shown.kind,
-      shown.number,
-      shown.country,
-      expiresOn,
-      'Opening',
-      null,
-    ]);
+  for (const { clientId, ...shown } of demoIdentities(year).filter((one) => ids.has(one.clientId))) {
+    const { kind, number, country, issuedOn, expiresOn } = shown;
+    await tx.run(insertIdentity, [newId(), clientId, kind, number, country, issuedOn, expiresOn, 'Opening', null]);
+  }
   for (const one of demoProfiles(year).filter(({ clientId }) => ids.has(clientId))) {
     const amounts = [one.inEur, one.outEur, one.cashEur].map((euros) => euros * 100);
     const lists = [one.countries, one.sources, one.taxCountries, one.activities];

@@ -3,6 +3,9 @@ import { routesOf } from '../../server/http/context.ts';
 import { wokenPauseMs } from '../../shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
+import { identityCalls } from './identity/calls.ts';
+import { identityVerbs } from './identity/server/auditVerbs.ts';
+import { identityHandlers, identityPreparations } from './identity/server/handlers.ts';
 import { nameCalls } from './nameCalls.ts';
 import { paperCalls } from './paper/calls.ts';
 import { paperHandlers } from './paper/server/handlers.ts';
@@ -37,6 +40,7 @@ export const clients: ServerFeature = {
     ...routesOf(nameCalls, nameHandlers),
     ...routesOf(accountCalls, accountHandlers),
     ...routesOf(recordCalls, recordHandlers, recordPreparations),
+    ...routesOf(identityCalls, identityHandlers, identityPreparations),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
     ...routesOf(cddProfileCalls, cddProfileHandlers),
     ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
@@ -52,5 +56,5 @@ export const clients: ServerFeature = {
     loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches }),
     loop({ name: 'score-overrides', pauseMs: sweepPauseMs, work: ({ pool }) => endOverrides(pool) }),
   ],
-  verbs: { ...clientVerbs, ...scoreVerbs, ...searchVerbs },
+  verbs: { ...clientVerbs, ...identityVerbs, ...scoreVerbs, ...searchVerbs },
 };

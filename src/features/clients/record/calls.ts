@@ -6,6 +6,7 @@ import { secondPerson } from '../../../shared/limits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, plainText } from '../../../shared/rules/texts.ts';
 import { company } from '../calls.ts';
+import { identityKindCodes } from '../identity/rules.ts';
 import { clientLimitKeys, isLimitStep, limitMostEuros } from './rules.ts';
 
 const restriction = z.object({
@@ -42,6 +43,23 @@ export const clientRecord = z.object({
   country: z.nullable(z.string()),
   /** of a natural person */
   birthDate: z.nullable(z.string()),
+  /** the newest document that a person has shown; null: none is on file */
+  identity: z.nullable(
+    z.object({
+      checkedAt: z.string(),
+      /** null: the caller has none of the keys A, D and 0 */
+      document: z.nullable(
+        z.object({
+          kind: z.enum(identityKindCodes),
+          number: z.string(),
+          country: z.string(),
+          issuedOn: z.nullable(z.string()),
+          expiresOn: z.string(),
+          isExpired: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   email: z.nullable(z.string()),
   phonenr: z.nullable(z.string()),
   website: z.nullable(z.string()),

@@ -3,15 +3,10 @@ import * as z from 'zod/mini';
 import { call } from '../../../shared/call.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { secondPerson } from '../../../shared/limits.ts';
-import { countries } from '../../../shared/reference/countries.ts';
+import { countryCode } from '../../../shared/rules/countryCode.ts';
 import { boundedList, boundedText, commentText } from '../../../shared/rules/texts.ts';
 import { fundSourceCodes, isActivity, isPurpose } from './profile.ts';
 
-const known = new Set(countries.map(({ iso2 }) => iso2));
-const country = boundedText(
-  2,
-  z.refine((letters) => known.has(letters), 'country-not-known'),
-);
 const listMost = 30;
 /** Whole euros in a month. */
 const euros = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -21,9 +16,9 @@ const cddProfile = z.strictObject({
   incoming: euros,
   outgoing: euros,
   cash: euros,
-  countries: boundedList(country, listMost),
+  countries: boundedList(countryCode, listMost),
   sources: boundedList(z.enum(fundSourceCodes), listMost, z.minLength(1)),
-  taxCountries: boundedList(country, listMost, z.minLength(1)),
+  taxCountries: boundedList(countryCode, listMost, z.minLength(1)),
   /** of companies; see businessActivities */
   activities: boundedList(boundedText(40, z.refine(isActivity, 'required')), listMost),
 });

@@ -1,37 +1,17 @@
-import type { ReactNode } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useSend } from '../../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../../client/forms/Form.tsx';
-import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
+import { FormField } from '../../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { PhoneInput } from '../../../../client/ui/input/PhoneInput.tsx';
-import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
-import { secondPerson } from '../../../../shared/limits.ts';
-import { messages } from '../../../../shared/messages.ts';
-import { refreshProposals } from '../../../proposals/backoffice/refreshProposals.ts';
 import { type ClientRecord, infoMost, recordCalls } from '../calls.ts';
 import { clientLimitKeys } from '../rules.ts';
+import { ChangeFrame, changing } from './ChangeFrame.tsx';
 import { contactRules, infoRules, limitsRules, startLimits } from './detailForms.ts';
 import styles from './record.module.css';
 
 interface DetailDialogProps {
   client: ClientRecord;
   onClose: () => void;
-}
-
-/** What every change of details says and does. */
-function changing(onClose: () => void) {
-  return {
-    invalidates: [recordCalls.readClient],
-    success: messages.clientUpdated,
-    failure: messages.clientUpdateFailed,
-    onDone: () => {
-      refreshProposals();
-      onClose();
-    },
-  };
 }
 
 /** The line that staff read in the head of the record. */
@@ -45,7 +25,7 @@ export function InfoDialog({ client, onClose }: DetailDialogProps) {
     leaving: 'Leave this line?',
   });
   return (
-    <Frame
+    <ChangeFrame
       form={form}
       title="Line for staff"
       effects="Staff read it above the record. The client never sees it."
@@ -55,7 +35,7 @@ export function InfoDialog({ client, onClose }: DetailDialogProps) {
       <FormField form={form} name="props.info" optional>
         {(field) => <TextInput {...field} maxLength={infoMost} />}
       </FormField>
-    </Frame>
+    </ChangeFrame>
   );
 }
 
@@ -71,7 +51,7 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
     leaving: 'Leave these limits?',
   });
   return (
-    <Frame
+    <ChangeFrame
       form={form}
       title={`Limits of ${client.title}`}
       effects="In whole hundreds of euros. You approve on your device; above 100 000 EUR a second person decides."
@@ -86,7 +66,7 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
           </FormField>
         ))}
       </div>
-    </Frame>
+    </ChangeFrame>
   );
 }
 
@@ -103,7 +83,7 @@ export function ContactDialog({ client, onClose }: DetailDialogProps) {
     leaving: 'Leave these changes?',
   });
   return (
-    <Frame
+    <ChangeFrame
       form={form}
       title={`Contact details of ${client.title}`}
       effects="A second person decides. Then everybody who acts for the client is told on their device."
@@ -116,47 +96,6 @@ export function ContactDialog({ client, onClose }: DetailDialogProps) {
       <FormField form={form} name="props.email">
         {(field) => <TextInput {...field} inputMode="email" />}
       </FormField>
-    </Frame>
-  );
-}
-
-interface FrameProps<Typed extends FieldValues, Sent> {
-  form: CallForm<Typed, Sent>;
-  title: string;
-  effects: string;
-  verb: string;
-  wide?: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A dialog with the fields of a change and the comment that every change needs. */
-function Frame<Typed extends FieldValues & { comment: string }, Sent>(props: FrameProps<Typed, Sent>) {
-  const { form, title, effects, verb, wide = false, onClose, children } = props;
-  const close = form.question.closing(onClose);
-  return (
-    <Dialog
-      open
-      onClose={close}
-      keepOnOutsideClick
-      {...(wide && { width: 'wide' })}
-      title={title}
-      description={effects}
-      actions={{
-        neutral: <Button onClick={close}>Go back</Button>,
-        primary: (
-          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
-            {verb}
-          </Button>
-        ),
-      }}
-    >
-      <Form form={form}>
-        {children}
-        <FormField form={form} name={'comment' as FieldPath<Typed>}>
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
-        </FormField>
-      </Form>
-    </Dialog>
+    </ChangeFrame>
   );
 }

@@ -5,13 +5,27 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
+import { AddressDialog } from '../../identity/backoffice/AddressDialog.tsx';
+import { DocumentDialog } from '../../identity/backoffice/DocumentDialog.tsx';
+import { identityCalls } from '../../identity/calls.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { mayLift } from '../rules.ts';
 import { CommentedDialog } from './CommentedDialog.tsx';
 import { ContactDialog, InfoDialog, LimitsDialog } from './DetailDialogs.tsx';
 import { commentedActions } from './recordActions.ts';
 
-type Asked = 'charge' | 'lock' | 'unlock' | 'approvals' | 'close' | 'info' | 'limits' | 'contact';
+type Asked =
+  | 'charge'
+  | 'lock'
+  | 'unlock'
+  | 'approvals'
+  | 'close'
+  | 'info'
+  | 'limits'
+  | 'contact'
+  | 'document'
+  | 'R'
+  | 'O';
 
 interface RecordMenuProps {
   client: ClientRecord;
@@ -28,12 +42,19 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
     may ? [{ ...action, onSelect: () => setAsked(name) }] : [];
   const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
   const isClosed = client.flags.includes('Z');
+  const mayMove = mayCall(identityCalls.moveClient, staff);
   const [whyOpen] = client.whyNotClosed;
   const accounts = accountsOf(client);
   const groups = [
     [
       ...entry('info', mayCall(recordCalls.setClientInfo, staff), { label: 'Line for staff', icon: 'edit' }),
       ...entry('contact', mayCall(recordCalls.changeClientContact, staff), { label: 'Contact details', icon: 'send' }),
+      ...entry('document', client.type === 'N' && !isClosed && mayCall(identityCalls.identifyClient, staff), {
+        label: 'Identity document',
+        icon: 'identity',
+      }),
+      ...entry('R', !isClosed && mayMove, { label: 'Registered address', icon: 'home' }),
+      ...entry('O', !isClosed && mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
       ...entry('charge', accounts.length > 0 && !isClosed && mayCharge(staff), {
         label: 'Charge',
         icon: 'bank',
@@ -89,6 +110,11 @@ function dialogOf(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose
       return <InfoDialog client={client} onClose={onClose} />;
     case 'limits':
       return <LimitsDialog client={client} onClose={onClose} />;
+    case 'document':
+      return <DocumentDialog client={client} onClose={onClose} />;
+    case 'R':
+    case 'O':
+      return <AddressDialog client={client} type={asked} onClose={onClose} />;
     case 'contact':
       return <ContactDialog client={client} onClose={onClose} />;
     default:

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
+import { countryName } from '../../../../shared/countries.ts';
 import { moneyWords } from '../../../../shared/money.ts';
+import { identityKinds } from '../../identity/rules.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord, Restriction } from '../calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
@@ -25,6 +28,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'Legal form', value: client.legalForm },
               { label: 'Date of birth', value: client.birthDate },
               { label: 'Country', value: client.country },
+              ...(client.type === 'N' ? identityLines(client) : []),
               { label: 'Registration', value: client.status },
               { label: 'Client since', value: <Time at={client.openedAt} /> },
               { label: 'Phone', value: client.phonenr },
@@ -47,6 +51,29 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
       {children}
     </div>
   );
+}
+
+/** Who may not see the document sees that there is one. */
+function identityLines({ identity }: ClientRecord) {
+  const label = 'Identity document';
+  if (!identity) return [{ label, value: 'not on file' }];
+  const { checkedAt, document } = identity;
+  const checked = (
+    <>
+      on file, checked on <Time at={checkedAt} part="day" />
+    </>
+  );
+  if (!document) return [{ label, value: checked }];
+  const { kind, number, country, issuedOn, expiresOn, isExpired } = document;
+  return [
+    { label, value: `${identityKinds[kind]} ${number}, ${countryName(country)}` },
+    { label: 'Document issued', value: issuedOn },
+    {
+      label: isExpired ? 'Document expired' : 'Document valid until',
+      value: isExpired ? <StatusBadge kind="failed">{expiresOn}</StatusBadge> : expiresOn,
+    },
+    { label: 'Document', value: checked },
+  ];
 }
 
 /** In the order of the periods. */

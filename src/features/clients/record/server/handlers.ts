@@ -9,7 +9,8 @@ import type { Context, Handlers, Preparations } from '../../../../server/http/co
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import { tell } from '../../../access/server/notices.ts';
+import { maySeeIdentity } from '../../identity/rules.ts';
+import { tellConcerned } from '../../server/concerned.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros, whyNotClosed } from '../rules.ts';
 import { readRecord } from './readRecord.ts';
@@ -17,7 +18,7 @@ import * as queries from './sql.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   readClient: async ({ params: { clientId } }, context) => {
-    const found = await readRecord(context.db, clientId);
+    const found = await readRecord(context.db, clientId, maySeeIdentity(personOf(context.caller)));
     recordLook(context, { clientId, verb: 'client.read', subjectKind: 'client', subjectId: clientId });
     return found;
   },
@@ -64,7 +65,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     await context.db.run(queries.setContact, [clientId, props.phonenr?.trim() ?? null, props.email ?? null]);
     const detail = { phone: props.phonenr ?? null, email: props.email ?? null };
     await record(context.db, { clientId, verb: 'client.update', subjectKind: 'client', subjectId: clientId, detail });
-    await tellConcerned(context, clientId, contactLines(before, props));
+    await tellConcerned(context, clientId, 'The bank changed your contact details', contactLines(before, props));
   },
 
   tightenApprovals: async ({ params: { clientId }, body }, { db }) => {
@@ -216,13 +217,6 @@ function contactLines({ phone, email }: queries.LockedClient, after: Contact): S
 async function refuseTakenPhone(db: Db, clientId: string, phone: string | undefined): Promise<void> {
   if (!phone?.trim()) return;
   if ((await db.one(queries.isPhoneTaken, [clientId, phone.trim()])).found) throw new Refusal('phone-in-use');
-}
-
-/** Whoever changes how the bank reaches a client could then speak for it, so all its people hear of it on their devices. */
-async function tellConcerned({ db, caller }: Context, clientId: string, lines: ShownStep['lines']): Promise<void> {
-  const concerned = (await db.many(queries.listConcerned, [clientId])).map(({ person_id: id }) => id);
-  const from = personOf(caller).personId;
-  await tell(db, concerned, { from, title: 'The bank changed your contact details', lines });
 }
 
 type ClientVerb =

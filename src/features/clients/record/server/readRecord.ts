@@ -3,15 +3,16 @@ import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { fundFigures } from '../../figures.ts';
+import { type IdentityRow, readIdentity } from '../../identity/server/sql.ts';
 import type { ClientRecord } from '../calls.ts';
 import { whyNotClosed } from '../rules.ts';
 import * as queries from './sql.ts';
 
-/** @throws Refusal not-found */
-export async function readRecord(db: Db, clientId: string): Promise<ClientRecord> {
+/** Without the right to see it, an identity document is only on file. @throws Refusal not-found */
+export async function readRecord(db: Db, clientId: string, maySeeIdentity = false): Promise<ClientRecord> {
   const row = await db.maybe(queries.readClient, [clientId]);
   if (!row) throw new Refusal('not-found');
-  const [funds, restrictions, cases, people, companies, closing] = await db.together(() =>
+  const [funds, restrictions, cases, people, companies, closing, identity] = await db.together(() =>
     Promise.all([
       db.many(queries.listFunds, [clientId]),
       db.many(queries.listRestrictions, [clientId]),
@@ -19,6 +20,7 @@ export async function readRecord(db: Db, clientId: string): Promise<ClientRecord
       db.many(queries.listPeople, [clientId]),
       db.many(queries.listCompanies, [clientId]),
       db.one(queries.readClosing, [clientId]),
+      db.maybe(readIdentity, [clientId]),
     ]),
   );
   return {
@@ -34,6 +36,7 @@ export async function readRecord(db: Db, clientId: string): Promise<ClientRecord
     email: row.email,
     phonenr: row.phone,
     website: row.website,
+    identity: identity ? shownIdentity(identity, maySeeIdentity) : null,
     address: row.addresses ?? [],
     openedAt: row.created_at,
     info: row.info,
@@ -62,4 +65,10 @@ export async function readRecord(db: Db, clientId: string): Promise<ClientRecord
     companies,
     whyNotClosed: whyNotClosed(closing),
   };
+}
+
+function shownIdentity(row: IdentityRow, maySee: boolean): ClientRecord['identity'] {
+  const { kind, number, country, issued_on: issuedOn, expires_on: expiresOn, is_expired: isExpired } = row;
+  const document = { kind, number, country, issuedOn, expiresOn, isExpired };
+  return { checkedAt: row.added_at, document: maySee ? document : null };
 }

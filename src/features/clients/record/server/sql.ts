@@ -196,14 +196,4 @@ export const isPhoneTaken = sql<{ found: boolean }>(
   `select exists (select from client where type = 'N' and phone = $2 and id <> $1) as found`,
 );
 
-/** Whoever uses a client's contacts: the users of a company, or the person. */
-export const listConcerned = sql<{ person_id: string }>(`
-  select m.person_id
-  from membership m
-  join person p on p.id = m.person_id
-  where m.company_id = $1 and m.state = 'active' and p.blocked_at is null
-  union
-  select id from person where id = $1 and blocked_at is null
-  order by person_id`);
-
 export const closeClient = sql<never>('select close_client($1)');

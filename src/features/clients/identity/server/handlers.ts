@@ -1,0 +1,108 @@
+/** Staff write down who a person is, which a second person confirms, and where a client lives. */
+import { personOf } from '../../../../server/access/caller.ts';
+import type { ShownStep } from '../../../../server/access/stepUp.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Handlers, Preparations } from '../../../../server/http/context.ts';
+import { countryName } from '../../../../shared/countries.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { sortName } from '../../../../shared/text.ts';
+import { addressField, addressWords, changeWords } from '../../profileRules.ts';
+import { type LockedClient, lockClient } from '../../record/server/sql.ts';
+import { scoreClients } from '../../score/server/scoreClients.ts';
+import { tellConcerned } from '../../server/concerned.ts';
+import { readAddress } from '../../server/profileSql.ts';
+import { replaceAddress } from '../../server/residence.ts';
+import type { AddressBody, DocumentBody, identityCalls } from '../calls.ts';
+import { identityKinds, wrongDay } from '../rules.ts';
+import * as queries from './sql.ts';
+
+export const identityHandlers: Handlers<typeof identityCalls> = {
+  identifyClient: async ({ params: { clientId }, body: { comment, document } }, context) => {
+    const { db, caller, proposedBy } = context;
+    const { title } = await lockOpen(db, clientId);
+    const { kind, number, country, issuedOn, expiresOn, fullName } = document;
+    const by = proposedBy ?? personOf(caller).personId;
+    await db.run(queries.insertIdentity, [
+      newId(),
+      ...[clientId, kind, number, country, issuedOn, expiresOn, comment, by],
+    ]);
+    if (fullName) await db.run(queries.renamePerson, [clientId, fullName, sortName(fullName)]);
+    const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
+    await record(db, { ...subject, verb: 'client.identify', facts: { country }, detail: { kind, comment } });
+    await tellConcerned(context, clientId, 'The bank wrote down your identity document', [
+      { label: identityKinds[kind], value: `${countryName(country)}, valid until ${expiresOn}` },
+      ...nameLines(title, fullName),
+    ]);
+    await scoreClients(db, [clientId], 'client.identify');
+  },
+
+  moveClient: async ({ params: { clientId }, body: { comment, address } }, context) => {
+    const { db } = context;
+    const { type } = await lockOpen(db, clientId);
+    if (type === 'N' && address.Type === 'O') throw wrongField('address.Type');
+    const lines = await addressLines(db, clientId, address);
+    await replaceAddress(db, clientId, address.Type, address);
+    const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
+    await record(db, { ...subject, verb: 'client.move', detail: { address: addressWords(address), comment } });
+    await tellConcerned(context, clientId, 'The bank changed your address', lines);
+    await scoreClients(db, [clientId], 'client.move');
+  },
+};
+
+/** The confirmer sees what is on file now and what would be. */
+export const identityPreparations = {
+  identifyClient: async ({ params: { clientId }, body }, { db }) => {
+    const { title, type } = await lockOpen(db, clientId);
+    if (type !== 'N') throw new Refusal('not-a-person');
+    const wrong = wrongDay(body.document, (await db.one(queries.readToday, [])).today);
+    if (wrong) throw wrongField(`document.${wrong}`);
+    const before = await db.maybe(queries.readIdentity, [clientId]);
+    const lines = [
+      { label: 'Client', value: title },
+      ...nameLines(title, body.document.fullName),
+      { label: 'On file', value: before ? identityWords(before) : 'none' },
+      { label: 'Identity document', value: identityWords(rowOf(body.document)) },
+      { label: 'Comment', value: body.comment },
+    ];
+    const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
+    return { shown: { title: 'Write down an identity document', lines }, facts: {}, about };
+  },
+} satisfies Preparations<typeof identityCalls>;
+
+/** @throws Refusal not-found, client-closed */
+async function lockOpen(db: Db, clientId: string): Promise<LockedClient> {
+  const client = await db.maybe(lockClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  if (/[DZ]/.test(client.flags)) throw new Refusal('client-closed');
+  return client;
+}
+
+function wrongField(path: string): Refusal {
+  return new Refusal('invalid-input', [{ path, code: 'not-valid' }]);
+}
+
+/** Old and new address, for the client's people. @throws Refusal nothing-changed */
+async function addressLines(db: Db, clientId: string, after: AddressBody['address']): Promise<ShownStep['lines']> {
+  const before = await db.maybe(readAddress, [clientId, after.Type]);
+  const [was, now] = [before ? addressWords(before) : 'none', addressWords(after)];
+  if (was === now) throw new Refusal('nothing-changed');
+  return [{ label: changeWords[addressField(after)], value: `${was} → ${now}` }];
+}
+
+function nameLines(before: string, after: string | undefined): ShownStep['lines'] {
+  return after === undefined || after === before ? [] : [{ label: 'Name', value: `${before} → ${after}` }];
+}
+
+type Identity = Pick<queries.IdentityRow, 'kind' | 'number' | 'country' | 'issued_on' | 'expires_on'>;
+
+function rowOf({ kind, number, country, issuedOn, expiresOn }: DocumentBody['document']): Identity {
+  return { kind, number, country, issued_on: issuedOn, expires_on: expiresOn };
+}
+
+/** 'Passport LT0000001, Lithuania, 2020-01-01 to 2030-01-01' */
+function identityWords({ kind, number, country, issued_on: issuedOn, expires_on: expiresOn }: Identity): string {
+  const days = issuedOn ? `${issuedOn} to ${expiresOn}` : `until ${expiresOn}`;
+  return `${identityKinds[kind]} ${number}, ${countryName(country)}, ${days}`;
+}

@@ -1,0 +1,26 @@
+/** The people who use what the bank knows of a client: the users of a company, or the person. */
+import { personOf } from '../../../server/access/caller.ts';
+import type { ShownStep } from '../../../server/access/stepUp.ts';
+import { sql } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { tell } from '../../access/server/notices.ts';
+
+const listConcerned = sql<{ person_id: string }>(`
+  select m.person_id
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = $1 and m.state = 'active' and p.blocked_at is null
+  union
+  select id from person where id = $1 and blocked_at is null
+  order by person_id`);
+
+/** Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices. */
+export async function tellConcerned(
+  { db, caller }: Context,
+  clientId: string,
+  title: string,
+  lines: ShownStep['lines'],
+): Promise<void> {
+  const concerned = (await db.many(listConcerned, [clientId])).map(({ person_id: id }) => id);
+  await tell(db, concerned, { from: personOf(caller).personId, title, lines });
+}

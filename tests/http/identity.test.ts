@@ -1,0 +1,188 @@
+// Who a person is and where a client lives: a second person confirms the one, and all who act for the client hear of both.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { TestDevice } from '../harness/passkeys.ts';
+import { companies, people } from '../harness/village.ts';
+
+const roles = ['A', 'S', 'M', 'F'] as const;
+type Role = (typeof roles)[number];
+let bank: TestBank;
+let desks: Record<Role, Desk>;
+const { timber } = companies;
+const { baker } = people;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = await openDesks(bank, roles);
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Test baker', 'test baker', 'LT', bank_now())`,
+    [baker],
+  );
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const today = (days = 0) => daysAfter(dayAt(Date.now(), 'Europe/Vilnius'), days);
+const recordOf = async (clientId: string, role: Role = 'S') =>
+  (await desks[role].browser.send('GET', `/web/clients/${clientId}`)).body;
+const document = (more: Record<string, unknown> = {}) => ({
+  comment: 'planted-document',
+  document: {
+    kind: 'passport',
+    number: 'LT1234567',
+    country: 'LT',
+    issuedOn: today(-30),
+    expiresOn: today(900),
+    ...more,
+  },
+});
+const address = (more: Record<string, unknown> = {}) => ({
+  comment: 'planted-address',
+  address: { Country: 'LV', Street: 'Brīvības iela 1', PostalCode: 'LV-1010', City: 'Rīga', Type: 'R', ...more },
+});
+const patch = (clientId: string, word: string, body: unknown, role: Role = 'S'): Promise<Reply> =>
+  desks[role].browser.send('PATCH', `/web/clients/${clientId}?${word}`, { body });
+const proposalOf = (reply: Reply) => textField(reply.body, 'proposalId');
+async function noticesOf(personId: string): Promise<unknown[]> {
+  const { rows } = await bank.owner.query(
+    `select q.payload ->> 'title' as title, q.payload -> 'lines' as lines
+     from request q join request_recipient r on r.request_id = q.id
+     where r.person_id = $1 and q.kind = 'notice' order by q.id desc`,
+    [personId],
+  );
+  return rows;
+}
+
+describe('the identity document of a person', () => {
+  test('none is on file; what is proposed waits for a second person', async () => {
+    expect(await recordOf(baker)).toMatchObject({ identity: null });
+    const proposed = await patch(baker, 'document', document());
+    expect(proposed).toMatchObject({ status: 202 });
+    expect(await recordOf(baker)).toMatchObject({ identity: null });
+    const own = `/web/proposals/${proposalOf(proposed)}?confirm`;
+    const decision = { body: { version: 0, comment: '' } };
+    expect(await desks.S.browser.send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
+    expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 200 });
+    expect(await recordOf(baker)).toMatchObject({
+      title: 'Test baker',
+      identity: {
+        document: {
+          ...{ kind: 'passport', number: 'LT1234567', country: 'LT', isExpired: false },
+          ...{ issuedOn: today(-30), expiresOn: today(900) },
+        },
+      },
+    });
+  });
+
+  test('is found in the score at once, and the person is told', async () => {
+    const { body } = await desks.M.browser.send('GET', `/web/clients/${baker}/score`);
+    const standing = field(body, 'standing') as { factor: string }[];
+    expect(standing.find(({ factor }) => factor === 'CCD')).toMatchObject({ level: 'L' });
+    expect((await noticesOf(baker))[0]).toEqual({
+      title: 'The bank wrote down your identity document',
+      lines: [{ label: 'Passport', value: `Lithuania, valid until ${today(900)}` }],
+    });
+  });
+
+  test('is only on file for who has none of the keys', async () => {
+    expect(await recordOf(baker, 'F')).toMatchObject({ identity: { checkedAt: expect.any(String), document: null } });
+  });
+
+  test('changes the name where it says another, of the client and of who signs in', async () => {
+    const proposed = await patch(baker, 'document', document({ number: 'LT7654321', fullName: 'Ona Kepėja' }));
+    expect(await recordOf(baker)).toMatchObject({ title: 'Test baker' });
+    expect(await confirm(desks.A, proposalOf(proposed))).toMatchObject({ status: 200 });
+    expect(await recordOf(baker)).toMatchObject({
+      title: 'Ona Kepėja',
+      identity: { document: { number: 'LT7654321' } },
+    });
+    const { rows } = await bank.owner.query('select full_name from person where id = $1', [baker]);
+    expect(rows).toEqual([{ full_name: 'Ona Kepėja' }]);
+    const found = await desks.S.browser.send('GET', '/web/clients?kepeja&type=clients');
+    expect(JSON.stringify(found.body)).toContain('Ona Kepėja');
+    expect((await noticesOf(baker))[0]).toMatchObject({
+      lines: [expect.anything(), { label: 'Name', value: 'Test baker → Ona Kepėja' }],
+    });
+  });
+
+  test('holds for what was shown only', async () => {
+    const proposed = await patch(baker, 'document', document({ number: 'LT1111111' }));
+    await bank.owner.query(`update client set title = 'Else' where id = $1`, [baker]);
+    expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 409, code: 'version-changed' });
+    expect(await recordOf(baker)).toMatchObject({ identity: { document: { number: 'LT7654321' } } });
+  });
+
+  test.each([
+    ['issued tomorrow', { issuedOn: today(1) }, 'document.issuedOn'],
+    ['expired', { expiresOn: today(-1) }, 'document.expiresOn'],
+    ['of a country that there is not', { country: 'XX' }, 'document.country'],
+    ['with a number of other signs', { number: 'lt-12' }, 'document.number'],
+  ])('is refused when it is %s', async (_, more, path) => {
+    expect(await patch(baker, 'document', document(more))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+  });
+
+  test('companies have none, the body has its own name, and a closed client has no change', async () => {
+    expect(await patch(timber, 'document', document())).toMatchObject({ status: 422, code: 'not-a-person' });
+    const { document: props, comment } = document();
+    expect(await patch(baker, 'document', { comment, props })).toMatchObject({ status: 400 });
+    await bank.owner.query(`update client set flags = 'Z' where id = $1`, [baker]);
+    expect(await patch(baker, 'document', document())).toMatchObject({ status: 409, code: 'client-closed' });
+    expect(await patch(baker, 'address', address())).toMatchObject({ status: 409, code: 'client-closed' });
+    await bank.owner.query(`update client set flags = '' where id = $1`, [baker]);
+    expect(await patch('30000000099', 'address', address())).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an address', () => {
+  test('changes at once; all who act for the client are told, without the comment', async () => {
+    expect(await patch(timber, 'address', address())).toMatchObject({ status: 204 });
+    expect(field(await recordOf(timber), 'address')).toEqual([address().address]);
+    const value = 'none → Brīvības iela 1, LV-1010 Rīga, LV';
+    const told = { title: 'The bank changed your address', lines: [{ label: 'Registered address', value }] };
+    for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(told);
+  });
+
+  test('of operations stands beside the registered one; persons have none of it', async () => {
+    const other = address({ Type: 'O', Country: 'LT', City: 'Kaunas' });
+    expect(await patch(timber, 'address', other)).toMatchObject({ status: 204 });
+    expect(field(await recordOf(timber), 'address')).toEqual([address().address, other.address]);
+    expect(await patch(baker, 'address', other)).toMatchObject({ body: { errors: [{ path: 'address.Type' }] } });
+    expect(await patch(baker, 'address', address())).toMatchObject({ status: 204 });
+  });
+
+  test('that is known already is no change, and a country that there is not is none', async () => {
+    expect(await patch(timber, 'address', address())).toMatchObject({ status: 409, code: 'nothing-changed' });
+    expect(await patch(timber, 'address', address({ Country: 'XX' }))).toMatchObject({ status: 400 });
+    expect(await patch(timber, 'address', address({ City: '' }))).toMatchObject({ status: 400 });
+  });
+
+  test('is recorded with who did it and why', async () => {
+    const { rows } = await bank.owner.query(
+      `select verb, detail ->> 'comment' as comment from audit_inbox where verb in ('client.move', 'client.identify')
+       union all
+       select a.verb, d.detail ->> 'comment' from audit a join audit_detail d on d.n = a.n
+       where a.verb in ('client.move', 'client.identify')`,
+    );
+    expect(rows).toContainEqual({ verb: 'client.move', comment: 'planted-address' });
+    expect(rows).toContainEqual({ verb: 'client.identify', comment: 'planted-document' });
+  });
+});
+
+test('nothing of the comments is in the answers of the company, nor on the devices of its people', async () => {
+  const device = await TestDevice.enrol(bank, people.director);
+  const company = await device.signIn();
+  for (const path of ['client', 'funds', 'users', 'messages', 'files']) {
+    const { status, body } = await company.send('GET', `/web/${timber}/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    expect(JSON.stringify(body)).not.toContain('planted');
+  }
+  expect(JSON.stringify(await noticesOf(people.director))).not.toContain('planted');
+  expect(JSON.stringify(await noticesOf(baker))).not.toContain('planted');
+});
