@@ -83,6 +83,8 @@ const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkCli
 const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
+/** cases.test.ts takes it */
+const stepsOfCases = ['actOnCase'];
 
 test('the calls with a step-up are these', () => {
   const found = Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp);
@@ -94,6 +96,7 @@ test('the calls with a step-up are these', () => {
       ...stepsOfStaff,
       ...stepsOfClients,
       ...stepsOfProposals,
+      ...stepsOfCases,
     ].sort(),
   );
 });
