@@ -1,7 +1,6 @@
 /** Every feature that brings something to the back office. Fetched once a member of staff is signed in. */
 import type { BrowserFeature } from './client/features.ts';
 import { cards } from './features/cards/feature.staff.ts';
-import { cases } from './features/cases/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
 import { jobs } from './features/jobs/feature.staff.ts';
@@ -14,7 +13,6 @@ import { staff } from './features/staff/feature.staff.ts';
 
 export const features: readonly BrowserFeature[] = [
   clients,
-  cases,
   outlet,
   monitoring,
   screening,

@@ -84,6 +84,18 @@ export const messages = {
   walletsFailed: 'Wallets could not be loaded',
   // notes
   noteAdded: 'Note was successfully added',
+  // cases
+  caseChanged: 'Case status was changed',
+  caseFalsePositive: 'Case status was changed to false positive',
+  caseTruePositive: 'Case status was changed to true positive',
+  caseUpdated: 'Case has been successfully updated',
+  requestCanceled: 'Request has been canceled',
+  pepAsked: 'Request for PEP has been added',
+  rcaAsked: 'Request for RCA has been added',
+  monitoringResumed: 'Request for monitoring has been added',
+  companyApprovalUpdated: 'Approval of company registration has been updated',
+  caseUpdateFailed: 'Case could not be updated',
+  declineReasonMissing: 'Please select a reason for decline',
   // second person
   proposed: 'Proposed. A second person decides.',
   // clipboard

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
-import { caseActs } from './acts.ts';
+import { type CaseAct, caseActs } from './acts.ts';
 import { type CaseCode, caseCodeNames } from './codes.ts';
 import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
 
-const caseWordsMost = 4000;
+export const caseWordsMost = 4000;
+/** The comment of an act that needs one. */
+export const caseWords = commentText(caseWordsMost);
 const fact = z.object({ label: z.string(), value: z.string() });
 const person = z.object({ id: z.string(), fullName: z.string() });
 
@@ -64,6 +66,7 @@ const action = z.object({
 
 const outcome = z.object({
   code: z.string(),
+  /** names */
   by: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),
   reasons: z.array(z.string()),
@@ -107,7 +110,7 @@ const onCase = {
   params: { clientId, caseId: recordId },
   client: 'clientId',
 } as const;
-const acts = [...caseCodeNames, ...caseActs] as [CaseCode, ...CaseCode[]];
+const acts = [...caseCodeNames, ...caseActs] as [CaseCode | CaseAct, ...(CaseCode | CaseAct)[]];
 
 const caseBody = z.strictObject({
   comment: commentText(caseWordsMost, 0),
@@ -171,7 +174,7 @@ export const caseCalls = {
     body: z.strictObject({
       type: z.enum(types),
       title: commentText(200),
-      comment: commentText(caseWordsMost),
+      comment: caseWords,
       /** of a case of type OTHER */
       reason: z.optional(z.enum(reasonNames)),
       paymentId: z.optional(recordId),

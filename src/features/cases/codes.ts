@@ -2,6 +2,7 @@
  * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8), and the
  * step that each makes (decisions for the back office, section 1).
  */
+import { messages } from '../../shared/messages.ts';
 import type { CaseKind } from './rules.ts';
 
 /** When an action is possible: while the case is open, open and not waiting for the client, waiting, or closed. */
@@ -19,9 +20,9 @@ export interface CodeFacts {
   asks?: boolean;
 }
 
-const changed = 'Case status was changed';
-const updated = 'Case has been successfully updated';
-const canceled = 'Request has been canceled';
+const changed = messages.caseChanged;
+const updated = messages.caseUpdated;
+const canceled = messages.requestCanceled;
 const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
 const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
 const approving = { message: changed, when: 'open', to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 } } as const;
@@ -30,18 +31,18 @@ const declining = { message: changed, when: 'open', to: { A: 2, D: 4, E: 4, P: 4
 export const caseCodes = {
   AFLS: {
     title: 'Closed As False Positive',
-    message: 'Case status was changed to false positive',
+    message: messages.caseFalsePositive,
     when: 'open',
     to: { A: 1 },
   },
   ATRU: {
     title: 'Closed As True Positive',
-    message: 'Case status was changed to true positive',
+    message: messages.caseTruePositive,
     when: 'open',
     to: { A: 2 },
   },
-  ARPC: { title: 'Request PEP Information', message: 'Request for PEP has been added', ...asking },
-  ARRC: { title: 'Request RCA Information', message: 'Request for RCA has been added', ...asking },
+  ARPC: { title: 'Request PEP Information', message: messages.pepAsked, ...asking },
+  ARRC: { title: 'Request RCA Information', message: messages.rcaAsked, ...asking },
   AREQ: { title: 'Request Information', message: updated, ...asking },
   ICNC: { title: 'Cancel', ...taking },
   IAPR: { title: 'Update And Approve', ...approving },
@@ -56,7 +57,7 @@ export const caseCodes = {
   PODC: { title: 'Decline Payment', ...declining },
   MRSM: {
     title: 'Close Alert',
-    message: 'Request for monitoring has been added',
+    message: messages.monitoringResumed,
     when: 'open',
     to: { M: 2 },
   },
@@ -64,7 +65,7 @@ export const caseCodes = {
   BAPR: {
     ...approving,
     title: 'Approve Company Registration',
-    message: 'Approval of company registration has been updated',
+    message: messages.companyApprovalUpdated,
   },
   BDCL: { title: 'Decline Company Registration', ...declining },
   BREQ: { title: 'Request More Information', message: updated, ...asking },
@@ -85,11 +86,3 @@ export function isCaseCode(text: string): text is CaseCode {
 export function factsOfCode(code: CaseCode): CodeFacts {
   return caseCodes[code];
 }
-
-/** What is said where something is missing (specification, back office, section 5). */
-export const caseWarnings = {
-  comment: 'Comment cannot be empty. Please add your comment.',
-  limits: 'Limits number should be times 100',
-  reasons: 'Please select a reason for decline',
-  fields: 'Error, highlighted fields cannot be empty',
-} as const;

@@ -20,5 +20,22 @@ export const desk: BrowserFeature = {
       roles: ['A', 'M', 'H', 'S', 'E', 'F'],
       load: () => import('./backoffice/ClientPage.tsx').then((module) => module.ClientPage),
     }),
+    definePage({
+      path: paths.bkoCases,
+      title: 'Tasks',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      place: { order: 30, icon: 'tasks' },
+      key: 'k',
+      load: () => import('./backoffice/CasesPage.tsx').then((module) => module.CasesPage),
+    }),
+    definePage({
+      path: paths.bkoCase,
+      title: 'Case',
+      // the same roles as the queue
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      load: () => import('./backoffice/CasePage.tsx').then((module) => module.CasePage),
+    }),
   ],
 };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { OutcomeProps, Outcomes } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { enrolmentLink } from '../calls.ts';
 import { EnrolmentLink } from './EnrolmentLink.tsx';
@@ -9,4 +10,16 @@ export function EnrolmentOutcome({ answer, proposal, onClose }: OutcomeProps) {
   return <EnrolmentLink {...made.data} fullName={proposal.lines[0]?.value ?? ''} onClose={onClose} />;
 }
 
-export const enrolmentOutcomes: Outcomes = { makeEnrolment: EnrolmentOutcome, replaceLostDevices: EnrolmentOutcome };
+const ofCase = z.object({ given: enrolmentLink });
+
+/** The same of a decision on a case that gives one. */
+function CaseOutcome({ answer, ...rest }: OutcomeProps) {
+  const made = ofCase.safeParse(answer);
+  return made.success ? <EnrolmentOutcome answer={made.data.given} {...rest} /> : null;
+}
+
+export const enrolmentOutcomes: Outcomes = {
+  makeEnrolment: EnrolmentOutcome,
+  replaceLostDevices: EnrolmentOutcome,
+  actOnCase: CaseOutcome,
+};

@@ -4,6 +4,7 @@ import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages.ts';
 import { mayAct } from '../actionRules.ts';
 import { isCaseAct } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
@@ -64,7 +65,7 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
         subjectId: caseId,
         facts: { action },
       });
-      return { taskID: `${row.kind}${status}`, version, message: 'Case has been successfully updated', given: {} };
+      return { taskID: `${row.kind}${status}`, version, message: messages.caseUpdated, given: {} };
     }
     const { row, code, status } = judged;
     const { version, given } = await decide(context, judged);

@@ -121,7 +121,11 @@ export interface CaseRow extends ItemRow {
 }
 
 export const readCase = sql<CaseRow>(`
-  select ${itemOf}, k.comment, k.reason, k.payment_id, k.opened_by, o.full_name as opener, k.outcome, k.duplicate_of,
+  select ${itemOf}, k.comment, k.reason, k.payment_id, k.opened_by, o.full_name as opener,
+    k.outcome || jsonb_build_object(
+      'by', (select full_name from person where id = k.outcome ->> 'by'),
+      'confirmedBy', (select full_name from person where id = k.outcome ->> 'confirmedBy')) as outcome,
+    k.duplicate_of,
     k.asked_at is not null as asked
   from client_case k ${withNames} left join person o on o.id = k.opened_by
   where k.id = $3 and k.subject_id = $2`);

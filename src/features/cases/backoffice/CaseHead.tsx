@@ -1,0 +1,60 @@
+import { serverNow } from '../../../client/api/clock.ts';
+import { Link } from '../../../client/router/Link.tsx';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Amount } from '../../../client/ui/display/Amount.tsx';
+import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { CaseAnswer, CaseItem } from '../calls.ts';
+import { Due, Markers } from './CaseRow.tsx';
+import { CaseTools } from './CaseTools.tsx';
+import styles from './cases.module.css';
+import { isOpenCase, statusOf, typeName } from './caseWords.ts';
+
+interface CaseHeadProps {
+  /** the list's facts alone have no tools yet */
+  found: CaseAnswer | CaseItem;
+  isAlone: boolean;
+  onChanged?: () => void;
+}
+
+/** Roles of /bko-client: a link is shown only to whom it leads. */
+const clientRoles: readonly string[] = ['A', 'M', 'H', 'S', 'E', 'F'];
+
+/** Whose case, of what type, where it stands, until when and by whom. */
+export function CaseHead({ found, isAlone, onChanged }: CaseHeadProps) {
+  const { role } = useStaffUser();
+  const { clientID: id, clientName, clientType, icon, taskID, level, amountBlocked, assignee, dueAt, version } = found;
+  const status = statusOf(icon, taskID);
+  const isOpen = isOpenCase(icon, taskID);
+  const Title = isAlone ? 'h1' : 'h2';
+  return (
+    <header className={styles.caseHead}>
+      <div className={styles.caseTop}>
+        <Title className={styles.caseTitle}>
+          {clientType !== null && clientRoles.includes(role) ? (
+            <Link to={paths.bkoClient} search={{ id }}>
+              {clientName}
+            </Link>
+          ) : (
+            clientName
+          )}
+        </Title>
+        {onChanged && 'actions' in found && <CaseTools found={found} onChanged={onChanged} />}
+      </div>
+      <div className={styles.caseLine}>
+        <Badge>{typeName(icon)}</Badge>
+        <StatusBadge kind={status.kind}>{status.words}</StatusBadge>
+        <Badge>{level}</Badge>
+        {isOpen && <Markers item={found} />}
+        {isOpen && <Due dueAt={dueAt} now={serverNow()} />}
+        {amountBlocked !== null && (
+          <span>
+            Blocked <Amount value={amountBlocked.replace(/\s/g, '')} currency="EUR" size="small" />
+          </span>
+        )}
+        <span>{assignee ? assignee.fullName : 'Taken by nobody'}</span>
+        <span>Version {version}</span>
+      </div>
+    </header>
+  );
+}

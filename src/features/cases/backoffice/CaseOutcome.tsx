@@ -1,0 +1,16 @@
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import type { CaseAnswer } from '../calls.ts';
+import { actName } from './caseWords.ts';
+
+/** How a closed case ended, and by whom. */
+export function CaseOutcome({ found: { outcome } }: { found: CaseAnswer }) {
+  if (!outcome) return null;
+  const title = outcome.code === 'duplicate' ? 'Closed as duplicate' : actName(outcome.code);
+  return (
+    <Banner kind="success">
+      {title} by {outcome.by ?? 'the bank'}
+      {outcome.confirmedBy !== null && `, confirmed by ${outcome.confirmedBy}`}, <Time at={outcome.at} />
+    </Banner>
+  );
+}

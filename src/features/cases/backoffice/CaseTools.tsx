@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Menu } from '../../../client/ui/overlay/Menu.tsx';
+import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { mayAct } from '../actionRules.ts';
+import { type CaseAnswer, caseCalls } from '../calls.ts';
+import { otherReasons } from '../rules.ts';
+import { ActDialog, type AskedAct } from './ActDialog.tsx';
+import styles from './cases.module.css';
+import { isCaseType, isOpenCase } from './caseWords.ts';
+import { useCaseKeys } from './useCaseKeys.ts';
+
+/** Take and release, and what goes with words: hand over, hand up, link, duplicate. Nothing for who may only look. */
+export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: () => void }) {
+  const staff = useStaffUser();
+  const [asked, setAsked] = useState<AskedAct>();
+  const { run, isRunning } = useSend(caseCalls.actOnCase, {
+    success: messages.caseUpdated,
+    failure: messages.caseUpdateFailed,
+    onDone: onChanged,
+    onFailed: onChanged,
+  });
+  const may = isPermitted(found, staff) && isOpenCase(found.icon, found.taskID);
+  const isOwn = found.assignee?.id === staff.ID;
+  const params = { clientId: found.clientID, caseId: found.id };
+  const act = (action: 'take' | 'release') =>
+    void run({ params, query: { action }, body: { comment: '', version: found.version } });
+  useCaseKeys({ a: may && !isOwn ? () => act('take') : undefined, u: may && isOwn ? () => act('release') : undefined });
+  if (!may) return null;
+  const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
+  const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L');
+  const entry = (name: AskedAct, label: string) => ({ label, onSelect: () => setAsked(name) });
+  const groups = [
+    [...(mayGive ? [entry('handOver', 'Hand over')] : []), entry('handUp', 'Hand up')],
+    [entry('link', 'Link a case'), ...(mayDuplicate ? [entry('duplicate', 'Close as duplicate')] : [])],
+  ];
+  return (
+    <div className={styles.tools}>
+      <Tooltip text={isOwn ? 'Key U' : 'Key A'}>
+        <Button
+          size="small"
+          aria-keyshortcuts={isOwn ? 'u' : 'a'}
+          loading={isRunning}
+          onClick={() => act(isOwn ? 'release' : 'take')}
+        >
+          {isOwn ? 'Release' : 'Take'}
+        </Button>
+      </Tooltip>
+      <Menu
+        trigger={
+          <Button size="small" icon="more" aria-label="More about this case">
+            More
+          </Button>
+        }
+        groups={groups}
+      />
+      {asked && (
+        <ActDialog found={found} act={asked} onClose={() => setAsked(undefined)} onDone={onChanged} key={asked} />
+      )}
+    </div>
+  );
+}
+
+function isPermitted({ icon, reason }: CaseAnswer, staff: { role: string; keys: string }): boolean {
+  if (!isCaseType(icon)) return false;
+  const reasons = Object.keys(otherReasons) as (keyof typeof otherReasons)[];
+  return mayAct(staff, { type: icon, reason: reasons.find((one) => one === reason) ?? null });
+}

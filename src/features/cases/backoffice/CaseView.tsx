@@ -1,0 +1,115 @@
+import { type ComponentType, useCallback } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Section, Split } from '../../../client/ui/layout/Section.tsx';
+import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
+import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { type CaseAnswer, type CaseItem, caseCalls } from '../calls.ts';
+import { CaseHead } from './CaseHead.tsx';
+import { CaseLinks } from './CaseLinks.tsx';
+import { CaseOutcome } from './CaseOutcome.tsx';
+import { CaseReason } from './CaseReason.tsx';
+import { saidOf } from './caseHistory.tsx';
+import styles from './cases.module.css';
+import { DecisionDock } from './DecisionDock.tsx';
+
+/** What other features show of a case. */
+export interface CaseParts {
+  /** with what was written and done as entries already */
+  History: ComponentType<{ clientId: string; caseId: string; version: number; said: readonly TimelineEntry[] }>;
+  /** of confirmed decisions */
+  outcomes: Outcomes;
+}
+
+interface CaseViewProps {
+  parts: CaseParts;
+  clientId: string;
+  caseId: string;
+  /** what the list knows of it, shown until the case has been read */
+  item?: CaseItem | undefined;
+  /** heads the page, where the case stands alone */
+  isAlone?: boolean;
+  /** after a decision that ended the case */
+  onDecided?: () => void;
+  /** after everything else that was done with it */
+  onChanged?: () => void;
+}
+
+/** One case: head, why it opened, the facts, the history, and the dock with what can be done. */
+export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDecided, onChanged }: CaseViewProps) {
+  const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
+  const { data: found, error, refetch } = read;
+  const lookAgain = useCallback(async () => {
+    const { data } = await refetch();
+    void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.listCasesOfClient) });
+    onChanged?.();
+    return data?.version;
+  }, [refetch, onChanged]);
+  if (!found) {
+    const failure = readFailure(read, 'The case could not be loaded');
+    if (error?.problem.code === 'not-found') return <NotThere />;
+    if (failure) return <ErrorState {...failure} />;
+    return <CaseLoading item={item} isAlone={isAlone} />;
+  }
+  return (
+    <article className={styles.case} aria-label={`Case ${found.title}`}>
+      <CaseHead found={found} isAlone={isAlone} onChanged={() => void lookAgain()} />
+      <div className={styles.body}>
+        <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
+        <CaseOutcome found={found} />
+        <Split aside={<CaseLinks found={found} />}>
+          <CaseReason found={found} />
+          <Facts found={found} />
+          <Section title="History">
+            <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
+          </Section>
+        </Split>
+      </div>
+      <DecisionDock
+        found={found}
+        onLookAgain={lookAgain}
+        onDone={(hasEnded) => {
+          if (hasEnded && onDecided) onDecided();
+          else void lookAgain();
+        }}
+      />
+    </article>
+  );
+}
+
+function Facts({ found: { facts } }: { found: CaseAnswer }) {
+  if (facts.length === 0) return null;
+  return (
+    <Section title="Facts">
+      <Definitions items={facts.map(({ label, value }) => ({ label, value }))} />
+    </Section>
+  );
+}
+
+function NotThere() {
+  return (
+    <EmptyState icon="search" title="This case is not there">
+      It may be about another client, or of a type that you may not see.
+    </EmptyState>
+  );
+}
+
+function CaseLoading({ item, isAlone }: { item: CaseItem | undefined; isAlone: boolean }) {
+  return (
+    <Loading label="Loading the case">
+      <div className={styles.case}>
+        {item ? <CaseHead found={item} isAlone={isAlone} /> : <Skeleton shape="title" width="half" />}
+        <div className={styles.body}>
+          <Skeleton shape="block" />
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

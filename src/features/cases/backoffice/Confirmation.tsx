@@ -1,0 +1,87 @@
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import styles from './cases.module.css';
+import { type CaseAction, generalFault, isEnterRefused } from './checkDecision.ts';
+import type { CaseDecision } from './useDecision.ts';
+
+/** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
+export function Confirmation({ action, decision }: { action: CaseAction; decision: CaseDecision }) {
+  const { title, confirm, fields, reasons, code } = action;
+  const { typed, setTyped, faults } = decision;
+  const general = generalFault(faults);
+  const reasonList = Object.entries(reasons);
+  return (
+    <div className={styles.confirmation}>
+      <h3 className={styles.confirmTitle}>{title}</h3>
+      <p className={styles.words}>{confirm}</p>
+      {general && (
+        <div role="alert">
+          <Banner kind="failed">{general}</Banner>
+        </div>
+      )}
+      {fields.length > 0 && (
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <Field key={field.key} label={field.label} error={faults[field.key]} optional={!field.isRequired}>
+              <FieldInput
+                field={field}
+                value={typed.fields[field.key] ?? ''}
+                onChange={(value) => setTyped({ ...typed, fields: { ...typed.fields, [field.key]: value } })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      {reasonList.length > 0 && (
+        <fieldset className={styles.reasons}>
+          <legend>Reason</legend>
+          {reasonList.map(([reason, words]) => (
+            <Checkbox
+              key={reason}
+              label={words}
+              checked={typed.reasons.includes(reason)}
+              onChange={({ target: { checked } }) => {
+                const others = typed.reasons.filter((one) => one !== reason);
+                setTyped({ ...typed, reasons: checked ? [...others, reason] : others });
+              }}
+            />
+          ))}
+          {faults['reasons'] && (
+            <p role="alert" className={styles.fault}>
+              {faults['reasons']}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {isEnterRefused(code, null) && <p className={styles.quiet}>Enter does not confirm this: press the button.</p>}
+    </div>
+  );
+}
+
+interface FieldInputProps {
+  field: CaseAction['fields'][number];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FieldInput({ field: { kind, choices }, value, onChange }: FieldInputProps) {
+  if (kind === 'one') {
+    const options = Object.entries(choices).map(([code, label]) => ({ value: code, label }));
+    return (
+      <Select options={options} placeholder="Choose" value={value} onChange={(event) => onChange(event.target.value)} />
+    );
+  }
+  if (kind === 'day') return <DayInput value={value} onChange={onChange} />;
+  return (
+    <TextInput
+      value={value}
+      {...(kind === 'euros' && { unit: 'EUR', inputMode: 'numeric', numbers: true })}
+      {...(kind === 'clients' && { placeholder: 'Numbers of clients, with commas between' })}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { classes } from '../../../client/ui/classes.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { type CaseAnswer, caseCalls, caseWordsMost } from '../calls.ts';
+import { Confirmation } from './Confirmation.tsx';
+import styles from './cases.module.css';
+import { isEnterRefused, keyOfAction } from './checkDecision.ts';
+import { DecisionVerbs } from './DecisionVerbs.tsx';
+import { useCaseKeys } from './useCaseKeys.ts';
+import { useDecision } from './useDecision.ts';
+
+interface DecisionDockProps {
+  found: CaseAnswer;
+  onLookAgain: () => Promise<number | undefined>;
+  onDone: (hasEnded: boolean) => void;
+}
+
+/** What can be done with the case, at its lower edge: the comment, and the verbs of the type. A verb asks in place. */
+export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) {
+  const mayAct = mayCall(caseCalls.actOnCase, useStaffUser());
+  const decision = useDecision({ found, onLookAgain, onDone });
+  const { chosen, changed, faults, comment } = decision;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isWaiting = found.workflow === 'review';
+  // what is asked needs words, and most officers begin with them
+  useEffect(() => {
+    if (chosen) box.current?.focus();
+  }, [chosen]);
+  const keyed = (key: string) => {
+    const action = isWaiting ? undefined : found.actions.find(({ code }) => keyOfAction(code) === key);
+    return action && (() => decision.choose(action));
+  };
+  const writing = mayAct ? () => box.current?.focus() : undefined;
+  useCaseKeys({ t: keyed('t'), f: keyed('f'), r: keyed('r'), c: writing });
+  if (!mayAct) return null;
+  const send = () => {
+    if (decision.send()['comment'] !== undefined) box.current?.focus();
+  };
+  const isSlow = chosen !== undefined && isEnterRefused(chosen.code, found.amountBlocked);
+  return (
+    <section
+      className={classes(styles.dock, isWaiting && styles.waiting)}
+      aria-label="Decision"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (chosen) decision.goBack();
+        else box.current?.blur();
+      }}
+    >
+      {changed !== undefined && (
+        <div role="alert">
+          <Banner
+            kind="pending"
+            action={
+              <Button size="small" onClick={() => void decision.lookAgain()}>
+                Look again
+              </Button>
+            }
+          >
+            {changed} What you wrote is kept.
+          </Banner>
+        </div>
+      )}
+      {isWaiting && <Banner>{messages.proposed}</Banner>}
+      {chosen && <Confirmation action={chosen} decision={decision} />}
+      <Field label="Comment" error={faults['comment']}>
+        <TextArea
+          ref={box}
+          rows={2}
+          limit={caseWordsMost}
+          value={comment}
+          aria-keyshortcuts="c"
+          onChange={(event) => decision.setComment(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            if (!isSlow) send();
+          }}
+        />
+      </Field>
+      <DecisionVerbs found={found} decision={decision} isEnterRefused={isSlow} isWaiting={isWaiting} onSend={send} />
+    </section>
+  );
+}

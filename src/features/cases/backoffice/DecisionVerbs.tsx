@@ -1,0 +1,62 @@
+import { Button, type ButtonVariant } from '../../../client/ui/action/Button.tsx';
+import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
+import type { CaseAnswer } from '../calls.ts';
+import styles from './cases.module.css';
+import { keyOfAction } from './checkDecision.ts';
+import type { CaseDecision } from './useDecision.ts';
+
+interface DecisionVerbsProps {
+  found: CaseAnswer;
+  decision: CaseDecision;
+  isEnterRefused: boolean;
+  /** a second person decides first */
+  isWaiting: boolean;
+  onSend: () => void;
+}
+
+const reds: readonly string[] = ['ATRU', 'IDCL', 'DOCR', 'PODC', 'SPRD', 'PRDC', 'BDCL'];
+
+function variantOf(code: string): ButtonVariant {
+  return reds.includes(code) ? 'red' : 'primary';
+}
+
+/** The verbs of the type; once one is chosen, it and the way back. */
+export function DecisionVerbs({ found, decision, isEnterRefused, isWaiting, onSend }: DecisionVerbsProps) {
+  const { chosen, changed, isBusy, choose, goBack } = decision;
+  if (!chosen) {
+    return (
+      <div className={styles.verbs}>
+        {!isWaiting &&
+          found.actions.map((action) => {
+            const key = keyOfAction(action.code);
+            return (
+              <Tooltip key={action.code} text={key && `Key ${key.toUpperCase()}`}>
+                <Button aria-keyshortcuts={key} onClick={() => choose(action)}>
+                  {action.button}
+                </Button>
+              </Tooltip>
+            );
+          })}
+        <Button variant="ghost" icon="send" loading={isBusy} onClick={onSend}>
+          Comment
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.verbs}>
+      <Button onClick={goBack}>Go Back</Button>
+      <Button
+        variant={variantOf(chosen.code)}
+        loading={isBusy}
+        disabledReason={changed === undefined ? undefined : 'Look at the case again first'}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isEnterRefused) event.preventDefault();
+        }}
+        onClick={onSend}
+      >
+        {chosen.button}
+      </Button>
+    </div>
+  );
+}

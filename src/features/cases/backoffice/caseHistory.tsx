@@ -1,0 +1,37 @@
+/** What happened with a case, as entries of its timeline. */
+import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
+import { caseActFacts } from '../acts.ts';
+import type { CaseAnswer } from '../calls.ts';
+import styles from './cases.module.css';
+import { actName } from './caseWords.ts';
+
+/** Comments, and decisions and acts with their words. */
+export function saidOf({ comments }: Pick<CaseAnswer, 'comments'>): TimelineEntry[] {
+  return comments.map(({ id, by, action, words, at }) => {
+    const isComment = action === 'comment';
+    return {
+      ...{ id, at, who: by, kind: isComment ? 'message' : 'decision' },
+      did: isComment ? 'commented' : `· ${actName(action)}`,
+      detail: <p className={styles.words}>{words}</p>,
+    };
+  });
+}
+
+/** A record of the log, as far as it matters here. */
+interface Logged {
+  look: string | null;
+  by: string;
+  verb: string | null;
+  words: string;
+  facts: readonly { label: string; value: string }[];
+}
+
+const silent: Readonly<Record<string, string>> = { take: 'took the case', release: 'released the case' };
+
+/** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
+export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
+  if (look !== null || by === 'system' || verb === null) return words;
+  if (verb !== 'case.act') return verb.endsWith('.open') ? words : undefined;
+  const action = facts.find(({ label }) => label === 'Action')?.value ?? '';
+  return silent[action] ?? (Object.hasOwn(caseActFacts, action) ? undefined : words);
+}

@@ -1,0 +1,137 @@
+/** Types, statuses and groups of cases in words (specification, back office, sections 2 and 3). Pure. */
+import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { caseActFacts, isCaseAct } from '../acts.ts';
+import { factsOfCode, isCaseCode } from '../codes.ts';
+import { type CaseKind, type CaseType, caseFacts, caseTypes, isClosed } from '../rules.ts';
+
+const typeWords: Readonly<Record<CaseType, string>> = {
+  PEP: 'PEP',
+  RCA: 'RCA',
+  RFI: 'RFI',
+  SANCTION: 'Sanction',
+  ADVERSE_MEDIA: 'Adverse media',
+  FRAUD: 'Fraud',
+  LIMITS: 'Limits',
+  PAYMENT: 'Payment',
+  FAMILY: 'Family',
+  CHILD: 'Child',
+  PATTERN: 'Pattern',
+  DOCUMENT: 'Document',
+  BAILIFF: 'Bailiff',
+  RESIDENCE: 'Residence',
+  MNT: 'Monitoring',
+  OPEN: 'Open',
+  REOPEN: 'Reopen',
+  EDD: 'EDD',
+  ODD: 'ODD',
+  COMPANY: 'Company',
+  OTHER: 'Other',
+  SENIOR: 'Senior',
+};
+
+export const reasonWords = {
+  CLOSE: 'Close request',
+  CARD: 'Card',
+  DEBT: 'Debt',
+  RECALL: 'Recall',
+  COMPLAINT: 'Complaint',
+  AUTHORITY: 'Authority',
+} as const;
+
+export function isCaseType(text: string): text is CaseType {
+  return caseTypes.some((type) => type === text);
+}
+
+/** `ADVERSE_MEDIA` → `Adverse media` */
+export function typeName(type: string): string {
+  return isCaseType(type) ? typeWords[type] : type;
+}
+
+/** `senior tasks` → `Senior tasks` */
+export function groupName(group: string): string {
+  return group.charAt(0).toUpperCase() + group.slice(1);
+}
+
+interface Status {
+  words: string;
+  kind: StatusKind;
+}
+
+const pending = (words: string): Status => ({ words, kind: 'pending' });
+const info = (words: string): Status => ({ words, kind: 'info' });
+const good = (words: string): Status => ({ words, kind: 'success' });
+const bad = (words: string): Status => ({ words, kind: 'failed' });
+const inProcess = info('In process');
+const decided = { 0: inProcess, 2: good('Approved'), 4: bad('Declined') };
+
+const statuses: Readonly<Record<CaseKind, Readonly<Record<number, Status>>>> = {
+  A: { 0: inProcess, 3: pending('Info required'), 4: info('Review') },
+  D: {
+    ...decided,
+    0: info('Submited'),
+    1: pending('Alerted'),
+    5: pending('Return'),
+    9: pending('Hold'),
+  },
+  E: decided,
+  P: decided,
+  S: { ...decided, 1: info('Needs review') },
+  M: { 0: inProcess, 2: good('Closed') },
+  L: {
+    0: inProcess,
+    1: pending('Payment required'),
+    2: pending('Signature required'),
+    3: good('Approved'),
+    4: bad('Declined'),
+    5: info('Need action'),
+  },
+};
+
+/** Of alerts A1 and A2 are a finding for those that look for one, an answer for all others. */
+const findings: readonly string[] = ['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD'];
+const answered: readonly string[] = ['RFI', 'OTHER', 'SENIOR'];
+
+function endOfAlert(type: string, status: number): Status {
+  if (findings.includes(type)) return status === 1 ? good('False positive') : bad('True positive');
+  if (status === 2) return bad('Declined');
+  return good(answered.includes(type) ? 'Closed' : 'Approved');
+}
+
+/** The status of a case by its type and its code, such as `A3`. */
+export function statusOf(type: string, taskID: string): Status {
+  const status = Number(taskID.slice(1));
+  if (!isCaseType(type)) return info(taskID);
+  const { kind } = caseFacts[type];
+  if (kind === 'A' && isClosed(kind, status)) return endOfAlert(type, status);
+  return statuses[kind][status] ?? info(taskID);
+}
+
+export function isOpenCase(type: string, taskID: string): boolean {
+  return isCaseType(type) && !isClosed(caseFacts[type].kind, Number(taskID.slice(1)));
+}
+
+/** `AFLS` → `Closed As False Positive`, `handOver` → `Handed over` */
+export function actName(action: string): string {
+  if (isCaseCode(action)) return factsOfCode(action).title;
+  return isCaseAct(action) ? caseActFacts[action] : action;
+}
+
+const steps = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+/** How long, in its largest unit: `3 d`, `5 h`, `0 min`. */
+export function spanWords(ms: number): string {
+  const [unit, size] = steps.find(([, each]) => Math.abs(ms) >= each) ?? steps[2];
+  return `${Math.floor(Math.abs(ms) / size)} ${unit}`;
+}
+
+/** `Due in 2 d`, `Overdue 5 h` */
+export function dueWords(dueAt: string, now: number): { words: string; isOverdue: boolean } {
+  const left = Date.parse(dueAt) - now;
+  return left < 0
+    ? { words: `Overdue ${spanWords(left)}`, isOverdue: true }
+    : { words: `Due in ${spanWords(left)}`, isOverdue: false };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../shared/messages.ts';
+import {
+  type CaseAction,
+  checkDecision,
+  generalFault,
+  isEnterRefused,
+  keyOfAction,
+  refusedFaults,
+  type Typed,
+} from './checkDecision.ts';
+
+const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequired = false) => ({
+  ...{ key, label: key, kind, isRequired },
+  choices: kind === 'one' ? { victim: 'Victim', suspect: 'Suspect' } : {},
+});
+const action = {
+  fields: [field('dayOut', 'euros'), field('city', 'text', true), field('clients', 'clients'), field('until', 'day')],
+  reasons: { parent: 'Not the parent' },
+};
+const typed: Typed = { comment: ' Looked ', fields: { city: 'Vilnius' }, reasons: ['parent'] };
+
+test('what is typed becomes the body of the call', () => {
+  const fields = { city: ' Kaunas ', dayOut: '15 000', clients: '10000000001, 10000000002', until: '2026-12-01' };
+  expect(checkDecision(action, { ...typed, fields })).toEqual({
+    faults: {},
+    body: {
+      comment: 'Looked',
+      props: { city: 'Kaunas', dayOut: 15000, clients: ['10000000001', '10000000002'], until: '2026-12-01' },
+      reasons: ['parent'],
+    },
+  });
+  expect(checkDecision({ fields: [], reasons: {} }, { comment: 'Yes', fields: {}, reasons: [] }).body).toEqual({
+    comment: 'Yes',
+  });
+});
+
+test.each<[string, Partial<Typed>, Record<string, string>]>([
+  ['no comment', { comment: '  ' }, { comment: 'Comment cannot be empty. Please add your comment.' }],
+  ['no reason', { reasons: [] }, { reasons: 'Please select a reason for decline' }],
+  ['an empty field', { fields: { city: ' ' } }, { city: 'Cannot be empty' }],
+  ['limits', { fields: { city: 'V', dayOut: '1550' } }, { dayOut: 'Limits number should be times 100' }],
+  ['no number', { fields: { city: 'V', dayOut: 'x' } }, { dayOut: 'dayOut is invalid' }],
+  ['no client', { fields: { city: 'V', clients: '123' } }, { clients: 'clients is invalid' }],
+  ['no day', { fields: { city: 'V', until: '1.12.' } }, { until: 'until is invalid' }],
+])('%s is told at its place', (_, wrong, faults) => {
+  expect(checkDecision(action, { ...typed, ...wrong })).toEqual({ body: undefined, faults });
+});
+
+test('above the fields stands the specified sentence where something is empty', () => {
+  expect(generalFault({ city: 'Cannot be empty' })).toBe('Error, highlighted fields cannot be empty');
+  expect(generalFault({ comment: messages.commentEmpty })).toBeUndefined();
+});
+
+test('a refusal of the server stands at the same places', () => {
+  const errors = [
+    { path: 'props.dayOut', code: 'limit-not-hundreds' },
+    { path: 'comment', code: 'too-long' },
+  ];
+  expect(refusedFaults(errors, action)).toEqual({
+    dayOut: 'Limits number should be times 100',
+    comment: 'This is invalid',
+  });
+});
+
+test.each([
+  ['ATRU', null, 't', true],
+  ['AFLS', null, 'f', false],
+  ['AFLS', '100.00', 'f', true],
+  ['POAP', '100.00', 't', true],
+  ['IDCL', null, 'f', false],
+  ['AREQ', null, 'r', false],
+  ['ICNC', null, undefined, false],
+])('%s with %s blocked: key %s, Enter refused %s', (code, blocked, key, isRefused) => {
+  expect([keyOfAction(code), isEnterRefused(code, blocked)]).toEqual([key, isRefused]);
+});

@@ -1,0 +1,105 @@
+/** What an action needs before it is sent, and what it sends. The server checks the same again. Pure. */
+import type { FieldError } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages.ts';
+import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
+import type { CaseAnswer, CaseBody } from '../calls.ts';
+
+export type CaseAction = CaseAnswer['actions'][number];
+type Field = CaseAction['fields'][number];
+
+/** As an officer has typed it. */
+export interface Typed {
+  comment: string;
+  /** by the key of the field */
+  fields: Readonly<Record<string, string>>;
+  reasons: readonly string[];
+}
+export const nothingTyped: Omit<Typed, 'comment'> = { fields: {}, reasons: [] };
+
+/** A sentence for each place: comment, reasons, or the key of a field. */
+export type Faults = Readonly<Record<string, string>>;
+
+interface Checked {
+  body: Omit<CaseBody, 'version'> | undefined;
+  faults: Faults;
+}
+
+const limitStep = 100;
+
+export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons'>, typed: Typed): Checked {
+  const comment = typed.comment.trim();
+  const faults: Record<string, string> = {};
+  if (comment === '') faults['comment'] = messages.commentEmpty;
+  if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
+    faults['reasons'] = messages.declineReasonMissing;
+  const props: NonNullable<CaseBody['props']> = {};
+  for (const field of action.fields) {
+    const text = (typed.fields[field.key] ?? '').trim();
+    const fault = faultOf(field, text);
+    if (fault !== undefined) faults[field.key] = fault;
+    else if (text !== '') props[field.key] = propOf(field, text);
+  }
+  if (Object.keys(faults).length > 0) return { body: undefined, faults };
+  const hasProps = Object.keys(props).length > 0;
+  const body = {
+    comment,
+    ...(hasProps && { props }),
+    ...(typed.reasons.length > 0 && { reasons: [...typed.reasons] }),
+  };
+  return { body, faults };
+}
+
+const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
+  text: () => true,
+  one: () => true,
+  day: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
+  euros: (text) => /^\d{1,9}$/.test(text),
+  clients: (text) => clientsIn(text).every((one) => /^[1-9]\d{10}$/.test(one)),
+};
+
+function faultOf({ kind, label, isRequired }: Field, text: string): string | undefined {
+  if (text === '') return isRequired ? emptyField : undefined;
+  if (!forms[kind](kind === 'euros' ? withoutSpaces(text) : text)) return fieldSentence('not-valid', label);
+  return kind === 'euros' && Number(withoutSpaces(text)) % limitStep !== 0 ? messages.limitsNotHundreds : undefined;
+}
+
+function propOf({ kind }: Field, text: string): string | number | string[] {
+  if (kind === 'euros') return Number(withoutSpaces(text));
+  return kind === 'clients' ? clientsIn(text) : text;
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+const clientsIn = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
+
+/** The sentence above the fields: the specified one where something that is needed is empty. */
+export function generalFault(faults: Faults): string | undefined {
+  return Object.values(faults).includes(emptyField) ? messages.highlightedEmpty : undefined;
+}
+
+/** What the server found wrong, at the same places. */
+export function refusedFaults(errors: readonly FieldError[], { fields }: Pick<CaseAction, 'fields'>): Faults {
+  return Object.fromEntries(
+    errors.map(({ path, code }) => {
+      const key = path.replace(/^props\./, '');
+      const label = fields.find((field) => field.key === key)?.label ?? 'This';
+      return [key, code === 'limit-not-hundreds' ? messages.limitsNotHundreds : fieldSentence(code, label)];
+    }),
+  );
+}
+
+/** Codes that a key opens: `t` what approves or upholds, `f` what declines or clears, `r` what asks the client. */
+const keyCodes: Readonly<Record<'t' | 'f' | 'r', readonly string[]>> = {
+  t: ['ATRU', 'IAPR', 'DOCA', 'POAP', 'SPRA', 'PRCF', 'BAPR'],
+  f: ['AFLS', 'IDCL', 'DOCR', 'PODC', 'SPRD', 'PRDC', 'BDCL', 'MRSM'],
+  r: ['AREQ', 'ARPC', 'BREQ'],
+};
+
+/** The key of an action's button, such as `T`; undefined for an action without one. */
+export function keyOfAction(code: string): 't' | 'f' | 'r' | undefined {
+  return (['t', 'f', 'r'] as const).find((key) => keyCodes[key].includes(code));
+}
+
+/** Enter never confirms a true positive, a freeze or a release (decisions for the back office, section 1). */
+export function isEnterRefused(code: string, amountBlocked: string | null): boolean {
+  return ['ATRU', 'POAP', 'SPRA'].includes(code) || (code === 'AFLS' && amountBlocked !== null);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { takesKeys } from '../../../client/ui/table/useRowKeys.ts';
+
+const windows = '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open]';
+
+/** One key per action, while nobody types and no window is open. A key without an action does nothing. */
+export function useCaseKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (hasModifier || event.repeat || event.defaultPrevented || takesKeys(event.target)) return;
+      const action = latest.current[event.key];
+      if (!action || document.querySelector(windows)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { showAlert } from '../../../client/alerts/alerts.ts';
+import { useSend } from '../../../client/api/hooks.ts';
+import { useDraft } from '../../../client/session/useDraft.ts';
+import { errors } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages.ts';
+import { isProposal } from '../../../shared/proposal.ts';
+import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { type CaseAct, isCaseAct } from '../acts.ts';
+import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
+import { type CaseCode, isCaseCode } from '../codes.ts';
+import { isOpenCase } from './caseWords.ts';
+import { type CaseAction, checkDecision, type Faults, nothingTyped, refusedFaults } from './checkDecision.ts';
+
+interface DecisionOptions {
+  found: CaseAnswer;
+  /** reads the case again, and gives its version */
+  onLookAgain: () => Promise<number | undefined>;
+  /** `hasEnded`: the case is closed now */
+  onDone: (hasEnded: boolean) => void;
+}
+
+/** A comment alone has no fields and no reasons. */
+const commenting: Pick<CaseAction, 'code' | 'fields' | 'reasons'> = { code: 'comment', fields: [], reasons: {} };
+
+const isAction = (code: string): code is CaseCode | CaseAct => isCaseCode(code) || isCaseAct(code);
+
+/** What an officer writes about a case and decides. A case that changes meanwhile takes nothing of it away. */
+export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
+  const [comment, setComment] = useDraft(`case ${found.id}`);
+  const [chosen, setChosen] = useState<CaseAction>();
+  const [typed, setTyped] = useState(nothingTyped);
+  const [faults, setFaults] = useState<Faults>({});
+  /** what was on the screen when the officer began to decide */
+  const [shown, setShown] = useState<number>();
+  const [refused, setRefused] = useState<string>();
+  const goBack = () => {
+    setChosen(undefined);
+    setTyped(nothingTyped);
+    setFaults({});
+  };
+  const act = useSend(caseCalls.actOnCase, {
+    failure: messages.caseUpdateFailed,
+    onFailed: ({ code, title, errors: wrong }) => {
+      if (code === 'version-changed') setRefused(title);
+      else if (wrong) setFaults(refusedFaults(wrong, chosen ?? commenting));
+    },
+    onDone: (answer) => {
+      goBack();
+      setComment('');
+      if (isProposal(answer)) {
+        refreshProposals();
+        return onDone(false);
+      }
+      showAlert({ type: 'success', message: answer.message });
+      onDone(!isOpenCase(found.icon, answer.taskID));
+    },
+  });
+  const isStale = chosen !== undefined && shown !== found.version;
+  const changed = refused ?? (isStale ? errors['version-changed'].title : undefined);
+  const send = (action: Pick<CaseAction, 'code' | 'fields' | 'reasons'>, version: number) => {
+    const { body, faults: wrong } = checkDecision(action, { comment, ...typed });
+    setFaults(wrong);
+    if (body && isAction(action.code)) void act.run(inputOf(found, action.code, { ...body, version }));
+    return wrong;
+  };
+  return {
+    ...{ comment, setComment, chosen, typed, setTyped, faults, changed, goBack },
+    isBusy: act.isRunning,
+    choose: (action: CaseAction) => {
+      goBack();
+      setShown(found.version);
+      setChosen(action);
+    },
+    /** Sends what is chosen, or the comment alone. Gives what is missing. */
+    send: (): Faults => {
+      if (act.isRunning || changed !== undefined) return {};
+      return send(chosen ?? commenting, chosen ? (shown ?? found.version) : found.version);
+    },
+    lookAgain: async () => {
+      const version = await onLookAgain();
+      setShown(version);
+      setRefused(undefined);
+    },
+  };
+}
+
+export type CaseDecision = ReturnType<typeof useDecision>;
+
+function inputOf({ clientID: clientId, id: caseId }: CaseAnswer, action: CaseCode | CaseAct, body: CaseBody) {
+  return { params: { clientId, caseId }, query: { action }, body };
+}

@@ -1,0 +1,7 @@
+import { CaseAlone } from '../../cases/backoffice/CaseAlone.tsx';
+import { caseParts } from './caseParts.tsx';
+
+/** One case, for staff. */
+export function CasePage() {
+  return <CaseAlone parts={caseParts} />;
+}
