@@ -86,3 +86,11 @@ export function isCaseCode(text: string): text is CaseCode {
 export function factsOfCode(code: CaseCode): CodeFacts {
   return caseCodes[code];
 }
+
+/** What is said where something is missing (specification, back office, section 5). */
+export const caseWarnings = {
+  comment: messages.commentEmpty,
+  limits: messages.limitsNotHundreds,
+  reasons: messages.declineReasonMissing,
+  fields: messages.highlightedEmpty,
+} as const;
