@@ -128,6 +128,7 @@ export const errors = {
   'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute. Wait a minute.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
+  'day-not-begun': { status: 422, title: 'This day has not begun yet. Choose today or an earlier day.' },
   'money-only-format': { status: 422, title: 'This format carries money only. Choose PDF or CSV for time.' },
 } as const;
 

@@ -1,14 +1,20 @@
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
+import { balanceCalls } from './balanceCalls.ts';
 import { accountCalls } from './calls.ts';
 import { invoiceCalls } from './invoiceCalls.ts';
 import { accountVerbs } from './server/auditVerbs.ts';
+import { balanceHandlers } from './server/balances/handlers.ts';
 import { accountHandlers } from './server/handlers.ts';
 import { invoiceHandlers } from './server/invoice/handlers.ts';
 import { sweepStatements } from './server/statement/order.ts';
 
 export const accounts: ServerFeature = {
-  routes: [...routesOf(accountCalls, accountHandlers), ...routesOf(invoiceCalls, invoiceHandlers)],
+  routes: [
+    ...routesOf(accountCalls, accountHandlers),
+    ...routesOf(balanceCalls, balanceHandlers),
+    ...routesOf(invoiceCalls, invoiceHandlers),
+  ],
   loops: [loop({ name: 'statements', pauseMs: sweepPauseMs, work: () => sweepStatements().then(() => false) })],
   tasks: ['makeStatement', 'makeInvoice'],
   verbs: accountVerbs,

@@ -10,6 +10,7 @@ import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
+import { DayBalances } from '../../accounts/backoffice/DayBalances.tsx';
 import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
 import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
 import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
@@ -160,6 +161,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
       panel: (
         <div className={styles.sections}>
           <MoneyTab client={client} />
+          <DayBalances clientId={client.ID} />
           <WhiteListSection clientId={client.ID} clientName={client.title} />
         </div>
       ),
