@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decimalText } from '../../src/shared/money.ts';
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { confirmAlone } from '../harness/commandLine.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
@@ -81,6 +82,21 @@ test('what a second person confirmed counts against nobody alone, and both are k
   const { rows } = await bank.owner.query('select confirmed_by from client_charge where made_by = $1', [staff.A]);
   expect(rows).toEqual([{ confirmed_by: staff.H }]);
   expect(await charge('A', companies.timber, '1.00')).toMatchObject({ status: 201 });
+});
+
+test('confirmed on the command line it names no confirmer, and counts against nobody', async () => {
+  const before = await balanceOf(ibans.timber);
+  const proposed = await charge('H', companies.timber, '600.00');
+  expect(proposed).toMatchObject({ status: 202 });
+  expect(await confirmAlone(bank, staff.H, textField(proposed.body, 'proposalId'))).toBe(0);
+  expect(await balanceOf(ibans.timber)).toBe(before - 60_000n);
+  const { rows } = await bank.owner.query(
+    'select made_by, confirmed_by, by_command from client_charge where made_by = $1',
+    [staff.H],
+  );
+  expect(rows).toEqual([{ made_by: staff.H, confirmed_by: null, by_command: true }]);
+  expect(await charge('H', companies.timber, '500.00')).toMatchObject({ status: 201 });
+  expect(await charge('H', companies.timber, '0.01')).toMatchObject({ status: 202 });
 });
 
 test('what was proposed on one day is confirmed on the next, when the sum begins anew', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { confirmAlone } from '../harness/commandLine.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -48,6 +49,19 @@ const createParty = async (body: unknown) =>
   textField((await desks.S.browser.send('POST', '/web/parties', { body, key: randomUUID() })).body, 'id');
 
 describe('owners', () => {
+  test('are confirmed on the command line where nobody else can, and end there too', async () => {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const address = path(companies.lonely, 'P', people.director, method === 'PUT' ? '30' : undefined);
+      const proposed = await propose(method, address);
+      expect(await confirmAlone(bank, staff.S, textField(proposed.body, 'proposalId'))).toBe(0);
+    }
+    const { rows } = await bank.owner.query(
+      'select made_by, confirmed_by, ended_by, end_confirmed_by from relation where client_id = $1',
+      [companies.lonely],
+    );
+    expect(rows).toEqual([{ made_by: staff.S, confirmed_by: null, ended_by: staff.S, end_confirmed_by: null }]);
+  });
+
   test('are written down by two people, with shares that are at most the whole, and their history stays', async () => {
     const proposed = await propose('PUT', path(companies.timber, 'P', people.director, '60'), {
       document: 'Extract 1',

@@ -4,6 +4,7 @@ import type { CaseAction, Decision, FoundCase } from '../../../server/cases/decl
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { admitDecider } from '../../../server/secondPerson/deputies.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import { caseActFacts, isCaseAct } from '../acts.ts';
@@ -68,9 +69,8 @@ export async function judge(
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
   checkSent(action, sent);
   await admitSenior(context, row, status);
-  const { personId } = personOf(context.caller);
-  const by = context.proposedBy ?? personId;
-  const decision = { ...sent, by, confirmedBy: context.proposedBy === undefined ? null : personId };
+  const { madeBy: by, confirmedBy } = twoPeople(context);
+  const decision = { ...sent, by, confirmedBy };
   return { row, found: foundOf(row), action, code, status, decision };
 }
 

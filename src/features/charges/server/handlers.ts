@@ -4,6 +4,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { moneyWords, parseDecimal } from '../../../shared/money.ts';
@@ -14,13 +15,12 @@ import * as queries from './sql.ts';
 
 export const chargeHandlers: Handlers<typeof chargeCalls, typeof chargePreparations> = {
   chargeClient: async ({ params: { clientId }, body, prepared: { account, amountMinor } }, context) => {
-    const { db, caller, proposedBy } = context;
-    const { personId } = personOf(caller);
+    const { db } = context;
     const id = newId();
     const charged = [id, clientId, account.id, amountMinor, chargeCodes[body.code], body.asDebt ?? false];
     const { debt } = await db.one(queries.chargeAccount, charged);
-    const confirmedBy = proposedBy === undefined ? null : personId;
-    const facts = [id, clientId, body.code, amountMinor, body.comment, proposedBy ?? personId, confirmedBy, debt];
+    const { madeBy, confirmedBy, isByCommand } = twoPeople(context);
+    const facts = [id, clientId, body.code, amountMinor, body.comment, madeBy, confirmedBy, debt, isByCommand];
     await db.run(queries.insertCharge, facts);
     if (debt > 0n) await openDebt(db, { clientId, paymentId: id, account, debt });
     const detail = { comment: body.comment };

@@ -31,7 +31,7 @@ export const chargeInvariants: readonly Invariant[] = [
     query: `
       select h.made_by, h.client_id, sum(h.amount_minor)
       from client_charge h, bank b
-      where h.confirmed_by is null
+      where h.confirmed_by is null and not h.by_command
       group by h.made_by, h.client_id, (h.made_at at time zone b.zone)::date
       having sum(h.amount_minor) > ${chargedAloneMostMinor}`,
   },

@@ -26,12 +26,12 @@ export const lockClient = sql<never>('select from client where id = $1 for no ke
 export const chargedAlone = sql<{ minor: bigint }>(`
   select coalesce(sum(h.amount_minor), 0)::bigint as minor
   from client_charge h, bank b
-  where h.made_by = $2 and h.client_id = $1 and h.confirmed_by is null
+  where h.made_by = $2 and h.client_id = $1 and h.confirmed_by is null and not h.by_command
     and h.made_at >= (bank_today()::timestamp at time zone b.zone)`);
 
 /** Answers what the account could not pay, cents; without $6 that is refused. */
 export const chargeAccount = sql<{ debt: bigint }>('select charge_client($1, $2, $3, $4, $5, $6) as debt');
 
 export const insertCharge = sql<never>(`
-  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, debt_minor, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, debt_minor, by_command, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);

@@ -67,7 +67,10 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
           { label: 'E-mail', value: relation.email },
           { label: 'Comment', value: relation.comment },
           { label: 'Proposed by', value: relation.madeBy },
-          { label: 'Confirmed by', value: relation.confirmedBy },
+          {
+            label: 'Confirmed by',
+            value: relation.confirmedBy ?? (relation.madeBy === null ? null : 'The command line'),
+          },
         ]}
       />
       {asked === 'change' && <RelationDialog client={client} before={relation} onClose={() => setAsked(undefined)} />}

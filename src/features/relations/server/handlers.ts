@@ -5,6 +5,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { sortName } from '../../../shared/text.ts';
 import { endPlace, savePlace } from '../../members/server/bankUsers.ts';
 import type { RelationDetails, relationCalls } from '../calls.ts';
@@ -29,7 +30,7 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
 
   endRelation: async ({ params, body, prepared: { ended } }, context) => {
     const pair = pairOf(params);
-    const [madeBy, confirmedBy] = twoPeople(context);
+    const { madeBy, confirmedBy } = twoPeople(context);
     if (ended.leaving) await endPlace(context, pair.clientId, ended.leaving);
     else await context.db.run(queries.endRelation, [ended.id, madeBy, confirmedBy, body.comment]);
     await noted(context.db, 'relation.end', pair, { comment: body.comment });
@@ -79,7 +80,7 @@ async function save(context: Context, pair: Pair, body: RelationDetails, saved: 
   const { document = '', address = '', email = '', comment } = body;
   if (saved.place) await savePlace(context, saved.place, saved.change);
   else {
-    const [madeBy, confirmedBy] = twoPeople(context);
+    const { madeBy, confirmedBy } = twoPeople(context);
     if (saved.before) await db.run(queries.endRelation, [saved.before.id, madeBy, confirmedBy, comment]);
     const { clientId, role, subjectId } = pair;
     const subject = isClientNumber(subjectId) ? [subjectId, null] : [null, subjectId];
@@ -87,12 +88,6 @@ async function save(context: Context, pair: Pair, body: RelationDetails, saved: 
     await db.run(queries.insertRelation, [newId(), clientId, role, ...subject, ...details, madeBy, confirmedBy]);
   }
   await noted(db, 'relation.save', pair, { comment, document, address, email });
-}
-
-/** Who proposed and who confirmed. A trial of the proposal has no confirmer yet. */
-function twoPeople({ caller, proposedBy }: Context): [string, string | null] {
-  const { personId } = personOf(caller);
-  return proposedBy === undefined ? [personId, null] : [proposedBy, personId];
 }
 
 /** In the log of the client and, if the subject is a client too, in theirs. */

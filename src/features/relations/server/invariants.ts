@@ -13,12 +13,16 @@ export const relationInvariants: readonly Invariant[] = [
       having sum(share_bp) > ${wholeBp}`,
   },
   {
-    rule: 'each relation that staff made or ended was confirmed by somebody else',
+    rule: 'each relation that staff made or ended was confirmed by somebody else, or on the command line',
     query: `
-      select id, client_id
-      from relation
-      where (made_by is not null and (confirmed_by is null or confirmed_by = made_by))
-        or (ended_by is not null and (end_confirmed_by is null or end_confirmed_by = ended_by))`,
+      select r.id, r.client_id
+      from relation r
+      cross join lateral (values (r.made_by, r.confirmed_by), (r.ended_by, r.end_confirmed_by)) two(made_by, confirmed_by)
+      where two.confirmed_by = two.made_by
+        or two.made_by is not null and two.confirmed_by is null and not exists (
+          select from proposal p
+          where p.client_id = r.client_id and p.proposed_by = two.made_by and p.state = 'confirmed' and p.decided_by is null
+            and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {
     rule: 'the subject of each relation is a client, a person who acts for clients, or a party',

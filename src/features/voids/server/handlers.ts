@@ -4,6 +4,7 @@ import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { throwRefused } from '../../../server/db/refusals.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { errors, Refusal } from '../../../shared/errors.ts';
 import { tell } from '../../access/server/notices.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
@@ -25,14 +26,12 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
   },
 
   voidTransaction: async ({ params: { clientId, paymentId }, body, prepared: { row } }, context) => {
-    const { db, caller, proposedBy } = context;
+    const { db } = context;
     const { reason, fileId = null } = body.props;
-    const { personId } = personOf(caller);
     const { refusal } = await db.one(queries.voidPayment, [paymentId, isFeeBack(reason)]);
     throwRefused(refusal);
-    const [madeBy, confirmedBy] = proposedBy === undefined ? [personId, null] : [proposedBy, personId];
-    const confirmer = confirmedBy === madeBy ? null : confirmedBy;
-    await db.run(queries.insertVoid, [paymentId, reason, fileId, isFeeBack(reason), body.comment, madeBy, confirmer]);
+    const { madeBy, confirmedBy } = twoPeople(context);
+    await db.run(queries.insertVoid, [paymentId, reason, fileId, isFeeBack(reason), body.comment, madeBy, confirmedBy]);
     const about = { subjectKind: 'payment', subjectId: paymentId } as const;
     await record(db, { ...about, clientId, verb: 'payment.void', detail: { comment: body.comment } });
     const { payee_client_id: payee, payer_client_id: payer } = row;

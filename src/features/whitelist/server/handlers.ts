@@ -4,6 +4,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { compactIban, ibanWords } from '../../../shared/iban.ts';
 import { isIban } from '../../../shared/validIban.ts';
@@ -19,14 +20,13 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
     return { items: rows.map((row) => itemOf(row, client)), next: null };
   },
 
-  addToWhiteList: async ({ params: { sourceId }, body, prepared }, { db, caller, proposedBy }) => {
+  addToWhiteList: async ({ params: { sourceId }, body, prepared }, context) => {
+    const { db } = context;
     const { iban, rule, until, dataHash } = prepared;
     const id = newId();
-    const { personId } = personOf(caller);
-    const [madeBy, confirmedBy] = proposedBy === undefined ? [personId, null] : [proposedBy, personId];
-    const confirmer = confirmedBy === madeBy ? null : confirmedBy;
+    const { madeBy, confirmedBy } = twoPeople(context);
     await db.run(queries.replaceEntry, [sourceId, iban, rule]);
-    const row = [id, sourceId, iban, rule, body.comment, dataHash, madeBy, confirmer, until];
+    const row = [id, sourceId, iban, rule, body.comment, dataHash, madeBy, confirmedBy, until];
     await db.run(queries.insertEntry, row);
     const detail = { comment: body.comment, iban };
     const about = { clientId: sourceId, subjectKind: 'whitelist', subjectId: id, detail } as const;
