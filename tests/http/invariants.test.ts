@@ -174,7 +174,8 @@ const matchOf = (state: string) => `
   values ('${caseId}', '${caseId}', '${companies.timber}', 'UN', 'x', 'x', 900, '[]', 'open');
   update screening_hit set state = '${state}'`;
 const sharesWhole = 'the shares in one company add up to at most 100 %';
-const relationBySecond = 'each relation that staff made or ended was confirmed by somebody else, or on the command line';
+const relationBySecond =
+  'each relation that staff made or ended was confirmed by somebody else, or on the command line';
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */
