@@ -1,9 +1,13 @@
 // Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../../src/features/cases/server/openCase.ts';
 import { product } from '../../src/features.server.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { approvePayments, stateOf } from '../harness/railPayments.ts';
 import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
@@ -80,6 +84,28 @@ async function matched(type: string, clientId: string, score = 800): Promise<Ope
   );
   return opened;
 }
+/** A case that screening opens about timber, with a match of this score. */
+async function opensItself(score: number): Promise<Opened> {
+  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
+  const [hit] = await rowsOf(
+    `with c as (
+       insert into screening_check (id, client_id, input, input_hash, versions, at)
+       values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
+     )
+     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+     select new_id(), id, $1, 'UN', new_id()::text, 'Somebody', $2, '[]', 'open' from c returning id`,
+    [timber, score],
+  );
+  const about = { subjectId: timber, type: 'SANCTION', title: 'Match', comment: 'Found', openedBy: null } as const;
+  const id = await inTransaction(pool, (tx) => openCase(tx, { ...about, hitIds: [String(hit?.['id'])] }));
+  await pool.end();
+  return { clientId: timber, id };
+}
+const sentState = (paymentId: string) => stateOf(bank.owner, paymentId);
+const holdsOf = async ({ id }: Opened) =>
+  (await rowsOf('select payment_id from case_payment where case_id = $1 and holds', [id])).map(
+    (row) => row['payment_id'],
+  );
 const hitOf = async ({ id }: Opened) =>
   (
     await rowsOf('select h.state from case_hit c join screening_hit h on h.id = c.hit_id where c.case_id = $1', [id])
@@ -107,6 +133,13 @@ const linkedTypes = async ({ id }: Opened) =>
   ).map(({ type }) => type);
 const flagsOf = async (clientId: string) =>
   (await rowsOf('select flags from client where id = $1', [clientId]))[0]?.['flags'];
+
+const declared = {
+  ...{ purpose: 'b2b', incoming: 50_000, outgoing: 40_000, cash: 0, countries: 'lt, LV' },
+  ...{ sources: 'sales, Virtual currency', taxCountries: 'LT' },
+};
+const profileOf = async (clientId: string) =>
+  (await desks.M.browser.send('GET', `/web/clients/${clientId}/profile`)).body as Record<string, unknown>;
 
 const covered = new Set<string>();
 
@@ -172,6 +205,31 @@ describe('each type is decided', () => {
     expect([await stopsOf(hit), await flagsOf(lonely)]).toEqual([[], '']);
   });
 
+  test('SANCTION: a strong match stops what goes out before anybody has looked; another person, and it goes on', async () => {
+    const waiting = (await approvePayments(bank.owner, { amountMinor: 1000n }))[0] ?? '';
+    const weak = await opensItself(949);
+    expect([await stopsOf(weak), await sentState(waiting)]).toEqual([[], 4]);
+    const first = await opensItself(950);
+    expect(await stopsOf(first)).toEqual(Array(2).fill({ client_id: timber, scope: 'account' }));
+    expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
+    const other = await opensItself(980);
+    expect(await act('M', first, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 409 });
+    await pair(first, 'AFLS', { second: true, after: 'A1' });
+    expect([await stopsOf(first), await sentState(waiting)]).toEqual([[], 6]);
+    await pair(other, 'AFLS', { second: true, after: 'A1' });
+    expect([await stopsOf(other), await sentState(waiting)]).toEqual([[], 4]);
+    const blocked = await rowsOf('select from account where client_id = $1 and blocked_at is not null', [timber]);
+    expect(blocked).toEqual([]);
+    // what a true match has stopped stays, whatever is decided about the payment itself
+    const third = await opensItself(990);
+    await pair(third, 'ATRU', { second: true, after: 'A2' });
+    expect(await sentState(waiting)).toBe(6);
+    await pair(third, 'AREV', { after: 'A0' });
+    await pair(third, 'AFLS', { second: true, after: 'A1' });
+    expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
+    await pair(weak, 'AFLS', { after: 'A1' });
+  });
+
   test('FRAUD: a suspect is stopped, a victim gets new devices', async () => {
     const suspect = await open('FRAUD', bakery);
     await pair(suspect, 'AREQ', { after: 'A3' });
@@ -217,7 +275,35 @@ describe('each type is decided', () => {
     const one = await open(type, timber);
     await pair(one, 'AREQ', { after: 'A3' });
     await pair(one, 'ICNC', { after: 'A0' });
-    await pair(one, 'IAPR', { after: 'A1' });
+    await bank.owner.query('delete from cdd_profile where client_id = $1', [timber]);
+    expect(await act('M', one, 'IAPR', { props: { ...declared, purpose: undefined } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.purpose', code: 'required' }] } },
+    });
+    expect(await act('M', one, 'IAPR', { props: { ...declared, sources: 'luck' } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.sources', code: 'not-valid' }] } },
+    });
+    await pair(one, 'IAPR', { more: { props: declared }, after: 'A1' });
+    expect(await profileOf(timber)).toMatchObject({
+      cddProfile: {
+        ...{ purpose: 'b2b', incoming: 50_000, outgoing: 40_000, cash: 0, countries: ['LT', 'LV'] },
+        ...{ sources: ['sales', 'crypto'], taxCountries: ['LT'], activities: [] },
+      },
+      ...{ comment, savedBy: 'Staff M' },
+    });
+    // what is left empty stays
+    const again = await open(type, timber);
+    await pair(again, 'IAPR', { more: { props: { cash: 300 } }, after: 'A1' });
+    const { cddProfile, reviewedOn, nextReviewOn } = await profileOf(timber);
+    expect(cddProfile).toMatchObject({ purpose: 'b2b', cash: 300, sources: ['sales', 'crypto'] });
+    const [risk] = await rowsOf(
+      `select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null`,
+      [timber],
+    );
+    const years = { H: 1, M: 2, L: 3 }[String(risk?.['level'])];
+    const [day = '', next = ''] = [reviewedOn, nextReviewOn].map(String);
+    expect([Number(next.slice(0, 4)) - Number(day.slice(0, 4)), next.slice(4)]).toEqual([years, day.slice(4)]);
+    const { body } = await get('M', `/${timber}/${again.id}`);
+    expect(itemsOf({ items: field(body, 'facts') })).toContainEqual({ label: 'Next review', value: next });
     const other = await open(type, timber);
     await pair(other, 'IDCL', { after: 'A2' });
     expect(await flagsOf(timber)).toBe('');

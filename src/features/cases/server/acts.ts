@@ -20,6 +20,7 @@ import {
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';
+import { stopsSomething } from './stops.ts';
 
 type Run = (context: Context, row: LockedCase, body: CaseBody) => Promise<{ status: number; version: number }>;
 
@@ -71,7 +72,8 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const other = await otherCase(context, row, body, 'of');
     const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
     if (!isSame) throw missing('props.of', 'not-valid');
-    if (row.holds || row.kind === 'L') throw new Refusal('transition-not-allowed');
+    if (row.holds || row.kind === 'L' || (await stopsSomething(context.db, row.id)))
+      throw new Refusal('transition-not-allowed');
     await context.db.run(markDuplicate, [row.id, other.id]);
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
     const [status] =

@@ -11,16 +11,16 @@ export const caseInvariants: readonly Invariant[] = [
       where k.closed_at is not null`,
   },
   {
-    rule: 'a closed case holds no blocked payment that no open case holds',
+    rule: 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive',
     query: `
       select h.case_id, h.payment_id
       from case_payment h
       join client_case k on k.id = h.case_id and k.closed_at is not null
       join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
-      where h.holds and not exists (
+      where h.holds and k.outcome ->> 'code' <> 'ATRU' and not exists (
         select from case_payment o
-        join client_case c on c.id = o.case_id and c.closed_at is null
-        where o.payment_id = h.payment_id and o.holds)`,
+        join client_case c on c.id = o.case_id
+        where o.payment_id = h.payment_id and o.holds and (c.closed_at is null or c.outcome ->> 'code' = 'ATRU'))`,
   },
   {
     rule: 'what a case stopped ends with it, unless it ended as true positive',

@@ -1,7 +1,8 @@
 /** Opens a case for staff. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
+import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason, strongPermille } from '../rules.ts';
+import { stopOutgoing } from './stops.ts';
 
 const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`
   select (select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null) as risk,
@@ -17,6 +18,12 @@ const insertCase = sql<{ id: string }>(`
 const findByKey = sql<{ id: string }>('select id from client_case where once_key = $1');
 const holdPayment = sql<never>('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)');
 
+const attachHits = sql<{ most_permille: number }>(`
+  with attached as (
+    insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[]) returning hit_id
+  )
+  select coalesce(max(h.score_permille), 0) as most_permille from attached a join screening_hit h on h.id = a.hit_id`);
+
 export interface NewCase {
   /** made by the browser where staff open it by hand */
   id?: string;
@@ -31,6 +38,8 @@ export interface NewCase {
   reason?: OtherReason;
   /** the payment that it is about; a case of type PAYMENT holds it */
   paymentId?: string;
+  /** matches that it is about; a strong one with a sanction list stops the client's outgoing money */
+  hitIds?: readonly string[];
   /** names the cause, where it may be told twice */
   onceKey?: string;
 }
@@ -49,5 +58,18 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey]);
   if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
+  await attach(tx, id, opened);
   return id;
+}
+
+/** Tightening acts at once: nobody has decided yet. */
+async function attach(
+  tx: Db,
+  caseId: string,
+  { hitIds = [], subjectId, type, comment, openedBy }: NewCase,
+): Promise<void> {
+  if (hitIds.length === 0) return;
+  const { most_permille: most } = await tx.one(attachHits, [caseId, hitIds]);
+  if (type === 'SANCTION' && most >= strongPermille)
+    await stopOutgoing(tx, subjectId, { caseId, comment, madeBy: openedBy });
 }

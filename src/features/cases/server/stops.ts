@@ -24,6 +24,43 @@ export async function stopClients(
   for (const id of [...clientIds].sort()) await tx.run(stop, [newId(), id, caseId, comment, madeBy]);
 }
 
+const stopAccounts = sql<never>(`
+  insert into restriction (id, client_id, scope, cause, account_id, case_id, comment, made_by, made_at)
+  select new_id(), client_id, 'account', 'CASE', id, $2, $3, $4, bank_now()
+  from account
+  where client_id = $1 and closed_at is null`);
+/** Money that has not left: approved, or blocked already for another cause. In the order in which others lock payments. */
+const lockUnsent = sql<{ id: string; is_approved: boolean }>(`
+  select id, state = payment_state('authorized') as is_approved
+  from payment
+  where payer_client_id = $1 and rail in ('book', 'sepa') and state in (payment_state('authorized'), payment_state('blocked'))
+  order by id for update`);
+const blockRows = sql<never>(`
+  update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
+const holdRows = sql<never>(`
+  insert into case_payment (case_id, payment_id, holds) select $1, unnest($2::uuid[]), true
+  on conflict (case_id, payment_id) do update set holds = true`);
+
+/** No money leaves any account of the client, and what was approved waits for the case; money still comes in. */
+export async function stopOutgoing(
+  tx: Db,
+  clientId: string,
+  { caseId, comment, madeBy }: Omit<Stop, 'madeBy'> & { madeBy: string | null },
+): Promise<void> {
+  const unsent = await tx.many(lockUnsent, [clientId]);
+  await tx.run(stopAccounts, [clientId, caseId, comment, madeBy]);
+  await blockRowsOf(
+    tx,
+    unsent.filter((payment) => payment.is_approved).map(({ id }) => id),
+  );
+  await tx.run(holdRows, [caseId, unsent.map(({ id }) => id)]);
+}
+
+/** Authorised payments become Blocked; their money stays held. The caller has locked them, and a case holds them. */
+export async function blockRowsOf(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(blockRows, [ids]);
+}
+
 const liftAll = sql<never>(`
   update restriction set lifted_at = bank_now(), lifted_by = $2, lift_comment = $3
   where case_id = $1 and cause = 'CASE' and lifted_at is null`);

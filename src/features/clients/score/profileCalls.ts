@@ -11,7 +11,7 @@ const listMost = 30;
 /** Whole euros in a month. */
 const euros = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-const cddProfile = z.strictObject({
+export const cddProfile = z.strictObject({
   purpose: boundedText(20, z.refine(isPurpose, 'required')),
   incoming: euros,
   outgoing: euros,

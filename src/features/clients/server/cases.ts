@@ -6,6 +6,7 @@ import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../ser
 import type { Db } from '../../../server/db/pool.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
+import { keepProfile, profileFields, profileLines } from './diligence.ts';
 import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
 import { moveClient } from './residence.ts';
 
@@ -54,8 +55,13 @@ const limits: DeclaredCase = {
 
 const dueDiligence = (type: string): DeclaredCase => ({
   type,
+  facts: profileLines,
   actions: [
-    approve('The case is closed, with your words as what was found.'),
+    {
+      ...approve('What you enter becomes the profile, the rest of it stays, and the next review counts from today.'),
+      fields: profileFields,
+      effect: keepProfile,
+    },
     decline('Nothing is locked by that: propose a restriction, closing or a new request.'),
     requestInformation,
     cancelRequest,

@@ -81,7 +81,9 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       where p.state = ${states.blocked}
         and coalesce(p.refusal, '') not in (${tellableBlocks.map((cause) => `'${cause}'`).join(', ')})
-        and not exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.closed_at is null)`,
+        and not exists (
+          select from case_payment h join client_case c on c.id = h.case_id
+          where h.payment_id = p.id and h.holds and (c.closed_at is null or c.outcome ->> 'code' = 'ATRU'))`,
   },
   {
     rule: 'each posting of a payment belongs to a payment',

@@ -5,10 +5,8 @@ import { Refusal } from '../../../shared/errors.ts';
 import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { caseStates } from '../../cases/server/states.ts';
+import { blockRowsOf } from '../../cases/server/stops.ts';
 import { releaseHold } from './sql.ts';
-
-const block = sql<never>(`
-  update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
 
 /** Authorised payments that must not leave yet; their money stays held. The caller has locked them. */
 export async function blockPayments(
@@ -16,7 +14,10 @@ export async function blockPayments(
   payments: readonly { id: string; clientId: string; comment: string }[],
 ): Promise<void> {
   if (payments.length === 0) return;
-  await tx.run(block, [payments.map(({ id }) => id)]);
+  await blockRowsOf(
+    tx,
+    payments.map(({ id }) => id),
+  );
   for (const payment of payments) await openStopCase(tx, payment);
 }
 
@@ -55,6 +56,31 @@ export async function releasePayment(tx: Db, paymentId: string, code = 'release'
     throwRefused((await tx.one(releaseIncoming, [paymentId])).refusal);
   } else await tx.run(unblock, [paymentId]);
   await endStops(tx, paymentId, caseStates.approved, code);
+}
+
+/** A true match holds what it stopped, though its case is closed. */
+const otherHolds = sql<{ found: boolean }>(`
+  select exists (
+    select from case_payment h join client_case k on k.id = h.case_id
+    where h.payment_id = $1 and h.holds and h.case_id <> $2
+      and (k.closed_at is null or k.outcome ->> 'code' = 'ATRU')) as found`);
+
+/** Whether another case than this one holds the payment. */
+export async function isHeldByAnother(tx: Db, paymentId: string, caseId: string): Promise<boolean> {
+  return (await tx.one(otherHolds, [paymentId, caseId])).found;
+}
+
+const listHeld = sql<{ id: string }>(`
+  select p.id
+  from case_payment h join payment p on p.id = h.payment_id
+  where h.case_id = $1 and h.holds and p.state = payment_state('blocked')
+  order by p.id for update of p`);
+
+/** What stood still for this case goes on, unless another case holds it. */
+export async function releaseHeldBy(tx: Db, caseId: string): Promise<void> {
+  for (const { id } of await tx.many(listHeld, [caseId])) {
+    if (!(await isHeldByAnother(tx, id, caseId))) await releasePayment(tx, id, 'AFLS');
+  }
 }
 
 /**

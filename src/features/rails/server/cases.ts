@@ -4,12 +4,7 @@ import type { DeclaredCase, FoundCase } from '../../../server/cases/declared.ts'
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { moneyWords } from '../../../shared/money.ts';
-import { declinePayment, releasePayment } from './blocks.ts';
-
-const otherHolds = sql<{ found: boolean }>(`
-  select exists (
-    select from case_payment h join client_case k on k.id = h.case_id and k.closed_at is null
-    where h.payment_id = $1 and h.holds and h.case_id <> $2) as found`);
+import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 
 interface PaymentRow {
   payer_name: string;
@@ -52,7 +47,7 @@ export const railCases: readonly DeclaredCase[] = [
         confirm: 'The payment goes on, unless another open case holds it.',
         effect: async ({ db }, found) => {
           const paymentId = paymentOf(found);
-          if (!(await db.one(otherHolds, [paymentId, found.id])).found) await releasePayment(db, paymentId, 'POAP');
+          if (!(await isHeldByAnother(db, paymentId, found.id))) await releasePayment(db, paymentId, 'POAP');
         },
       },
       {

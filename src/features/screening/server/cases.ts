@@ -2,12 +2,11 @@
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { CaseAction, CaseFact, DeclaredCase, Effect, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { strongPermille } from '../../cases/rules.ts';
 import { clearHits, listHits, reopenHits, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClients, stopsSomething } from '../../cases/server/stops.ts';
-
-/** A match of this score, of a thousand, is strong. */
-const strongPermille = 950;
+import { releaseHeldBy } from '../../rails/server/blocks.ts';
 
 const openEdd = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = 'EDD' and closed_at is null limit 1`);
@@ -27,6 +26,12 @@ const isSame: Effect = ({ db }, { id }) => upholdHits(db, id);
 const isAnother: Effect = async ({ db }, found, { by, confirmedBy, comment }) => {
   await clearHits(db, found, by, confirmedBy);
   await liftStops(db, found.id, by, comment);
+};
+
+/** Payments that stood still for this case alone go on, after its stop of the accounts has ended. */
+const isAnotherAndPays: Effect = async (context, found, decision) => {
+  await isAnother(context, found, decision);
+  await releaseHeldBy(context.db, found.id);
 };
 
 const falsePositive: CaseAction = {
@@ -122,6 +127,8 @@ export const screeningCases: readonly DeclaredCase[] = [
       },
       {
         ...falsePositive,
+        confirm: `${falsePositive.confirm} Payments that stood still for this case alone go on.`,
+        effect: isAnotherAndPays,
         needsSecond: async (db, { id }) =>
           (await listHits(db, id)).some((hit) => hit.score_permille >= strongPermille) ||
           (await stopsSomething(db, id)) ||

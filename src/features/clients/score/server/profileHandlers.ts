@@ -1,18 +1,16 @@
 /** Staff read and save what a client has declared. */
 import { personOf } from '../../../../server/access/caller.ts';
 import { recordLook } from '../../../../server/audit/looks.ts';
-import { record } from '../../../../server/audit/record.ts';
-import { newId } from '../../../../server/db/ids.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { amountText } from '../../../../shared/money.ts';
 import type { Facts } from '../facts.ts';
-import type { CddProfile, cddProfileCalls } from '../profileCalls.ts';
+import type { cddProfileCalls } from '../profileCalls.ts';
 import { reviewYears } from '../rules.ts';
 import * as queries from './profileSql.ts';
 import { readFacts } from './readFacts.ts';
 import { lockClient } from './readSql.ts';
-import { scoreClients } from './scoreClients.ts';
+import { declaredOf, saveProfile } from './saveProfile.ts';
 
 export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
   readCddProfile: async ({ params: { clientId } }, context) => {
@@ -43,34 +41,9 @@ export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
     const client = await db.maybe(lockClient, [clientId]);
     if (!client) throw new Refusal('not-found');
     if (client.is_over) throw new Refusal('client-closed');
-    await db.run(queries.endProfile, [clientId]);
-    const { purpose, incoming, outgoing, cash } = cddProfile;
-    const amounts = [incoming, outgoing, cash].map((euros) => BigInt(euros) * 100n);
-    const lists = [cddProfile.countries, cddProfile.sources, cddProfile.taxCountries, cddProfile.activities];
-    const { personId } = personOf(caller);
-    await db.run(queries.insertProfile, [newId(), clientId, purpose, ...amounts, ...lists, comment, personId]);
-    const detail = { comment };
-    await record(db, { clientId, verb: 'profile.save', subjectKind: 'client', subjectId: clientId, detail });
-    await scoreClients(db, [clientId], 'profile.save');
+    await saveProfile(db, clientId, cddProfile, { comment, by: personOf(caller).personId });
   },
 };
-
-function declaredOf({ profile }: Facts, purpose: string) {
-  if (!profile) return null;
-  const { inMinor, outMinor, cashMinor, countries, sources, taxCountries, activities } = profile;
-  const [incoming, outgoing, cash] = [inMinor, outMinor, cashMinor].map((minor) => Number(minor / 100n)) as [
-    number,
-    number,
-    number,
-  ];
-  const lists: Pick<CddProfile, 'countries' | 'taxCountries' | 'activities'> & { sources: string[] } = {
-    countries: [...countries],
-    sources: [...sources],
-    taxCountries: [...taxCountries],
-    activities: [...activities],
-  };
-  return { purpose, incoming, outgoing, cash, ...lists };
-}
 
 function countriesOf({ countries }: Facts) {
   const bySize = [...countries].sort((a, b) => Number(b.inMinor + b.outMinor - a.inMinor - a.outMinor));

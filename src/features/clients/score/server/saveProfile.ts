@@ -1,0 +1,43 @@
+/** Keeps what a client has declared. It counts as a review: the next one is due by the overall level (`reviewYears`). */
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Facts } from '../facts.ts';
+import type { CddProfile } from '../profileCalls.ts';
+import * as queries from './profileSql.ts';
+import { scoreClients } from './scoreClients.ts';
+
+/** The caller has locked the client. The score is found anew. */
+export async function saveProfile(
+  db: Db,
+  clientId: string,
+  profile: CddProfile,
+  { comment, by }: { comment: string; by: string },
+): Promise<void> {
+  await db.run(queries.endProfile, [clientId]);
+  const { purpose, incoming, outgoing, cash } = profile;
+  const amounts = [incoming, outgoing, cash].map((euros) => BigInt(euros) * 100n);
+  const lists = [profile.countries, profile.sources, profile.taxCountries, profile.activities];
+  await db.run(queries.insertProfile, [newId(), clientId, purpose, ...amounts, ...lists, comment, by]);
+  const detail = { comment };
+  await record(db, { clientId, verb: 'profile.save', subjectKind: 'client', subjectId: clientId, detail });
+  await scoreClients(db, [clientId], 'profile.save');
+}
+
+/** What was declared, in whole euros; null: nothing was. */
+export function declaredOf({ profile }: Facts, purpose: string) {
+  if (!profile) return null;
+  const { inMinor, outMinor, cashMinor, countries, sources, taxCountries, activities } = profile;
+  const [incoming, outgoing, cash] = [inMinor, outMinor, cashMinor].map((minor) => Number(minor / 100n)) as [
+    number,
+    number,
+    number,
+  ];
+  const lists: Pick<CddProfile, 'countries' | 'taxCountries' | 'activities'> & { sources: string[] } = {
+    countries: [...countries],
+    sources: [...sources],
+    taxCountries: [...taxCountries],
+    activities: [...activities],
+  };
+  return { purpose, incoming, outgoing, cash, ...lists };
+}

@@ -1,0 +1,85 @@
+/** Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today. */
+import * as z from 'zod/mini';
+import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { fundSources, purposesOf, purposeWords } from '../score/profile.ts';
+import { cddProfile } from '../score/profileCalls.ts';
+import { reviewYears } from '../score/rules.ts';
+import { readProfile } from '../score/server/profileSql.ts';
+import { readFacts } from '../score/server/readFacts.ts';
+import { lockClient } from '../score/server/readSql.ts';
+import { declaredOf, saveProfile } from '../score/server/saveProfile.ts';
+
+const purposes = Object.fromEntries([...purposesOf.N, ...purposesOf.LEGAL].map(({ value, label }) => [value, label]));
+const lists = ['countries', 'sources', 'taxCountries', 'activities'];
+
+/** What is left empty stays as it was declared before. */
+export const profileFields: readonly CaseField[] = [
+  { key: 'purpose', label: 'Purpose of the account', kind: 'one', choices: purposes },
+  { key: 'incoming', label: 'Expected income of a month', kind: 'euros' },
+  { key: 'outgoing', label: 'Expected expense of a month', kind: 'euros' },
+  { key: 'cash', label: 'Expected cash of a month', kind: 'euros' },
+  { key: 'countries', label: 'Countries of its payments (ISO codes, by comma)', kind: 'text' },
+  { key: 'sources', label: 'Sources of funds (by comma)', kind: 'text' },
+  { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
+  { key: 'activities', label: 'Business activities (codes, by comma)', kind: 'text' },
+];
+
+async function readDeclared(db: Db, clientId: string) {
+  const [facts] = await readFacts(db, [clientId]);
+  const row = await db.maybe(readProfile, [clientId, JSON.stringify(reviewYears)]);
+  return { declared: facts && row ? declaredOf(facts, row.purpose) : null, row };
+}
+
+export async function profileLines(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
+  const { declared, row } = await readDeclared(db, clientId);
+  if (!declared || !row) return [];
+  return [
+    { label: 'Purpose of the account', value: purposeWords(declared.purpose) },
+    {
+      label: 'Expected in a month',
+      value: `in ${declared.incoming}, out ${declared.outgoing}, cash ${declared.cash} EUR`,
+    },
+    { label: 'Sources of funds', value: declared.sources.map(sourceWords).join(', ') },
+    { label: 'Last review', value: row.reviewed_on },
+    { label: 'Next review', value: row.next_review_on },
+  ];
+}
+
+const sourceWords = (code: string) => fundSources.find(({ value }) => value === code)?.label ?? code;
+
+/** 'Salary, gifts' → ['salary', 'gifts']: the words of a source are as good as its code. */
+function listOf(key: string, text: string): string[] {
+  const parts = text.split(',').flatMap((part) => part.trim() || []);
+  if (key === 'countries' || key === 'taxCountries') return parts.map((part) => part.toUpperCase());
+  if (key !== 'sources') return parts;
+  const code = (part: string) => fundSources.find(({ label }) => label.toLowerCase() === part.toLowerCase())?.value;
+  return parts.map((part) => code(part) ?? part);
+}
+
+function entered({ props }: Pick<Decision, 'props'>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(props)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, lists.includes(key) ? listOf(key, String(value)) : value]),
+  );
+}
+
+/** Of somebody who is no client, or no more, nothing is kept but the case. @throws Refusal invalid-input */
+export const keepProfile: Effect = async ({ db }, { clientId }, { props, comment, by }) => {
+  const client = await db.maybe(lockClient, [clientId]);
+  if (!client || client.is_over) return;
+  const { declared } = await readDeclared(db, clientId);
+  const wanted = { countries: [], activities: [], ...declared, ...entered({ props }) };
+  const checked = z.safeParse(cddProfile, wanted);
+  if (!checked.success) {
+    const keys = [...new Set(checked.error.issues.map(({ path }) => String(path[0])))];
+    const code = (key: string) => (key in wanted ? 'not-valid' : 'required');
+    throw new Refusal(
+      'invalid-input',
+      keys.map((key) => ({ path: `props.${key}`, code: code(key) })),
+    );
+  }
+  await saveProfile(db, clientId, checked.data, { comment, by });
+};
