@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
+import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
+import type { WatchRule } from '../../src/features/whitelist/rules.ts';
 import { product } from '../../src/features.server.ts';
-import { openPool } from '../../src/server/db/pool.ts';
+import { type Db, openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
@@ -84,9 +86,14 @@ async function matched(type: string, clientId: string, score = 800): Promise<Ope
   );
   return opened;
 }
+/** What the bank itself opens a case with. */
+const raised = { title: 'Raised', comment: 'Found by the bank', openedBy: null };
+async function inBank<T>(run: (tx: Db) => Promise<T>): Promise<T> {
+  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
+  return inTransaction(pool, run).finally(() => pool.end());
+}
 /** A case that screening opens about timber, with a match of this score. */
 async function opensItself(score: number): Promise<Opened> {
-  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
   const [hit] = await rowsOf(
     `with c as (
        insert into screening_check (id, client_id, input, input_hash, versions, at)
@@ -96,9 +103,8 @@ async function opensItself(score: number): Promise<Opened> {
      select new_id(), id, $1, 'UN', new_id()::text, 'Somebody', $2, '[]', 'open' from c returning id`,
     [timber, score],
   );
-  const about = { subjectId: timber, type: 'SANCTION', title: 'Match', comment: 'Found', openedBy: null } as const;
-  const id = await inTransaction(pool, (tx) => openCase(tx, { ...about, hitIds: [String(hit?.['id'])] }));
-  await pool.end();
+  const about = { ...raised, type: 'SANCTION', subjectId: timber, hitIds: [String(hit?.['id'])] } as const;
+  const id = await inBank((tx) => openCase(tx, about));
   return { clientId: timber, id };
 }
 const sentState = (paymentId: string) => stateOf(bank.owner, paymentId);
@@ -113,7 +119,7 @@ const hitOf = async ({ id }: Opened) =>
 const suppressed = ({ id }: Opened) =>
   rowsOf('select made_by from suppression where case_id = $1 and ended_at is null', [id]);
 /** The score follows within a second or two. */
-const raised = ({ id }: Opened) =>
+const hasRaised = ({ id }: Opened) =>
   until(async () => {
     const rows = await rowsOf(
       `select from risk_factor where cause ->> 'caseId' = $1 and level = 'H' and factor <> 'ALL' and until_at is null`,
@@ -183,7 +189,7 @@ describe('each type is decided', () => {
     await pair(media, 'AREQ', { after: 'A3' });
     await pair(media, 'ICNC', { after: 'A0' });
     await pair(media, 'ATRU', { after: 'A2' });
-    await raised(media);
+    await hasRaised(media);
     await pair(media, 'AREV', { after: 'A0' });
     await pair(media, 'AFLS', { after: 'A1' });
     expect(await suppressed(media)).toHaveLength(1);
@@ -420,8 +426,35 @@ describe('each type is decided', () => {
   });
 
   test('MNT', async () => {
-    const alert = await open('MNT', timber);
+    const events = [
+      { rule: 'CASH.1K', figure: 150_000n },
+      { rule: 'M.CASH.CNT', figure: 5n },
+    ];
+    const id = await inBank((tx) => openCase(tx, { ...raised, type: 'MNT', subjectId: timber, events }));
+    const alert = { clientId: timber, id };
+    expect(field((await get('M', `/${timber}/${id}`)).body, 'facts')).toEqual([
+      { label: 'Cash of a day from 1 000 EUR', value: '1500.00 EUR' },
+      { label: '5 cash operations in 3 days', value: '5' },
+    ]);
+    const silent = (clientId: string, rule: WatchRule, figure: bigint) =>
+      inBank((tx) => isSilenced(tx, clientId, rule, figure));
+    expect(await silent(timber, 'CASH.1K', 1n)).toBe(false);
     await pair(alert, 'MRSM', { after: 'M2' });
+    // one and a half of what was decided on, and a cent more
+    expect(await silent(timber, 'CASH.1K', 225_000n)).toBe(true);
+    expect(await silent(timber, 'CASH.1K', 225_001n)).toBe(false);
+    expect([await silent(timber, 'M.CASH.CNT', 7n), await silent(timber, 'M.CASH.CNT', 8n)]).toEqual([true, false]);
+    expect([await silent(timber, 'CASH.2K', 1n), await silent(bakery, 'CASH.1K', 1n)]).toEqual([false, false]);
+    const ends = await rowsOf(
+      `select rule, extract(epoch from until_at - made_at)::integer / 86400 as days from rule_silence where case_id = $1 order by rule`,
+      [id],
+    );
+    expect(ends).toEqual([
+      { rule: 'CASH.1K', days: 1 },
+      { rule: 'M.CASH.CNT', days: 3 },
+    ]);
+    await bank.owner.query(`update rule_silence set until_at = bank_now(), made_at = made_at - interval '1 day'`);
+    expect(await silent(timber, 'CASH.1K', 1n)).toBe(false);
     for (const [code, type] of [
       ['openFraud', 'FRAUD'],
       ['openEdd', 'EDD'],

@@ -18,6 +18,7 @@ const insertCase = sql<{ id: string }>(`
 const findByKey = sql<{ id: string }>('select id from client_case where once_key = $1');
 const holdPayment = sql<never>('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)');
 
+const insertEvent = sql<never>('insert into case_event (case_id, rule, figure, at) values ($1, $2, $3, bank_now())');
 const attachHits = sql<{ most_permille: number }>(`
   with attached as (
     insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[]) returning hit_id
@@ -40,6 +41,8 @@ export interface NewCase {
   paymentId?: string;
   /** matches that it is about; a strong one with a sanction list stops the client's outgoing money */
   hitIds?: readonly string[];
+  /** what rules have found: code and figure, cents or a number */
+  events?: readonly { rule: string; figure: bigint }[];
   /** names the cause, where it may be told twice */
   onceKey?: string;
 }
@@ -58,6 +61,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey]);
   if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
+  for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, rule, figure]);
   await attach(tx, id, opened);
   return id;
 }

@@ -6,6 +6,8 @@ import { sql } from '../../../server/db/pool.ts';
 import { linkCases } from '../../cases/server/links.ts';
 import { type NewCase, openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClients } from '../../cases/server/stops.ts';
+import { eventWords } from '../windows.ts';
+import { listEvents, silenceRules } from './silences.ts';
 
 const isPerson = sql<{ id: string }>('select id from person where id = $1');
 
@@ -29,7 +31,8 @@ const goOnAs = (code: string, type: NewCase['type']): CaseAction => ({
   button: `Open ${type}`,
   confirm: `A case of type ${type} opens with the same events, and this one closes.`,
   effect: async ({ db }, found, { by, comment }) => {
-    const about = { subjectId: found.clientId, title: found.title, comment, openedBy: by };
+    const events = await listEvents(db, found.id);
+    const about = { subjectId: found.clientId, title: found.title, comment, openedBy: by, events };
     const paymentId = found.paymentId === null ? {} : { paymentId: found.paymentId };
     await linkCases(db, found.id, await openCase(db, { ...about, ...paymentId, type }), by);
   },
@@ -58,8 +61,14 @@ export const monitoringCases: readonly DeclaredCase[] = [
   },
   {
     type: 'MNT',
+    facts: async (db, { id }) => (await listEvents(db, id)).map(({ rule, figure }) => eventWords(rule, figure)),
     actions: [
-      { code: 'MRSM', button: 'Close Alert', confirm: 'The alert is closed, and monitoring goes on.' },
+      {
+        code: 'MRSM',
+        button: 'Close Alert',
+        confirm: 'Its rules are silent for this client for one window, or until a figure is higher by half.',
+        effect: ({ db }, found, { by }) => silenceRules(db, found, by),
+      },
       goOnAs('openFraud', 'FRAUD'),
       goOnAs('openEdd', 'EDD'),
     ],

@@ -1,0 +1,44 @@
+/** Rules that are silent for a client, because staff have looked at the figure and closed the alert. */
+import type { FoundCase } from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { isWatchRule, type WatchRule } from '../../whitelist/rules.ts';
+import { windowDays } from '../windows.ts';
+
+/** $2 JSON: days of the window by rule. A new decision takes the place of the one before. */
+const insertSilences = sql<never>(`
+  insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
+  select e.case_id, c.id, e.rule, e.figure, $3, bank_now(),
+    bank_now() + make_interval(days => ($2::json ->> e.rule)::integer)
+  from case_event e
+  join client_case k on k.id = e.case_id
+  join client c on c.id = k.subject_id
+  where e.case_id = $1`);
+
+/** For one full window of each rule from now on. */
+export async function silenceRules(tx: Db, { id }: FoundCase, by: string): Promise<void> {
+  await tx.run(insertSilences, [id, JSON.stringify(windowDays), by]);
+}
+
+const isSilent = sql<{ yes: boolean }>(`
+  select exists (
+    select from rule_silence
+    where client_id = $1 and rule = $2 and until_at > bank_now() and $3 * 2 <= figure * 3) as yes`);
+
+/**
+ * What rules ask before they raise an event: whether the rule is silent for this client now. A figure (cents or a number) that
+ * exceeds the decided one by more than half is not silenced.
+ */
+export async function isSilenced(db: Db, clientId: string, rule: WatchRule, figure: bigint): Promise<boolean> {
+  return (await db.one(isSilent, [clientId, rule, figure])).yes;
+}
+
+const readEvents = sql<{ rule: string; figure: bigint }>(
+  'select rule, figure from case_event where case_id = $1 order by rule',
+);
+
+/** What has raised the case. */
+export async function listEvents(db: Db, caseId: string): Promise<{ rule: WatchRule; figure: bigint }[]> {
+  return (await db.many(readEvents, [caseId])).flatMap(({ rule, figure }) =>
+    isWatchRule(rule) ? [{ rule, figure }] : [],
+  );
+}
