@@ -433,7 +433,7 @@ describe('each type is decided', () => {
     const id = await inBank((tx) => openCase(tx, { ...raised, type: 'MNT', subjectId: timber, events }));
     const alert = { clientId: timber, id };
     expect(field((await get('M', `/${timber}/${id}`)).body, 'facts')).toEqual([
-      { label: 'Cash of a day from 1 000 EUR', value: '1500.00 EUR' },
+      { label: 'Cash of a day from 1 000 EUR', value: '1 500.00 EUR' },
       { label: '5 cash operations in 3 days', value: '5' },
     ]);
     const silent = (clientId: string, rule: WatchRule, figure: bigint) =>

@@ -102,8 +102,6 @@ export function dueDaysOf(type: CaseType, reason: OtherReason | null): number {
 
 /** A case of this size has a point more, cents. */
 export const largeCaseMinor = 1_500_000n;
-/** A match with a list of this score, of a thousand, is strong: money stops before anybody has looked. */
-export const strongPermille = 950;
 /** From this level on it is a senior task too: AML proposes, the Head of AML confirms. */
 export const seniorLevel = 5;
 

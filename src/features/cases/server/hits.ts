@@ -3,6 +3,9 @@ import type { FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 
+/** A match with a list of this score, of a thousand, is strong: money stops before anybody has looked. */
+export const strongPermille = 950;
+
 interface HitRow {
   code: string;
   entity_id: string;

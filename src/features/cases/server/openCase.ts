@@ -1,7 +1,8 @@
 /** Opens a case for staff. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason, strongPermille } from '../rules.ts';
+import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
+import { strongPermille } from './hits.ts';
 import { stopOutgoing } from './stops.ts';
 
 const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`

@@ -39,7 +39,7 @@ const blockRows = sql<never>(`
   update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
 const holdRows = sql<never>(`
   insert into case_payment (case_id, payment_id, holds) select $1, unnest($2::uuid[]), true
-  on conflict (case_id, payment_id) do update set holds = true`);
+  on conflict do nothing`);
 
 /** No money leaves any account of the client, and what was approved waits for the case; money still comes in. */
 export async function stopOutgoing(

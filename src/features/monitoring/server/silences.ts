@@ -1,8 +1,7 @@
 /** Rules that are silent for a client, because staff have looked at the figure and closed the alert. */
 import type { FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { isWatchRule, type WatchRule } from '../../whitelist/rules.ts';
-import { windowDays } from '../windows.ts';
+import { type RaisingRule, windowDays } from '../windows.ts';
 
 /** $2 JSON: days of the window by rule. A new decision takes the place of the one before. */
 const insertSilences = sql<never>(`
@@ -28,7 +27,7 @@ const isSilent = sql<{ yes: boolean }>(`
  * What rules ask before they raise an event: whether the rule is silent for this client now. A figure (cents or a number) that
  * exceeds the decided one by more than half is not silenced.
  */
-export async function isSilenced(db: Db, clientId: string, rule: WatchRule, figure: bigint): Promise<boolean> {
+export async function isSilenced(db: Db, clientId: string, rule: RaisingRule, figure: bigint): Promise<boolean> {
   return (await db.one(isSilent, [clientId, rule, figure])).yes;
 }
 
@@ -37,8 +36,6 @@ const readEvents = sql<{ rule: string; figure: bigint }>(
 );
 
 /** What has raised the case. */
-export async function listEvents(db: Db, caseId: string): Promise<{ rule: WatchRule; figure: bigint }[]> {
-  return (await db.many(readEvents, [caseId])).flatMap(({ rule, figure }) =>
-    isWatchRule(rule) ? [{ rule, figure }] : [],
-  );
+export function listEvents(db: Db, caseId: string): Promise<{ rule: string; figure: bigint }[]> {
+  return db.many(readEvents, [caseId]);
 }

@@ -2,8 +2,7 @@
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { CaseAction, CaseFact, DeclaredCase, Effect, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { strongPermille } from '../../cases/rules.ts';
-import { clearHits, listHits, reopenHits, upholdHits } from '../../cases/server/hits.ts';
+import { clearHits, listHits, reopenHits, strongPermille, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClients, stopsSomething } from '../../cases/server/stops.ts';
 import { releaseHeldBy } from '../../rails/server/blocks.ts';
