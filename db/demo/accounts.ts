@@ -1,4 +1,5 @@
 /** Accounts and cards: a client's main account has the client's own number, further ones come from 30000000001 on. */
+import { furtherFrom, mainName } from '../../src/features/clients/accountNumbers.ts';
 import { ownIban } from '../../src/shared/iban.ts';
 import { sortName } from '../../src/shared/text.ts';
 import { companies } from './companies.ts';
@@ -40,16 +41,13 @@ export interface DemoCard {
   options?: string;
 }
 
-/** The name of the main account of each client. */
-export const mainName = 'Main';
-
 /** The key of an account; the client's main one without a name. */
 export function accountKey(clientId: string, name: string = mainName): AccountKey {
   return `${clientId}:${name}`;
 }
 
 function openAccounts(): DemoAccount[] {
-  let further = 30_000_000_000;
+  let further = furtherFrom;
   const open = (clientId: string, name: string, openedDay: number): DemoAccount => {
     const number = name === mainName ? clientId : `${++further}`;
     return { key: accountKey(clientId, name), clientId, name, number, iban: ownIban(bankCode, number), openedDay };

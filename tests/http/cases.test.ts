@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
+import { openAccount } from '../../src/features/clients/server/openAccount.ts';
 import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
 import type { WatchRule } from '../../src/features/whitelist/rules.ts';
 import { product } from '../../src/features.server.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { approvePayments, stateOf } from '../harness/railPayments.ts';
+import { lift, restrict } from '../harness/restrictions.ts';
 import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
@@ -407,6 +409,36 @@ describe('each type is decided', () => {
     const asked = await open('CHILD', people.stranger);
     expect(await act('M', asked, 'PRDC')).toMatchObject({ status: 400, body: { errors: [{ path: 'reasons' }] } });
     await pair(asked, 'PRDC', { more: { reasons: ['relation'] }, after: 'P4' });
+    const child = '20000000077';
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Test child', 'test child', bank_now())`,
+      [child],
+    );
+    await bank.owner.query(
+      `insert into person (id, kind, full_name, birth_date, flags) values ($1, 'client', 'Test child', bank_today() - interval '18 years', '')`,
+      [child],
+    );
+    const props = { parent: [people.baker] };
+    const wanted = await open('CHILD', child);
+    expect(await act('M', wanted, 'PRCF', { props: { parent: [child] } })).toMatchObject({ status: 409 });
+    await bank.owner.query(`update person set birth_date = birth_date + 1 where id = $1`, [child]);
+    expect(await act('M', wanted, 'PRCF', { props: { parent: [child] } })).toMatchObject({ status: 400 });
+    await pair(wanted, 'PRCF', { more: { props }, second: true, after: 'P2' });
+    const accounts = await rowsOf(
+      `select right(iban, 11) as number, name, balance_minor::text as balance from account where client_id = $1`,
+      [child],
+    );
+    expect(accounts).toEqual([{ number: child, name: 'Main', balance: '0' }]);
+    expect(await rowsOf('select role, subject_id from relation where client_id = $1', [child])).toEqual([
+      { role: 'PARENT', subject_id: people.baker },
+    ]);
+    // the next one of the same client has a number of its own, and somebody who is stopped gets none
+    const further = await inBank((tx) => openAccount(tx, child, 'Savings'));
+    expect(further.slice(-11, -10)).toBe('3');
+    expect(await inBank((tx) => openAccount(tx, child, 'More'))).not.toBe(further);
+    await restrict(bank.owner, child);
+    await expect(inBank((tx) => openAccount(tx, child, 'Third'))).rejects.toMatchObject({ code: 'state-conflict' });
+    await lift(bank.owner, child);
   });
 
   test('FAMILY: the relation is kept once a second person confirmed it', async () => {

@@ -1,5 +1,6 @@
 /** The first stage of seeding: the bank in demo mode at its first day, with everybody in it and all accounts empty. */
 import { createHash } from 'node:crypto';
+import { insertAccounts } from '../../../src/features/clients/server/openAccount.ts';
 import { addFile } from '../../../src/features/files/server/addFile.ts';
 import { insertBanks, insertDirectory } from '../../../src/features/payments/banks/server/importDirectory.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
@@ -46,12 +47,6 @@ const insertMemberships = sql<never>(`
   insert into membership (company_id, person_id, role, letters, created_at)
   select r.company_id, r.person_id, r.role, r.letters, r.at at time zone b.zone
   from json_to_recordset($1) as r(company_id text, person_id text, role text, letters text, at timestamp), bank b`);
-const insertAccounts = sql<never>(`
-  insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
-  select r.client_id, 'client', r.iban, r.name, 'EUR', 0, r.at at time zone b.zone
-  from rows from (json_to_recordset($1) as (client_id text, iban text, name text, at timestamp))
-    with ordinality as r(client_id, iban, name, at, i), bank b
-  order by r.i`);
 
 /** Makes the world of the day that is `pastDays` before `today` (yyyy-mm-dd in the bank's zone). */
 export async function makeWorld(tx: Db, today: string): Promise<void> {

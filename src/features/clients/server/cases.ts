@@ -1,4 +1,4 @@
-/** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT, CHILD. */
+/** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT. */
 
 import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
@@ -111,26 +111,10 @@ const document: DeclaredCase = {
   ],
 };
 
-/** Ours (decisions for the back office, section 1). */
-const childReasons = {
-  parent: 'Not the parent',
-  relation: 'Relation not proven',
-  document: 'Document unreadable',
-  age: 'Not a minor',
-  objection: 'Other parent objects',
-  other: 'Other',
-};
-
-const child: DeclaredCase = {
-  type: 'CHILD',
-  actions: [{ code: 'PRDC', button: 'Reject', confirm: 'Nothing is opened or linked.', reasons: childReasons }],
-};
-
 export const clientCases: readonly DeclaredCase[] = [
   limits,
   dueDiligence('EDD'),
   dueDiligence('ODD'),
   residence,
   document,
-  child,
 ];

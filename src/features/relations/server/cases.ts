@@ -1,8 +1,10 @@
-/** Cases about who belongs to whose family: FAMILY. */
-import type { DeclaredCase, Effect } from '../../../server/cases/declared.ts';
+/** Cases about who belongs to whose family: FAMILY, CHILD. */
+import type { Decision, DeclaredCase, Effect } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
-import { sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { openAccount } from '../../clients/server/openAccount.ts';
+import type { RelationRole } from '../rules.ts';
 import { noted } from './handlers.ts';
 import { findLiving, insertRelation } from './sql.ts';
 
@@ -11,23 +13,65 @@ const isPerson = sql<{ id: string }>(
   'select id from person where id = $1 union select id from client where id = $1 limit 1',
 );
 
+/** Nobody is a child from this age on. */
+const adultYears = 18;
 const familyRoles = { PARENT: 'Parent', SIBLING: 'Sibling', SPOUSE: 'Spouse' };
 const roleNames = ['PARENT', 'SIBLING', 'SPOUSE'] as const;
 const notValid = (key: string) => new Refusal('invalid-input', [{ path: `props.${key}`, code: 'not-valid' }]);
 
 /** The relative is this to the client of the case. */
-const relate: Effect = async ({ db }, { clientId }, { props, comment, by, confirmedBy }) => {
-  const role = roleNames.find((name) => name === props['role']);
-  const [relative, ...more] = Array.isArray(props['relative']) ? props['relative'] : [];
-  if (role === undefined || relative === undefined || more.length > 0 || relative === clientId)
-    throw notValid('relative');
-  if (!(await db.maybe(isNatural, [clientId])) || !(await db.maybe(isPerson, [relative]))) throw notValid('relative');
+async function relate(db: Db, clientId: string, role: RelationRole, field: string, decision: Decision): Promise<void> {
+  const { props, comment, by, confirmedBy } = decision;
+  const [relative, ...more] = Array.isArray(props[field]) ? props[field] : [];
+  if (relative === undefined || more.length > 0 || relative === clientId) throw notValid(field);
+  if (!(await db.maybe(isNatural, [clientId])) || !(await db.maybe(isPerson, [relative]))) throw notValid(field);
   if (await db.maybe(findLiving, [clientId, role, relative])) throw new Refusal('state-conflict');
   await db.run(insertRelation, [newId(), clientId, role, relative, null, null, '', '', '', comment, by, confirmedBy]);
   await noted(db, 'relation.save', { clientId, role, subjectId: relative }, { comment });
+}
+
+const keepFamily: Effect = async ({ db }, { clientId }, decision) => {
+  const role = roleNames.find((name) => name === decision.props['role']);
+  if (role === undefined) throw notValid('role');
+  await relate(db, clientId, role, 'relative', decision);
+};
+
+const isGrown = sql<{ yes: boolean }>(`
+  select exists (
+    select from person where id = $1 and birth_date <= bank_today() - interval '${adultYears} years') as yes`);
+
+/** The case is about the child. @throws Refusal state-conflict for an adult, or where the parent is known already */
+const openForChild: Effect = async ({ db }, { clientId }, decision) => {
+  if ((await db.one(isGrown, [clientId])).yes) throw new Refusal('state-conflict');
+  await relate(db, clientId, 'PARENT', 'parent', decision);
+  await openAccount(db, clientId);
+};
+
+/** Ours (decisions for the back office, section 1). */
+const childReasons = {
+  parent: 'Not the parent',
+  relation: 'Relation not proven',
+  document: 'Document unreadable',
+  age: 'Not a minor',
+  objection: 'Other parent objects',
+  other: 'Other',
 };
 
 export const relationCases: readonly DeclaredCase[] = [
+  {
+    type: 'CHILD',
+    actions: [
+      {
+        code: 'PRCF',
+        button: 'Confirm',
+        confirm: 'The child’s account is opened, and the parent is kept. A second person confirms.',
+        fields: [{ key: 'parent', label: 'Number of the parent', kind: 'clients', required: true }],
+        needsSecond: () => true,
+        effect: openForChild,
+      },
+      { code: 'PRDC', button: 'Reject', confirm: 'Nothing is opened or linked.', reasons: childReasons },
+    ],
+  },
   {
     type: 'FAMILY',
     actions: [
@@ -40,7 +84,7 @@ export const relationCases: readonly DeclaredCase[] = [
           { key: 'relative', label: 'Number of the relative', kind: 'clients', required: true },
         ],
         needsSecond: () => true,
-        effect: relate,
+        effect: keepFamily,
       },
       { code: 'PRDC', button: 'Reject', confirm: 'No relation is kept.' },
     ],
