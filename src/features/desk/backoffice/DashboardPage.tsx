@@ -21,8 +21,8 @@ export function DashboardPage() {
     >
       <BankFigures />
       <ProposalsSection outcomes={staffOutcomes} />
-      <DeputiesSection />
       <BankStats />
+      <DeputiesSection />
     </Page>
   );
 }

@@ -27,7 +27,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'Code', value: client.code },
               { label: 'Legal form', value: client.legalForm },
               { label: 'Date of birth', value: client.birthDate },
-              { label: 'Country', value: client.country },
+              { label: 'Country', value: client.country && countryName(client.country) },
               ...(client.type === 'N' ? identityLines(client) : []),
               { label: 'Registration', value: client.status },
               { label: 'Client since', value: <Time at={client.openedAt} /> },

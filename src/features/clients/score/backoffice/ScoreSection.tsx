@@ -17,6 +17,7 @@ import { factorsOf, wordsOf } from '../rules.ts';
 import { FactorPanel } from './FactorPanel.tsx';
 import { monthLevels } from './history.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
+import styles from './score.module.css';
 
 const columns: readonly Column<ScoredRow>[] = [
   { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => wordsOf(factor) },
@@ -107,18 +108,19 @@ function SetButton({ isStuck, onSelect }: { isStuck: boolean; onSelect: () => vo
   );
 }
 
-/** The overall level of thirteen months in one line. */
+/** The overall level of thirteen months: a sentence where it was always the same, else a line. */
 function Course({ rows }: { rows: readonly ScoredRow[] }) {
   const levels = monthLevels(rows, new Date());
   const words = levels.map((level) => riskWords[level]);
   const heights = { L: '1', M: '2', H: '3' } as const;
   if (levels.length < 2) return 'Found by the rules, at each event and every night.';
+  if (new Set(levels).size === 1) return `${words[0]} in all of the last ${levels.length} months.`;
   return (
-    <span>
+    <span className={styles.course}>
       <Sparkline
         label={`Overall risk, ${levels.length} months: from ${words[0]} to ${words.at(-1)}`}
         values={levels.map((level) => heights[level])}
-      />{' '}
+      />
       Overall risk over {levels.length} months
     </span>
   );
