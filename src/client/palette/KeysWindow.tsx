@@ -29,11 +29,22 @@ const lists: readonly KeyLine[] = [
   { words: 'Close the panel or window', keys: ['Esc'] },
 ];
 
+const cases: readonly KeyLine[] = [
+  { words: 'Take or release the case', keys: ['A'], or: ['U'] },
+  { words: 'Approve, or true positive', keys: ['T'] },
+  { words: 'Decline, or false positive', keys: ['F'] },
+  { words: 'Request information', keys: ['R'] },
+  { words: 'Write a comment', keys: ['C'] },
+  { words: 'Send the comment or decision', keys: ['Mod', 'Enter'] },
+  { words: 'Next case', keys: ['N'] },
+];
+
 /** Every key that works on all pages; `?` opens it. */
 export function KeysWindow() {
   // nothing here is for typing: the cross would take the focus, and its tooltip lie over the words
   const words = useRef<HTMLDivElement>(null);
-  const going = reachablePlaces(usePagesAtHand(), usePerson()).flatMap(({ key, label }): KeyLine[] =>
+  const person = usePerson();
+  const going = reachablePlaces(usePagesAtHand(), person).flatMap(({ key, label }): KeyLine[] =>
     key === undefined ? [] : [{ words: label, keys: ['G', key.toUpperCase()] }],
   );
   return (
@@ -49,6 +60,7 @@ export function KeysWindow() {
         <div className={styles.column}>
           <Keys title="Everywhere" lines={everywhere} />
           <Keys title="In a list" lines={lists} />
+          {person.kind === 'staff' && <Keys title="On a case" lines={cases} />}
         </div>
         {going.length > 0 && <Keys title="Go to a page: one key, then the other" lines={going} />}
       </div>

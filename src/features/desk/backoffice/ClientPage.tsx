@@ -13,8 +13,8 @@ import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx'
 import { DayBalances } from '../../accounts/backoffice/DayBalances.tsx';
 import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
 import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
+import { ClientCases } from '../../cases/backoffice/ClientCases.tsx';
 import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
-import { CasesTab } from '../../clients/record/backoffice/CasesTab.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
 import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
@@ -182,7 +182,12 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
         </>
       ),
     },
-    { value: 'cases', label: 'Cases', count: client.openCases, panel: <CasesTab client={client} /> },
+    {
+      value: 'cases',
+      label: 'Cases',
+      count: client.openCases,
+      panel: <ClientCases clientId={client.ID} clientName={client.title} />,
+    },
     { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },
     {
       value: 'documents',

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSend } from '../../../client/api/hooks.ts';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { go } from '../../../client/router/go.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { mayAct } from '../actionRules.ts';
+import { caseCalls, caseWords, caseWordsMost } from '../calls.ts';
+import { type CaseType, caseTypes, type OtherReason, type Reader } from '../rules.ts';
+import { isCaseType, reasonWords, typeName } from './caseWords.ts';
+
+interface NewCase {
+  type: string;
+  reason: string;
+  title: string;
+  comment: string;
+}
+
+const titleMost = 200;
+
+const rules: FormRules<NewCase, NewCase> = {
+  schema: z.strictObject({ type: z.string(), reason: z.string(), title: z.string(), comment: caseWords }),
+  labels: { type: 'Type', reason: 'Reason', title: 'Title', comment: 'Comment' },
+  ownFaults: ({ type, reason, title, comment }) => ({
+    ...(type === '' && { type: 'Choose one' }),
+    ...(type === 'OTHER' && reason === '' && { reason: 'Choose one' }),
+    ...(title.trim() === '' && { title: 'Cannot be empty' }),
+    ...(comment.trim() === '' && { comment: messages.commentEmpty }),
+  }),
+};
+
+/** The types that a staff user may open: those on which they may act. */
+export function openableTypes(reader: Reader): CaseType[] {
+  return caseTypes.filter((type) =>
+    type === 'OTHER' ? openableReasons(reader).length > 0 : mayAct(reader, { type, reason: null }),
+  );
+}
+
+export function openableReasons(reader: Reader): OtherReason[] {
+  return reasons.filter((reason) => mayAct(reader, { type: 'OTHER', reason }));
+}
+const reasons: readonly OtherReason[] = ['CLOSE', 'CARD', 'DEBT', 'RECALL', 'COMPLAINT', 'AUTHORITY'];
+
+interface NewCaseDialogProps {
+  clientId: string;
+  clientName: string;
+  onClose: () => void;
+}
+
+/** Opens a case by hand, and leads to it. */
+export function NewCaseDialog({ clientId, clientName, onClose }: NewCaseDialogProps) {
+  const staff = useStaffUser();
+  // one for the whole dialog: what is sent again opens no second case
+  const [caseId] = useState(() => crypto.randomUUID());
+  const { run, problem } = useSend(caseCalls.openCase, {
+    invalidates: [caseCalls.listCases, caseCalls.listCasesOfClient],
+    onDone: () => {
+      onClose();
+      go(paths.bkoCase, { search: { clientId, caseId } });
+    },
+  });
+  const form = useCallForm({
+    rules,
+    start: { type: '', reason: '', title: '', comment: '' },
+    send: ({ type, reason, title, comment }) => {
+      const named = reasons.find((one) => type === 'OTHER' && one === reason);
+      if (!isCaseType(type)) return undefined;
+      return run({
+        params: { clientId, caseId },
+        body: { type, title: title.trim(), comment, ...(named && { reason: named }) },
+      });
+    },
+    problem,
+    leaving: 'Leave this case?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      title={`New case about ${clientName}`}
+      description="It stands in the queue at once, due by its type."
+      actions={{
+        neutral: <Button onClick={close}>Go Back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Open case
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        <FormField form={form} name="type">
+          {(field) => (
+            <Select
+              {...field}
+              placeholder="Choose"
+              options={openableTypes(staff).map((type) => ({ value: type, label: typeName(type) }))}
+            />
+          )}
+        </FormField>
+        {form.watch('type') === 'OTHER' && (
+          <FormField form={form} name="reason">
+            {(field) => (
+              <Select
+                {...field}
+                placeholder="Choose"
+                options={openableReasons(staff).map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+              />
+            )}
+          </FormField>
+        )}
+        <FormField form={form} name="title">
+          {(field) => <TextInput {...field} maxLength={titleMost} />}
+        </FormField>
+        <FormField form={form} name="comment">
+          {(field) => <TextArea {...field} rows={3} limit={caseWordsMost} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}
