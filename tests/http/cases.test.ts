@@ -1,5 +1,5 @@
 // Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
 import { openAccount } from '../../src/features/clients/server/openAccount.ts';
@@ -518,6 +518,29 @@ describe('each type is decided', () => {
     const paymentActions = ['PAYMENT POAP', 'PAYMENT PODC', 'PAYMENT AREQ', 'PAYMENT ICNC'];
     expect([...covered, ...paymentActions].sort()).toEqual(declared.sort());
   });
+});
+
+test('one of twenty clearances of one person is drawn for the Head of AML, and stands', async () => {
+  const key = (await rowsOf('select key from draw_key'))[0]?.['key'] as Buffer;
+  const idWhere = (isWanted: boolean) => {
+    for (;;) {
+      const id = randomUUID();
+      const value = createHmac('sha256', key).update(id).digest().readUIntBE(0, 6);
+      if (value * 20 < 2 ** 48 === isWanted) return id;
+    }
+  };
+  const cleared = async (isWanted: boolean, isSecond = false) => {
+    const id = idWhere(isWanted);
+    const body = { type: 'FRAUD', title: 'x', comment };
+    await desks.M.browser.send('POST', `/web/tasks/${bakery}/${id}`, { body });
+    if (isSecond) await bank.owner.query('update client_case set level = 5 where id = $1', [id]);
+    await pair({ clientId: bakery, id }, 'AFLS', { second: isSecond, after: 'A1' });
+    return rowsOf('select cleared_by from drawn_clearance where case_id = $1', [id]);
+  };
+  expect(await cleared(true)).toEqual([{ cleared_by: staff.M }]);
+  expect(await cleared(false)).toEqual([]);
+  // who was confirmed has been looked at already
+  expect(await cleared(true, true)).toEqual([]);
 });
 
 describe('officers share the work', () => {

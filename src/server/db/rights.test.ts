@@ -39,6 +39,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   deputy: 'I U(ended_at)',
   directory_bank: 'I',
   download_ticket: 'D I',
+  drawn_clearance: 'I',
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   file_content: 'I',

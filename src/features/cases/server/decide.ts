@@ -13,6 +13,7 @@ import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
 import { isClosed, seniorLevel } from '../rules.ts';
 import { checkSent } from './checkProps.ts';
 import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
+import { drawClearance } from './drawClearance.ts';
 import { readerOf } from './queue.ts';
 
 /** Bank days for an answer; one where money is held. */
@@ -104,5 +105,6 @@ export async function decide(
   const asks = factsOfCode(code).asks ?? null;
   const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, days, outcome]);
   await context.db.run(insertComment, [newId(), row.id, by, code, comment]);
+  if (code === 'AFLS' && confirmedBy === null) await drawClearance(context.db, row.id, by);
   return { version, given: { ...given } };
 }
