@@ -123,6 +123,8 @@ export const errors = {
   'purpose-missing': { status: 422, title: 'Say what you look at this for, or name an open case of the client.' },
   // messages
   'forbidden-word': { status: 422, title: 'A message to a client may not hold this word.' },
+  'already-forbidden': { status: 409, title: 'This word is forbidden already.' },
+  'word-not-valid': { status: 422, title: 'A forbidden word has at least three letters or digits.' },
   'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },
   'no-company-area': { status: 422, title: 'Only companies can read messages.' },
   'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute. Wait a minute.' },

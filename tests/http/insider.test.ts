@@ -149,6 +149,9 @@ const acts: Readonly<Record<string, Act>> = {
   // a link for somebody else's device
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
   addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
+  tryWords: { kind: 'harmless', bodies: [{ words: 'A sanction' }] },
+  addForbiddenWord: { kind: 'second', bodies: [{ word: 'please', comment }] },
+  removeForbiddenWord: { kind: 'second', bodies: commented },
   pinNote: { kind: 'harmless', bodies: [undefined] },
   unpinNote: { kind: 'harmless', bodies: [undefined] },
 };
@@ -225,6 +228,7 @@ interface Guarded {
   identities: string[];
   approvals: string[];
   limits: Record<string, bigint>;
+  forbiddenWords: string[];
   /** living entries */
   whiteList: string[];
 }
@@ -253,6 +257,7 @@ async function guarded(): Promise<Guarded> {
     ),
     approvals: await list(`select id as v from client where approvals = 'other'`),
     whiteList: await list('select id::text as v from white_list where ended_at is null'),
+    forbiddenWords: await list('select id::text as v from forbidden_word where ended_at is null'),
     limits: await amounts(`select client_id || ' ' || key as k, value_minor::text as v from client_limit`),
   };
 }
@@ -268,11 +273,12 @@ function gains(before: Guarded, after: Guarded): string[] {
     'contacts',
     'identities',
     'whiteList',
+    'forbiddenWords',
   ] as const;
   const appeared = listed.flatMap((name) =>
     after[name].filter((each) => !before[name].includes(each)).map((each) => `${name} appeared: ${each}`),
   );
-  const gone = (['locks', 'staffLinks', 'approvals'] as const).flatMap((name) =>
+  const gone = (['locks', 'staffLinks', 'approvals', 'forbiddenWords'] as const).flatMap((name) =>
     before[name].filter((each) => !after[name].includes(each)).map((each) => `${name} gone: ${each}`),
   );
   return [
@@ -339,6 +345,10 @@ async function valuesOf(name: string, self: string, proposals: readonly string[]
   if (name === 'role') return ['CEO', 'P'];
   if (name === 'subjectId') return [people.baker, people.stranger];
   if (name === 'options') return ['ABCDEFGH', '100'];
+  if (name === 'wordId')
+    return (await bank.owner.query<{ id: string }>('select id from forbidden_word order by word limit 2')).rows.map(
+      ({ id }) => id,
+    );
   if (name === 'proposalId') return proposals.length > 0 ? proposals.slice(-3) : [unknownId];
   return name === 'reason' ? ['LOST'] : [unknownId];
 }

@@ -188,6 +188,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
+  'POST /web/forbidden-words?try': { words: 'Hello' },
+  'POST /web/forbidden-words': { word: 'sanction*', comment: 'It is there already.' },
+  'DELETE /web/forbidden-words/{wordId}': { comment: 'Too wide.' },
   'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
@@ -255,7 +258,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)

@@ -126,19 +126,4 @@ export const messageCalls = {
     errors: [],
     summary: 'Texts that staff begin a message with, by kind and language.',
   }),
-  listForbiddenWords: call({
-    method: 'GET',
-    path: '/web/forbidden-words',
-    params: {},
-    answer: z.object({
-      items: z.array(
-        z.object({ word: z.string(), version: z.int(), addedAt: z.string(), addedBy: z.nullable(z.string()) }),
-      ),
-      next: z.null(),
-    }),
-    who: readers,
-    transaction: 'read',
-    errors: [],
-    summary: 'Words that no message to a company may hold, as they stand.',
-  }),
 } as const;

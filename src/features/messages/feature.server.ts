@@ -5,8 +5,14 @@ import { companyMessageCalls } from './companyCalls.ts';
 import { messageVerbs } from './server/auditVerbs.ts';
 import { companyMessageHandlers } from './server/companyHandlers.ts';
 import { messageHandlers } from './server/handlers.ts';
+import { wordHandlers, wordPreparations } from './server/wordHandlers.ts';
+import { wordCalls } from './wordCalls.ts';
 
 export const messages: ServerFeature = {
-  routes: [...routesOf(messageCalls, messageHandlers), ...routesOf(companyMessageCalls, companyMessageHandlers)],
+  routes: [
+    ...routesOf(messageCalls, messageHandlers),
+    ...routesOf(companyMessageCalls, companyMessageHandlers),
+    ...routesOf(wordCalls, wordHandlers, wordPreparations),
+  ],
   verbs: messageVerbs,
 };

@@ -43,7 +43,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   file_content: 'I',
-  forbidden_word: 'I U(ended_at,ended_by,ended_version)',
+  forbidden_word: 'I U(ended_at,ended_by,ended_comment,ended_confirmed_by,ended_version)',
   idempotency: 'D I U',
   identity_document: 'I',
   job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',

@@ -14,7 +14,8 @@ import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { clientLog } from '../../logs/backoffice/clientLog.ts';
 import { type MessageTemplate, messageCalls } from '../calls.ts';
-import { fillTemplate, wordsMost } from '../rules.ts';
+import { fillTemplate, wordShown, wordsMost } from '../rules.ts';
+import { FoundWords, useFoundWords } from './FoundWords.tsx';
 import styles from './messages.module.css';
 
 interface ComposerProps {
@@ -45,6 +46,7 @@ function Writing({ clientId, clientName, isCompany }: ComposerProps) {
     invalidates: [clientLog, messageCalls.listClientNotes],
     success: kind === 'note' ? messages.noteAdded : 'Message was sent',
   });
+  const tried = useFoundWords(text, kind === 'message');
   const choose = (next: Kind) => {
     setKind(next);
     add.reset();
@@ -73,7 +75,7 @@ function Writing({ clientId, clientName, isCompany }: ComposerProps) {
         limit={wordsMost}
         send={kind === 'note' ? 'Add note' : 'Send message'}
       />
-      {add.problem && <Banner kind="failed">{troubleOf(add.problem)}</Banner>}
+      {tried ? <FoundWords {...tried} /> : add.problem && <Banner kind="failed">{troubleOf(add.problem)}</Banner>}
     </div>
   );
 }
@@ -81,7 +83,7 @@ function Writing({ clientId, clientName, isCompany }: ComposerProps) {
 /** The refusal of a forbidden word names it. */
 function troubleOf({ code, title, errors }: CallProblem): string {
   const word = code === 'forbidden-word' ? errors?.[0]?.code : undefined;
-  return word === undefined ? title : `${title} Forbidden: “${word.replace('*', '…')}”.`;
+  return word === undefined ? title : `${title} Forbidden: “${wordShown(word)}”.`;
 }
 
 const languages: Readonly<Record<string, string>> = { en: 'English', lt: 'Lithuanian' };

@@ -9,6 +9,8 @@ export const messageVerbs = declareVerbs({
   'message.send': { subject: 'message', companySees: true, did: 'wrote a message', kind: 'message' },
   'message.read': { subject: 'message', companySees: true, did: 'read the messages of the bank', kind: 'message' },
   'message.list': { subject: 'client', companySees: false, did: 'viewed the messages', look: 'Viewed' },
+  'word.add': { subject: 'word', companySees: false, did: 'added a forbidden word', kind: 'decision' },
+  'word.remove': { subject: 'word', companySees: false, did: 'removed a forbidden word', kind: 'decision' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -13,6 +13,7 @@ import { otherUsers, tell } from '../../access/server/notices.ts';
 import { type Message, type messageCalls, type Note, readMessagePlace } from '../calls.ts';
 import { findForbidden } from '../rules.ts';
 import * as queries from './sql.ts';
+import { readForbidden } from './wordHandlers.ts';
 
 export const messageHandlers: Handlers<typeof messageCalls> = {
   listClientNotes: async ({ params: { clientId }, query: { from } }, context) => {
@@ -54,14 +55,6 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
   unpinNote: ({ params: { clientId, noteId } }, { db }) => setPin(db, clientId, noteId, false),
 
   listTemplates: async (_input, { db }) => ({ items: await db.many(queries.listTemplates), next: null }),
-
-  listForbiddenWords: async (_input, { db }) => {
-    const rows = await db.many(queries.listForbidden);
-    const items = rows.map(({ word, version, added_at: addedAt, added_by: addedBy }) => {
-      return { word, version, addedAt, addedBy };
-    });
-    return { items, next: null };
-  },
 };
 
 /** Records a change only: who pins a pinned note changes nothing. */
@@ -82,7 +75,7 @@ async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolea
 
 /** The message in the bank's characters. Forbidden words are looked for in what was typed and in what is left of it. */
 async function sendable(db: Db, comment: string): Promise<string> {
-  const forbidden = (await db.many(queries.listForbidden)).map(({ word }) => word);
+  const forbidden = await readForbidden(db);
   const words = bankText(comment).trim();
   const found = findForbidden(comment, forbidden) ?? findForbidden(words, forbidden);
   if (found !== null) throw new Refusal('forbidden-word', [{ path: 'comment', code: found }]);

@@ -53,13 +53,6 @@ export const insertBankMessage = sql<{ others: boolean }>(`
   )
   select exists (select from message where client_id = $2 and from_bank and read_at is null) as others`);
 
-export const listForbidden = sql<{ word: string; version: number; added_at: string; added_by: string | null }>(`
-  select w.word, w.version, w.added_at, p.full_name as added_by
-  from forbidden_word w
-  left join person p on p.id = w.added_by
-  where w.ended_version is null
-  order by w.word`);
-
 export const listTemplates = sql<{
   id: string;
   kind: string;

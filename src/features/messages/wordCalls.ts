@@ -1,0 +1,94 @@
+/** Words that no message to a company may hold. */
+import * as z from 'zod/mini';
+import { call, second } from '../../shared/call.ts';
+import { recordId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { commentText, givenName, plainText } from '../../shared/rules/texts.ts';
+import { clientReaders } from '../logs/calls.ts';
+import { wordsMost } from './rules.ts';
+
+const comment = commentText(secondPerson.wordsMost);
+/** An asterisk at the end stands for any ending. */
+export const newWord = z.strictObject({ word: givenName(60), comment });
+
+const change = {
+  /** of the list: each change makes the next one */
+  version: z.int(),
+  /** null: from the start */
+  by: z.nullable(z.string()),
+  /** null: from the start, or the command line */
+  confirmedBy: z.nullable(z.string()),
+  at: z.string(),
+  comment: z.string(),
+};
+const forbiddenWord = z.object({ id: z.string(), word: z.string(), ...change });
+export type ForbiddenWord = z.output<typeof forbiddenWord>;
+
+const wordChange = z.object({ id: z.string(), word: z.string(), change: z.enum(['added', 'removed']), ...change });
+export type WordChange = z.output<typeof wordChange>;
+
+const foundWord = z.object({
+  word: z.string(),
+  /** in the text as it was sent, UTF-16 units; none where the word appears only in what the bank can send of the text */
+  places: z.array(z.object({ from: z.int(), until: z.int() })),
+});
+export type FoundWord = z.output<typeof foundWord>;
+
+/** The key for alerts (decisions for the back office, sections 1 and 2). */
+const keepers = ['A', 'M', 'H'] as const;
+const confirmers = { roles: keepers, keys: ['A'] } as const;
+const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
+const onList = { path: '/web/forbidden-words', params: {} } as const;
+const read = { who: { kind: 'staff', roles: clientReaders }, transaction: 'read', errors: [] } as const;
+const write = { who: { kind: 'staff', ...confirmers }, transaction: 'write', answer: undefined } as const;
+
+export const wordCalls = {
+  listForbiddenWords: call({
+    ...onList,
+    ...read,
+    method: 'GET',
+    answer: z.object({ items: z.array(forbiddenWord), next: z.null() }),
+    summary: 'Words that no message to a company may hold, as they stand.',
+  }),
+  listWordHistory: call({
+    ...onList,
+    ...read,
+    method: 'GET',
+    word: 'history',
+    answer: z.object({ items: z.array(wordChange), next: z.null() }),
+    summary: 'The 500 newest changes of the list of forbidden words.',
+  }),
+  tryWords: call({
+    ...onList,
+    ...read,
+    who: writers,
+    method: 'POST',
+    word: 'try',
+    body: z.strictObject({ words: plainText(wordsMost) }),
+    answer: z.object({ found: z.array(foundWord) }),
+    summary: 'The forbidden words that a text holds, and where. Nothing is kept of the text.',
+  }),
+  addForbiddenWord: second(
+    confirmers,
+    call({
+      ...onList,
+      ...write,
+      method: 'POST',
+      body: newWord,
+      errors: ['already-proposed', 'already-forbidden', 'word-not-valid'],
+      summary: 'Forbid a word in messages to companies. A second person confirms.',
+    }),
+  ),
+  removeForbiddenWord: second(
+    confirmers,
+    call({
+      ...write,
+      method: 'DELETE',
+      path: '/web/forbidden-words/{wordId}',
+      params: { wordId: recordId },
+      body: z.strictObject({ comment }),
+      errors: ['already-proposed'],
+      summary: 'Allow a forbidden word again. A second person confirms.',
+    }),
+  ),
+} as const;
