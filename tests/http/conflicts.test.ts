@@ -33,6 +33,7 @@ const values: Record<string, string | null> = {
   token: null,
   name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
+  wordId: null,
   sourceId: companies.timber,
   month: null,
   iban: null,
@@ -69,6 +70,9 @@ beforeAll(async () => {
 beforeEach(() => forgetPushes(bank));
 afterAll(async () => {
   await bank.owner.query('delete from rail_recall');
+  await bank.owner.query('delete from rail_exception');
+  await bank.owner.query('delete from rail_statement_entry');
+  await bank.owner.query('delete from rail_statement');
   await bank.owner.query('delete from rail_transfer');
   await bank.owner.query('delete from rail_message');
   await bank.expectSound();
@@ -288,6 +292,41 @@ test('the Head of AML is told once a day, and each try stands in the log of the 
   await unlinkAll();
 });
 
+/** The card maker's file and the number of waiting orders leave such a client out; a file that holds it is not given out. */
+async function cardFileOf(orderId: string): Promise<void> {
+  const { browser } = desks.A;
+  const waiting = async () => field((await browser.send('GET', '/web/card-files')).body, 'waiting');
+  await bank.owner.query(
+    `update card set mask = '************1234', name = 'FUEL' where id = (select card_id from card_order where id = $1)`,
+    [orderId],
+  );
+  expect(await waiting()).toBe(1);
+  await link(staff.A, companies.timber);
+  expect(await waiting()).toBe(0);
+  expect(await browser.send('POST', '/web/card-files')).toMatchObject({ status: 422, code: 'nothing-to-produce' });
+  await unlinkAll();
+  const file = `/web/card-files/${textField((await browser.send('POST', '/web/card-files')).body, 'id')}`;
+  expect(await browser.send('GET', file)).toMatchObject({ status: 200 });
+  await link(staff.A, companies.timber);
+  expect(await browser.send('GET', file)).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+  await unlinkAll();
+}
+
+/** A file that did not fit a payment, and a statement that differs from it. */
+const railTells = (paymentId: string) =>
+  bank.owner.query(
+    `with file as (select id from rail_message limit 1), excepted as (
+       insert into rail_exception (id, message_id, transaction_id, code, said, payment_id, created_at)
+       select new_id(), id, 'T1', 'contradiction', 'RJCT', $1, now() from file
+     ), stated as (
+       insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
+       select id, bank_today(), bank_today(), 0, 0 from file
+     )
+     insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
+     select 'R1', id, 1, true, false, bank_today(), 'T1' from file`,
+    [paymentId],
+  );
+
 test('lists of the bank leave out what is about such a client, and count without it', async () => {
   // without the steps between, and undone below
   const pretend = (state: number, rail: string) =>
@@ -304,12 +343,16 @@ test('lists of the bank leave out what is about such a client, and count without
   await link(staff.A, companies.timber);
   expect(await told('/web/tasks?card-order-delays')).not.toContain(companies.timber);
   await unlinkAll();
+  await cardFileOf(values['orderId'] ?? '');
   await ofOrder(`state = 'failed', refusal = 'x'`);
+  await railTells(values['paymentId'] ?? '');
   const lists = [
     '/web/card-orders',
     '/web/logs/ORDERCARD-FAILED',
     '/web/rail?recalls',
     '/web/rail?unsettled',
+    '/web/rail?exceptions',
+    '/web/rail?differences',
     '/web/logs/%23',
     `/web/logs/%23${staff.A}`,
   ];

@@ -16,15 +16,16 @@ const ordersMost = 5000;
 const unmadeAtOnce = 100;
 
 /**
- * Puts every waiting order into one file and sends them, in the transaction of the call: whatever is killed, an order is in
- * one file or in none. @throws Refusal nothing-to-produce
+ * Puts every waiting order into one file and sends them, except those of clients that the caller is linked to. All in the
+ * transaction of the call: whatever is killed, an order is in one file or in none. @throws Refusal nothing-to-produce
  */
 export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
-  const orders = await db.many(queries.lockWaiting, [ordersMost]);
+  const { personId } = personOf(caller);
+  const orders = await db.many(queries.lockWaiting, [ordersMost, personId]);
   if (orders.length === 0) throw new Refusal('nothing-to-produce');
   const id = newId();
   const body = Buffer.from(productionFile(orders));
-  const file = await db.one(queries.insertFile, [id, body, orders.length, personOf(caller).personId]);
+  const file = await db.one(queries.insertFile, [id, body, orders.length, personId]);
   await db.run(queries.sendOrders, [id, orders.map((order) => order.id)]);
   const facts = { items: orders.length };
   await record(db, { clientId: null, verb: 'card-file.make', subjectKind: 'card-file', subjectId: id, facts });

@@ -68,16 +68,17 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
 
   makeCardFile: (_input, context) => makeCardFile(context),
 
-  listCardFiles: async ({ query: { next } }, { db }) => {
+  listCardFiles: async ({ query: { next } }, { db, caller }) => {
     const rows = await db.many(queries.listFiles, [next ?? null, page.size + 1]);
     const items = rows.slice(0, page.size).map(fileOf);
-    const { count: waiting } = await db.one(queries.countWaiting);
+    const { count: waiting } = await db.one(queries.countWaiting, [personOf(caller).personId]);
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
   },
 
   readCardFile: async ({ params: { fileId } }, { caller, requestId, services: { pool } }) => {
-    const file = await dbOf(pool).maybe(queries.readFile, [fileId]);
+    const file = await dbOf(pool).maybe(queries.readFile, [fileId, personOf(caller).personId]);
     if (!file) throw new Refusal('not-found');
+    if (file.names_linked) throw new Refusal('conflict-of-interest');
     const about = { clientId: null, subjectKind: 'card-file', subjectId: fileId } as const;
     await recordRead(pool, personOf(caller).personId, requestId, { ...about, verb: 'card-file.export' });
     return { type: 'text/csv', name: `cards-${fileId}.csv`, body: file.body };

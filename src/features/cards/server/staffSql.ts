@@ -49,11 +49,12 @@ export const lockOrder = sql<{ card_id: string; client_id: string; state: CardOr
 const waiting = `
   o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated' and c.lost_at is null`;
 
+/** for the staff user $1 */
 export const countWaiting = sql<{ count: number }>(`
-  select count(*)::integer as count from card_order o join card c on c.id = o.card_id where ${waiting}`);
+  select count(*)::integer as count from card_order o join card c on c.id = o.card_id where ${waiting} and ${open('$1')}`);
 
 /**
- * Locks at most $1, oldest first. Who makes a file at the same time waits, and then finds those only that are in no file.
+ * Locks at most $1, oldest first, of clients that the staff user $2 is not linked to. Who makes a file at the same time waits, and then finds those only that are in no file.
  * The address is where the company works, or else where it is registered.
  */
 export const lockWaiting = sql<FileLine>(`
@@ -64,7 +65,7 @@ export const lockWaiting = sql<FileLine>(`
   left join lateral (
     select street, postal_code, city, country from client_address where client_id = o.client_id order by type <> 'O' limit 1
   ) a on true
-  where ${waiting}
+  where ${waiting} and ${open('$2')}
   order by o.ordered_at, o.id limit $1 for update of o`);
 
 export const insertFile = sql<{ id: string; items: number; made_by: string; made_at: string }>(`
@@ -83,7 +84,12 @@ export const listFiles = sql<{ id: string; items: number; made_by: string; made_
   left join person p on p.id = f.made_by
   where $1::uuid is null or f.id < $1
   order by f.id desc limit $2`);
-export const readFile = sql<{ body: Buffer }>('select body from card_file where id = $1');
+/** `names_linked`: it holds an order of a client that the staff user $2 is linked to. */
+export const readFile = sql<{ body: Buffer; names_linked: boolean }>(`
+  select f.body, exists (
+    select from card_order o where o.file_id = f.id and o.client_id in (select clients_of_staff($2))) as names_linked
+  from card_file f
+  where f.id = $1`);
 
 /** Orders whose card was ended before anybody made it; $1 at most. */
 export const failUnmade = sql<never>(`

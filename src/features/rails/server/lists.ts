@@ -13,8 +13,8 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items: rows.map(messageOf), next: rows.length < 200 ? null : (rows.at(-1)?.id ?? null) };
   },
 
-  listRailExceptions: async (_input, { db }) => {
-    const rows = await db.many(queries.listExceptions);
+  listRailExceptions: async (_input, { db, caller }) => {
+    const rows = await db.many(queries.listExceptions, [personOf(caller).personId]);
     const items = rows.map(({ message_id, transaction_id, payment_id, created_at, ...row }) => ({
       ...row,
       messageId: message_id,
@@ -37,8 +37,8 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items, next: null };
   },
 
-  listRailDifferences: async (_input, { db }) => {
-    const rows = await db.many(queries.listDifferences);
+  listRailDifferences: async (_input, { db, caller }) => {
+    const rows = await db.many(queries.listDifferences, [personOf(caller).personId]);
     const items = rows.map((row) => ({
       kind: row.kind,
       words: differenceWords[row.kind],

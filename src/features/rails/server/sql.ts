@@ -30,6 +30,11 @@ export const listMessages = sql<MessageRow>(`
 
 export const readBody = sql<{ body: Buffer }>('select body from rail_message where id = $1');
 
+/** Condition: the payment `p`, if there is one, is of no client that the staff user $1 is linked to. */
+const isOpen = `(p.payer_client_id is null or p.payer_client_id not in (select clients_of_staff($1)))
+    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))`;
+
+/** Payments of clients that the staff user $1 is linked to are left out. */
 export const listExceptions = sql<{
   id: string;
   message_id: string;
@@ -39,9 +44,11 @@ export const listExceptions = sql<{
   payment_id: string | null;
   created_at: string;
 }>(`
-  select id, message_id, transaction_id, code, said, payment_id, created_at
-  from rail_exception
-  order by created_at desc, id desc
+  select e.id, e.message_id, e.transaction_id, e.code, e.said, e.payment_id, e.created_at
+  from rail_exception e
+  left join payment p on p.id = e.payment_id
+  where ${isOpen}
+  order by e.created_at desc, e.id desc
   limit 200`);
 
 export interface UnsettledRow {
@@ -66,8 +73,7 @@ export const listUnsettled = sql<UnsettledRow>(`
   from payment p
   left join rail_transfer t on t.payment_id = p.id
   where ((p.rail = 'sepa' and p.state in (2, 4)) or p.state = -2147483648)
-    and (p.payer_client_id is null or p.payer_client_id not in (select clients_of_staff($1)))
-    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))
+    and ${isOpen}
   order by p.changed_at, p.id
   limit 200`);
 
@@ -80,10 +86,13 @@ export interface DifferenceRow {
   stated_minor: bigint | null;
 }
 
+/** Payments of clients that the staff user $1 is linked to are left out. */
 export const listDifferences = sql<DifferenceRow>(`
-  select kind, day, transaction_id, payment_id, booked_minor, stated_minor
-  from rail_differences()
-  order by day desc, kind, transaction_id
+  select d.kind, d.day, d.transaction_id, d.payment_id, d.booked_minor, d.stated_minor
+  from rail_differences() d
+  left join payment p on p.id = d.payment_id
+  where ${isOpen}
+  order by d.day desc, d.kind, d.transaction_id
   limit 1000`);
 
 /** Payments of clients that the staff user $1 is linked to are left out. */
@@ -106,8 +115,7 @@ export const listRecalls = sql<{
   from rail_recall r
   join rail_transfer t on t.id = r.transfer_id
   join payment p on p.id = t.payment_id
-  where (p.payer_client_id is null or p.payer_client_id not in (select clients_of_staff($1)))
-    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))
+  where ${isOpen}
   order by r.state = 'open' desc, r.created_at desc, r.id desc
   limit 200`);
 
