@@ -4,6 +4,7 @@ import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
+import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
 
 const roles = ['A', 'S', 'M', 'F'] as const;
@@ -78,10 +79,8 @@ describe('the identity document of a person', () => {
     });
   });
 
-  test('is found in the score at once, and the person is told', async () => {
-    const { body } = await desks.M.browser.send('GET', `/web/clients/${baker}/score`);
-    const standing = field(body, 'standing') as { factor: string }[];
-    expect(standing.find(({ factor }) => factor === 'CCD')).toMatchObject({ level: 'L' });
+  test('is found in the score, and the person is told', async () => {
+    await until(async () => (field(await recordOf(baker), 'Score') as string[]).includes('CCD=L'));
     expect((await noticesOf(baker))[0]).toEqual({
       title: 'The bank wrote down your identity document',
       lines: [{ label: 'Passport', value: `Lithuania, valid until ${today(900)}` }],

@@ -1,6 +1,7 @@
 // The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoreJob } from '../../src/features/clients/score/server/nightly.ts';
+import { scoreOpened } from '../../src/features/clients/score/server/opening.ts';
 import { endOverrides } from '../../src/features/clients/score/server/overrides.ts';
 import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   bank = await startBank({ demo: false });
   desks = await openDesks(bank, roles);
   await plant(jonas);
-  await score(timber, bakery, lonely, jonas);
+  await inTransaction(bank.owner, (tx) => scoreOpened(tx, [timber, bakery, lonely, jonas]));
 });
 afterAll(async () => {
   await bank.expectSound();

@@ -2,7 +2,8 @@
 
 import { endCases } from '../../../src/features/cases/server/endCases.ts';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
-import { insertIdentity } from '../../../src/features/clients/identity/server/sql.ts';
+import { insertIdentity } from '../../../src/features/clients/record/server/identitySql.ts';
+import { scoreOpened } from '../../../src/features/clients/score/server/opening.ts';
 import { insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { keepContent } from '../../../src/features/files/server/contents.ts';
@@ -47,7 +48,7 @@ async function open(tx: Db, ids: ReadonlySet<string>, today: string): Promise<vo
     await tx.run(insertProfile, [newId(), one.clientId, one.purpose, ...amounts, ...lists, 'Opening', null]);
   }
   await addPictures(tx, ids);
-  await scoreClients(tx, [...ids], 'opening');
+  await scoreOpened(tx, [...ids]);
 }
 
 /** Of the first people, with the day they joined as the day of the check. */

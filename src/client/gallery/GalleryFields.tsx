@@ -6,6 +6,7 @@ import { DayInput } from '../ui/input/DayInput.tsx';
 import { Field } from '../ui/input/Field.tsx';
 import { FieldGroup } from '../ui/input/FieldGroup.tsx';
 import { IbanInput } from '../ui/input/IbanInput.tsx';
+import { MultiSelect } from '../ui/input/MultiSelect.tsx';
 import { PhoneInput } from '../ui/input/PhoneInput.tsx';
 import { RadioCards } from '../ui/input/RadioCards.tsx';
 import { Select } from '../ui/input/Select.tsx';
@@ -69,6 +70,7 @@ function Kinds() {
   const [iban, setIban] = useState('LT12100001110100100');
   const [message, setMessage] = useState('Invoice 2026-0311');
   const [country, setCountry] = useState<string | undefined>('LT');
+  const [several, setSeveral] = useState(['LT', 'LV']);
   const [day, setDay] = useState('2026-03-11');
   const [payee, setPayee] = useState('');
   const [phone, setPhone] = useState('+37061234567');
@@ -96,6 +98,9 @@ function Kinds() {
         </Field>
         <Field label="Country">
           <Combobox value={country} onChange={setCountry} options={countries} />
+        </Field>
+        <Field label="Countries of payments" optional>
+          <MultiSelect value={several} onChange={setSeveral} options={countries} />
         </Field>
         <Field label="Payee" help="Payees paid before are offered">
           <SuggestInput

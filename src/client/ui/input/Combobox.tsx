@@ -47,24 +47,31 @@ export function Combobox(props: ComboboxProps) {
           <Icon name="chevron-down" size={16} />
         </Base.Trigger>
       </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            <Base.Empty className={styles.empty}>{nothing}</Base.Empty>
-            <Base.List className={styles.list}>
-              {(option: Choice) => (
-                <Base.Item key={option.value} value={option} className={styles.item}>
-                  <span className={styles.label}>{option.label}</span>
-                  {option.note && <span className={styles.note}>{option.note}</span>}
-                  <Base.ItemIndicator className={styles.mark}>
-                    <Icon name="check" size={16} />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <ChoiceList nothing={nothing} />
     </Base.Root>
+  );
+}
+
+/** The open list of choices under a field. nothing: shown when nothing matches what was typed */
+export function ChoiceList({ nothing }: { nothing: string }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={styles.positioner} sideOffset={4}>
+        <Base.Popup className={styles.popup}>
+          <Base.Empty className={styles.empty}>{nothing}</Base.Empty>
+          <Base.List className={styles.list}>
+            {(option: Choice) => (
+              <Base.Item key={option.value} value={option} className={styles.item}>
+                <span className={styles.label}>{option.label}</span>
+                {option.note && <span className={styles.note}>{option.note}</span>}
+                <Base.ItemIndicator className={styles.mark}>
+                  <Icon name="check" size={16} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { DayInput } from './DayInput.tsx';
 import { Field } from './Field.tsx';
+import { MultiSelect } from './MultiSelect.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -74,6 +75,51 @@ describe('a combobox', () => {
     await press('{Escape}');
     await expect.element(input).toHaveAttribute('aria-expanded', 'false');
     expect(told.mock.calls.filter(([value]) => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('a field of several choices', () => {
+  function Countries({ told }: { told: (value: string[]) => void }) {
+    const [value, setValue] = useState(['EE']);
+    const change = (next: string[]) => {
+      setValue(next);
+      told(next);
+    };
+    return (
+      <Field label="Countries" error="Choose two">
+        <MultiSelect options={countries} value={value} onChange={change} nothing="No such country" />
+      </Field>
+    );
+  }
+  const chip = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+
+  test('adds by typing and Enter, Backspace in the empty field takes the last away, Escape nothing', async () => {
+    const told = vi.fn();
+    await render(<Countries told={told} />);
+    const input = page.getByRole('combobox', { name: 'Countries' });
+    await input.click();
+    await press('lith{Enter}');
+    expect(told).toHaveBeenLastCalledWith(['EE', 'LT']);
+    await expect.element(chip('Lithuania')).toBeVisible();
+    await expect.element(input).toHaveValue('');
+    await expect.element(input).toHaveAccessibleDescription('Choose two');
+    await press('{Escape}{Escape}');
+    await expect.element(chip('Lithuania')).toBeVisible();
+    await press('{Backspace}');
+    expect(told).toHaveBeenLastCalledWith(['EE']);
+    await expect.element(chip('Lithuania')).not.toBeInTheDocument();
+  });
+
+  test('arrows reach what was chosen, Delete takes it away, and a chosen one is marked in the list', async () => {
+    const told = vi.fn();
+    await render(<Countries told={told} />);
+    await page.getByRole('combobox', { name: 'Countries' }).click();
+    await press('lat');
+    await press('{Enter}{Escape}{ArrowLeft}{ArrowLeft}{Delete}');
+    expect(told).toHaveBeenLastCalledWith(['LV']);
+    await page.getByRole('combobox', { name: 'Countries' }).click();
+    await expect.element(option('Latvia')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(option('Estonia')).toHaveAttribute('aria-selected', 'false');
   });
 });
 

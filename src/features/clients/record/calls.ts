@@ -6,7 +6,7 @@ import { secondPerson } from '../../../shared/limits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, plainText } from '../../../shared/rules/texts.ts';
 import { company } from '../calls.ts';
-import { identityKindCodes } from '../identity/rules.ts';
+import { identityKindCodes } from './identityRules.ts';
 import { clientLimitKeys, isLimitStep, limitMostEuros } from './rules.ts';
 
 const restriction = z.object({

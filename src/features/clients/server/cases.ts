@@ -5,10 +5,10 @@ import { cancelRequest, requestInformation } from '../../../server/cases/asking.
 import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
+import { moveClient } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { keepProfile, profileFields, profileLines } from './diligence.ts';
 import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
-import { moveClient } from './residence.ts';
 
 /** The company sees in its log that its details changed. */
 const changed = (db: Db, clientId: string) =>

@@ -4,7 +4,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { sortName } from '../../../shared/text.ts';
 import type { ChangeField } from '../changeFields.ts';
 import { type Address, addressWords, changeWords } from '../profileRules.ts';
-import { replaceAddress } from './residence.ts';
+import { replaceAddress } from '../record/server/residence.ts';
 
 type ChangeRow = { field: ChangeField; value: string | Address };
 

@@ -13,6 +13,7 @@ import { caseStates } from '../../cases/server/states.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
 import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';
+import { readAddress } from '../record/server/residence.ts';
 import * as queries from './profileSql.ts';
 
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
@@ -119,7 +120,7 @@ function textChange(field: ChangeField, before: string, after: string | undefine
 
 async function addressChange(db: Db, companyId: string, after: Address | undefined): Promise<Wanted[]> {
   if (!after) return [];
-  const before = await db.maybe(queries.readAddress, [companyId, after.Type]);
+  const before = await db.maybe(readAddress, [companyId, after.Type]);
   const known = before ? addressWords(before) : '';
   const field = addressField(after);
   return addressWords(after) === known

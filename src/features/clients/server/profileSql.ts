@@ -3,7 +3,6 @@
 import { sql } from '../../../server/db/pool.ts';
 import { isOpenCase } from '../../cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
-import type { Address } from '../profileRules.ts';
 
 export interface DetailsRow {
   title: string;
@@ -17,11 +16,6 @@ export interface DetailsRow {
 export const lockDetails = sql<DetailsRow>(
   'select title, legal_form, email, phone, website from client where id = $1 for no key update',
 );
-
-export const readAddress = sql<Omit<Address, 'Type'>>(`
-  select country as "Country", street as "Street", postal_code as "PostalCode", city as "City"
-  from client_address
-  where client_id = $1 and type = $2`);
 
 export const isPhoneOfPerson = sql<{ found: boolean }>(
   `select exists (select from client where type = 'N' and phone = $1) as found`,

@@ -5,13 +5,13 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
-import { AddressDialog } from '../../identity/backoffice/AddressDialog.tsx';
-import { DocumentDialog } from '../../identity/backoffice/DocumentDialog.tsx';
-import { identityCalls } from '../../identity/calls.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
+import { identityCalls } from '../identityCalls.ts';
 import { mayLift } from '../rules.ts';
+import { AddressDialog } from './AddressDialog.tsx';
 import { CommentedDialog } from './CommentedDialog.tsx';
 import { ContactDialog, InfoDialog, LimitsDialog } from './DetailDialogs.tsx';
+import { DocumentDialog } from './DocumentDialog.tsx';
 import { commentedActions } from './recordActions.ts';
 
 type Asked =

@@ -5,9 +5,9 @@ import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import { identityKinds } from '../../identity/rules.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord, Restriction } from '../calls.ts';
+import { identityKinds } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
 import styles from './record.module.css';
 

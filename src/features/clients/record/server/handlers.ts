@@ -9,10 +9,10 @@ import type { Context, Handlers, Preparations } from '../../../../server/http/co
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import { maySeeIdentity } from '../../identity/rules.ts';
-import { tellConcerned } from '../../server/concerned.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
+import { maySeeIdentity } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros, whyNotClosed } from '../rules.ts';
+import { tellConcerned } from './concerned.ts';
 import { readRecord } from './readRecord.ts';
 import * as queries from './sql.ts';
 

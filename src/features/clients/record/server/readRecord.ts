@@ -3,9 +3,9 @@ import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { fundFigures } from '../../figures.ts';
-import { type IdentityRow, readIdentity } from '../../identity/server/sql.ts';
 import type { ClientRecord } from '../calls.ts';
 import { whyNotClosed } from '../rules.ts';
+import { type IdentityRow, readIdentity } from './identitySql.ts';
 import * as queries from './sql.ts';
 
 /** Without the right to see it, an identity document is only on file. @throws Refusal not-found */

@@ -5,12 +5,15 @@ import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
 import { FieldGroup, FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
+import { MultiSelect } from '../../../../client/ui/input/MultiSelect.tsx';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { secondPerson } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
+import { businessActivities } from '../../../../shared/reference/businessActivities.ts';
+import { countryChoices } from '../../countryChoices.ts';
 import { recordCalls } from '../../record/calls.ts';
 import { scoreCalls } from '../calls.ts';
 import { fundSources, purposesOf } from '../profile.ts';
@@ -70,17 +73,15 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
             </FormField>
           ))}
         </FieldPair>
-        <FieldPair>
-          <FormField form={form} name="cddProfile.countries" optional help="Two letters each: LT LV">
-            {(field) => <TextInput {...field} />}
-          </FormField>
-          <FormField form={form} name="cddProfile.taxCountries" help="Two letters each: LT">
-            {(field) => <TextInput {...field} />}
-          </FormField>
-        </FieldPair>
+        <FormField form={form} name="cddProfile.countries" optional>
+          {(field) => <MultiSelect {...several(field)} options={countryChoices} nothing="No country has this name" />}
+        </FormField>
+        <FormField form={form} name="cddProfile.taxCountries">
+          {(field) => <MultiSelect {...several(field)} options={countryChoices} nothing="No country has this name" />}
+        </FormField>
         {client.type === 'LEGAL' && (
-          <FormField form={form} name="cddProfile.activities" optional help="NACE codes: 16 47">
-            {(field) => <TextInput {...field} />}
+          <FormField form={form} name="cddProfile.activities" optional>
+            {(field) => <MultiSelect {...several(field)} options={activities} nothing="No activity has this name" />}
           </FormField>
         )}
         <Sources form={form} />
@@ -92,6 +93,17 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
   );
 }
 
+const activities = businessActivities.map(({ value, name }) => ({ value, label: name, note: value }));
+
+interface SeveralField {
+  value: string[];
+  onChange: (value: string[]) => void;
+  onBlur: () => void;
+}
+
+/** What a choice of several takes of a field of the form. */
+const several = ({ value, onChange, onBlur }: SeveralField) => ({ value, onChange, onBlur });
+
 function startOf({ cddProfile }: ReadProfile): TypedProfile {
   const text = (value: number | undefined) => (value === undefined ? '' : String(value));
   return {
@@ -101,10 +113,10 @@ function startOf({ cddProfile }: ReadProfile): TypedProfile {
       incoming: text(cddProfile?.incoming),
       outgoing: text(cddProfile?.outgoing),
       cash: text(cddProfile?.cash),
-      countries: (cddProfile?.countries ?? []).join(' '),
+      countries: cddProfile?.countries ?? [],
       sources: cddProfile?.sources ?? [],
-      taxCountries: (cddProfile?.taxCountries ?? []).join(' '),
-      activities: (cddProfile?.activities ?? []).join(' '),
+      taxCountries: cddProfile?.taxCountries ?? [],
+      activities: cddProfile?.activities ?? [],
     },
   };
 }

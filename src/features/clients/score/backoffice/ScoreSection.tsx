@@ -82,6 +82,7 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
       {open && (
         <FactorPanel
           key={open.factor}
+          clientId={clientId}
           row={open}
           past={past.filter(({ factor }) => factor === open.factor)}
           action={maySet && <SetButton isStuck={isStuck(open)} onSelect={() => setAsked(open)} />}

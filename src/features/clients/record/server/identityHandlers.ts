@@ -9,14 +9,12 @@ import { countryName } from '../../../../shared/countries.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { sortName } from '../../../../shared/text.ts';
 import { addressField, addressWords, changeWords } from '../../profileRules.ts';
-import { type LockedClient, lockClient } from '../../record/server/sql.ts';
-import { scoreClients } from '../../score/server/scoreClients.ts';
-import { tellConcerned } from '../../server/concerned.ts';
-import { readAddress } from '../../server/profileSql.ts';
-import { replaceAddress } from '../../server/residence.ts';
-import type { AddressBody, DocumentBody, identityCalls } from '../calls.ts';
-import { identityKinds, wrongDay } from '../rules.ts';
-import * as queries from './sql.ts';
+import type { AddressBody, DocumentBody, identityCalls } from '../identityCalls.ts';
+import { identityKinds, wrongDay } from '../identityRules.ts';
+import { tellConcerned } from './concerned.ts';
+import * as queries from './identitySql.ts';
+import { readAddress, replaceAddress } from './residence.ts';
+import { type LockedClient, lockClient } from './sql.ts';
 
 export const identityHandlers: Handlers<typeof identityCalls> = {
   identifyClient: async ({ params: { clientId }, body: { comment, document } }, context) => {
@@ -35,7 +33,6 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
       { label: identityKinds[kind], value: `${countryName(country)}, valid until ${expiresOn}` },
       ...nameLines(title, fullName),
     ]);
-    await scoreClients(db, [clientId], 'client.identify');
   },
 
   moveClient: async ({ params: { clientId }, body: { comment, address } }, context) => {
@@ -47,7 +44,6 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
     const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
     await record(db, { ...subject, verb: 'client.move', detail: { address: addressWords(address), comment } });
     await tellConcerned(context, clientId, 'The bank changed your address', lines);
-    await scoreClients(db, [clientId], 'client.move');
   },
 };
 

@@ -4,13 +4,14 @@ import { useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
 import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
 import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
+import { today } from '../../../../client/ui/input/periods.ts';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { countryChoices } from '../../countryChoices.ts';
-import { ChangeFrame, changing } from '../../record/backoffice/ChangeFrame.tsx';
-import type { ClientRecord } from '../../record/calls.ts';
-import { identityCalls } from '../calls.ts';
-import { identityKindCodes, identityKinds } from '../rules.ts';
+import type { ClientRecord } from '../calls.ts';
+import { identityCalls } from '../identityCalls.ts';
+import { identityKindCodes, identityKinds } from '../identityRules.ts';
+import { ChangeFrame, changing } from './ChangeFrame.tsx';
 import { documentRules } from './identityForms.ts';
 
 interface DocumentDialogProps {
@@ -23,9 +24,8 @@ const kinds = identityKindCodes.map((value) => ({ value, label: identityKinds[va
 /** Proposes the document that a person has shown, and the name that it says. */
 export function DocumentDialog({ client, onClose }: DocumentDialogProps) {
   const { run, problem } = useSend(identityCalls.identifyClient, changing(onClose));
-  const today = new Date().toISOString().slice(0, 10);
   const form = useCallForm({
-    rules: documentRules(client, today),
+    rules: documentRules(client, today()),
     start: {
       comment: '',
       document: { kind: '', number: '', country: '', issuedOn: '', expiresOn: '', fullName: client.title },
@@ -64,10 +64,10 @@ export function DocumentDialog({ client, onClose }: DocumentDialogProps) {
       </FormField>
       <FieldPair>
         <FormField form={form} name="document.issuedOn">
-          {(field) => <DayInput {...field} max={today} />}
+          {(field) => <DayInput {...field} max={today()} />}
         </FormField>
         <FormField form={form} name="document.expiresOn">
-          {(field) => <DayInput {...field} min={today} />}
+          {(field) => <DayInput {...field} min={today()} />}
         </FormField>
       </FieldPair>
       <FormField form={form} name="document.fullName" help="Change it only if the document says another name">

@@ -1,6 +1,6 @@
 // Which days an identity document can have.
 import { expect, test } from 'vitest';
-import { wrongDay } from './rules.ts';
+import { wrongDay } from './identityRules.ts';
 
 const today = '2026-11-22';
 

@@ -1,6 +1,6 @@
 /** Queries of identity documents and addresses. */
 import { sql } from '../../../../server/db/pool.ts';
-import type { IdentityKind } from '../rules.ts';
+import type { IdentityKind } from '../identityRules.ts';
 
 /** $9: who adds it, null for the bank itself. */
 export const insertIdentity = sql<never>(`

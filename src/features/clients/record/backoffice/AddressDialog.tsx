@@ -5,9 +5,9 @@ import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
 import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { countryChoices } from '../../countryChoices.ts';
-import { ChangeFrame, changing } from '../../record/backoffice/ChangeFrame.tsx';
-import type { ClientRecord } from '../../record/calls.ts';
-import { identityCalls } from '../calls.ts';
+import type { ClientRecord } from '../calls.ts';
+import { identityCalls } from '../identityCalls.ts';
+import { ChangeFrame, changing } from './ChangeFrame.tsx';
 import { type AddressType, addressRules, startAddress } from './identityForms.ts';
 
 interface AddressDialogProps {

@@ -1,9 +1,9 @@
 /** The forms about identity and address: what is typed, and what the calls get. */
 import { messages } from '../../../../shared/messages.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
-import type { ClientRecord } from '../../record/calls.ts';
-import { type AddressBody, type DocumentBody, identityBodies } from '../calls.ts';
-import { wrongDay } from '../rules.ts';
+import type { ClientRecord } from '../calls.ts';
+import { type AddressBody, type DocumentBody, identityBodies } from '../identityCalls.ts';
+import { wrongDay } from '../identityRules.ts';
 
 const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};

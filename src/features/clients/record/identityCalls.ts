@@ -6,7 +6,7 @@ import { fieldLengths, secondPerson } from '../../../shared/limits.ts';
 import { countryCode } from '../../../shared/rules/countryCode.ts';
 import { commentText, dayText, formedText, givenName } from '../../../shared/rules/texts.ts';
 import { address } from '../profileCalls.ts';
-import { identityKindCodes } from './rules.ts';
+import { identityKindCodes } from './identityRules.ts';
 
 const comment = commentText(secondPerson.wordsMost);
 
