@@ -178,6 +178,15 @@ test('an empty or blocked account owes all of it, a full one nothing; a void tak
   expect(await owed(companies.lonely)).toBe(before);
 });
 
+test('a debt leaves what is held for payments alone', async () => {
+  const [owedBefore, before] = [(await owed(companies.bakery)) ?? 0n, await balanceOf(ibans.bakery)];
+  await bank.owner.query('update account set held_minor = balance_minor - 100 where iban = $1', [ibans.bakery]);
+  const charged = await charge('F', companies.bakery, '2.50', { asDebt: true });
+  await bank.owner.query('update account set held_minor = 0 where iban = $1', [ibans.bakery]);
+  expect(charged).toMatchObject({ status: 201 });
+  expect([await balanceOf(ibans.bakery), await owed(companies.bakery)]).toEqual([before - 100n, owedBefore + 150n]);
+});
+
 test('two approved charges of one person that arrive at once do not pass the sum of the day together', async () => {
   const { device } = desks.H;
   const approve = async (browser: TestBrowser, code: string) => {
