@@ -129,16 +129,26 @@ test('an account of ours is known by its holder; another name of the holder ends
 test('it never covers a true positive, before or after', async () => {
   await added();
   const id = '01900000-0000-7000-8000-0000000000f7';
-  await bank.owner.query(
-    `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
+  const open = () =>
+    bank.owner.query(
+      `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
      values ($1, $2, 'FRAUD', 'A', 0, '', '', now(), now(), now())`,
-    [id, timber],
-  );
+      [id, timber],
+    );
+  await open();
   expect(await covers()).toBe(true);
-  await bank.owner.query(
-    `update client_case set status = 2, closed_at = now(), outcome = '{"code": "ATRU", "by": null, "confirmedBy": null, "reasons": [], "at": null}' where id = $1`,
-    [id],
-  );
+  const close = (status: number, code: string) =>
+    bank.owner.query(
+      `update client_case set status = $2, closed_at = now(),
+         outcome = jsonb_build_object('code', $3::text, 'by', null, 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', null)
+       where id = $1`,
+      [id, status, code],
+    );
+  await close(1, 'AFLS');
+  expect(await covers()).toBe(true);
+  await bank.owner.query('delete from client_case where id = $1', [id]);
+  await open();
+  await close(2, 'ATRU');
   expect(await covers()).toBe(false);
   expect(await propose({}, address(ibans.elsewhere, 'CASH.1K'))).toMatchObject({
     status: 422,
