@@ -1,0 +1,213 @@
+// The queue and a case as staff work on them, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Alerts } from '../../../client/alerts/Alerts.tsx';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { CaseAnswer, CaseItem } from '../calls.ts';
+import { CaseQueue } from './CaseQueue.tsx';
+import { type CaseParts, CaseView } from './CaseView.tsx';
+
+const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const item = (n: number, more: Partial<CaseItem> = {}): CaseItem => ({
+  ...{ id: id(n), clientID: '10000000001', taskID: 'A0', icon: 'FRAUD', title: `Reported ${n}`, group: 'fraud' },
+  ...{ level: 'T2', workflow: 'investigating', scheduledAction: null, timeStamp: ago(80), files: 0, amount: null },
+  ...{ amountBlocked: null, clientName: `Client ${n}`, clientType: 'LEGAL', assignee: null, dueAt: ago(-50) },
+  ...{ version: 3, isNew: false, isUpdated: false, isMissing: false },
+  ...more,
+});
+const items = [
+  item(1, { isNew: true, dueAt: ago(30) }),
+  item(2, { isUpdated: true, amountBlocked: '1 250.00', assignee: { id: '90000000008', fullName: 'Regina' } }),
+  item(3, { isMissing: true, taskID: 'A3' }),
+];
+const warnings = { comment: '', limits: '', reasons: '', fields: '' };
+const action = (code: string, button: string, more: object = {}) => ({
+  ...{ code, button, title: `Title of ${code}`, confirm: `What ${code} does`, fields: [], reasons: {}, warnings },
+  ...more,
+});
+const who = { key: 'who', label: 'The client', kind: 'one', choices: { victim: 'Client is victim' }, isRequired: true };
+const actions = [
+  action('ATRU', 'True positive', { fields: [who] }),
+  action('AFLS', 'False positive'),
+  action('IDCL', 'Decline Request', { reasons: { formal: 'Formal fault' } }),
+];
+const answerOf = (shown: CaseItem) => ({
+  ...shown,
+  ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
+  ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
+  colleagues: [{ id: '90000000008', fullName: 'Regina' }],
+});
+
+interface World {
+  decide?: (body: unknown) => Response;
+  found?: readonly CaseItem[];
+  answer?: Partial<CaseAnswer>;
+}
+
+/** Answers the calls of the page; gives what was sent. */
+function bank({ decide, found = items, answer = {} }: World = {}) {
+  const sent: [address: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const [path = ''] = address.split('?');
+    if (method === 'PATCH') {
+      sent.push([address, JSON.parse(String(body))]);
+      const done = { taskID: 'A1', version: 4, message: 'Case status was changed to false positive', given: {} };
+      return decide?.(body) ?? Response.json(done);
+    }
+    if (path === '/web/proposals') return Response.json({ items: [], next: null });
+    if (path === '/web/tasks') {
+      const groups = [{ group: 'fraud', count: found.length, overdue: 1, nextDue: null }];
+      return Response.json({ items: found, next: null, groups, total: found.length });
+    }
+    const shown = items.find((one) => path.endsWith(one.id));
+    return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
+  });
+  return sent;
+}
+
+const parts: CaseParts = { outcomes: {}, History: ({ said }) => <p>{said.length} said</p> };
+
+const queue = <CaseQueue parts={parts} />;
+const decided = vi.fn();
+const first = <CaseView parts={parts} clientId="10000000001" caseId={id(1)} onDecided={decided} />;
+
+/** As somebody with this role and these keys. */
+async function show(element = first, permissions = 'M|ADTPIE0ZUS') {
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
+    ...{ ID: '90000000004', FullName: 'Monika', Permissions: permissions, flags: '', companies: [] },
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      {element}
+      <Alerts />
+    </QueryClientProvider>,
+  );
+}
+const press = (keys: string) => userEvent.keyboard(keys);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dock = page.getByRole('region', { name: 'Decision' });
+const comment = dock.getByLabelText('Comment');
+const opened = (n: number) => page.getByRole('article', { name: `Case Reported ${n}` });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  sessionStore.set(undefined);
+});
+
+test('the list tells age, due, blocked money, assignee and markers', async () => {
+  bank();
+  await show(queue);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent(/Client 1New.*3 d.*Fraud: Reported 1.*T2.*Overdue 1 d/);
+  await expect.element(rows.nth(1)).toHaveTextContent(/Updated.*Blocked 1 250\.00.*Taken by Regina.*Due in 2 d/);
+  await expect.element(rows.nth(2)).toHaveTextContent('Missing');
+  await expect.element(page.getByRole('navigation', { name: 'Group' })).toHaveTextContent(/Fraud3/);
+  await expect.element(page.getByText('3 cases, due first on top')).toBeVisible();
+});
+
+test('an empty queue says what comes to it', async () => {
+  bank({ found: [] });
+  await show(queue);
+  await expect.element(page.getByText('No open case')).toBeVisible();
+});
+
+test('f asks in place, a comment is needed, and the end of the case is told', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(opened(1)).toHaveTextContent('Why it opened');
+  await press('f');
+  await expect.element(dock).toHaveTextContent('What AFLS does');
+  await expect.element(comment).toHaveFocus();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dock).toHaveTextContent('Comment cannot be empty. Please add your comment.');
+  await comment.fill('Somebody else');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Case status was changed to false positive')).toBeVisible();
+  expect(decided).toHaveBeenCalledOnce();
+  expect(sent).toEqual([[`/web/tasks/10000000001/${id(1)}?AFLS`, { comment: 'Somebody else', version: 3 }]]);
+});
+
+test('Enter never confirms a true positive; needed fields are named, and Go Back takes nothing of the comment', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('t');
+  await comment.fill('Seen');
+  await press('{Control>}{Enter}{/Control}');
+  await dock.getByRole('button', { name: 'True positive' }).click();
+  await expect.element(dock).toHaveTextContent('Error, highlighted fields cannot be empty');
+  await dock.getByLabelText('The client').selectOptions('victim');
+  (dock.getByRole('button', { name: 'True positive' }).element() as HTMLElement).focus();
+  await press('{Enter}');
+  expect(sent).toEqual([]);
+  await button('Go Back').click();
+  await expect.element(comment).toHaveValue('Seen');
+  await dock.getByRole('button', { name: 'Decline Request' }).click();
+  await dock.getByRole('button', { name: 'Decline Request' }).click();
+  await expect.element(dock).toHaveTextContent('Please select a reason for decline');
+});
+
+test('a case that changed meanwhile says what was done and by whom, and keeps what was written', async () => {
+  const problem = {
+    ...{ type: 'about:blank', title: 'What you were shown has changed. Look at it again.', status: 409 },
+    ...{ code: 'version-changed', requestId: '1', detail: 'Closed As False Positive by Rasa, 2026-11-22T10:42:00Z' },
+  };
+  const sent = bank({ decide: () => Response.json(problem, { status: 409 }) });
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('f');
+  await comment.fill('Mine');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dock).toHaveTextContent('Closed As False Positive by Rasa');
+  await expect.element(page.getByText(/^Case could not be updated/)).toBeVisible();
+  await expect.element(comment).toHaveValue('Mine');
+  await comment.click();
+  await press('{Control>}{Enter}{/Control}');
+  expect(sent).toHaveLength(1);
+  await button('Look again').click();
+  await expect.element(dock).not.toHaveTextContent('Closed As False Positive by Rasa');
+  await expect.element(comment).toHaveValue('Mine');
+});
+
+test('what needs a second person says so, and a case that waits for one offers no verb', async () => {
+  bank({ decide: () => Response.json({ proposalId: id(9) }, { status: 202 }) });
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('f');
+  await comment.fill('Mine');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Proposed. A second person decides.').first()).toBeVisible();
+});
+
+test('while a second person decides there is no verb; who only looks has no dock', async () => {
+  bank({ answer: { workflow: 'review' } });
+  const screen = await show();
+  await expect.element(dock).toHaveTextContent('Proposed. A second person decides.');
+  expect(dock.getByRole('button', { name: 'False positive' }).elements()).toEqual([]);
+  await screen.unmount();
+  await show(first, 'E|');
+  await expect.element(opened(1)).toBeVisible();
+  expect(dock.elements()).toEqual([]);
+  expect(button('Take').elements()).toEqual([]);
+});
+
+test('a takes the case at the version that is shown', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(button('Take')).toBeVisible();
+  await press('a');
+  await vi.waitFor(() => expect(sent).toEqual([[`/web/tasks/10000000001/${id(1)}?take`, { comment: '', version: 3 }]]));
+});
