@@ -121,6 +121,7 @@ const hiddenFromReader = [
   'challenge',
   'client_search',
   'download_ticket',
+  'draw_key',
   'enrolment',
   'idempotency',
   'payee_verification',
