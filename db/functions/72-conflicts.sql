@@ -66,6 +66,7 @@ as $$
   union select client_id from note where id = any (p_ids)
   union select client_id from message where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
+  union select client_id from closing_notice where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)
   union select client_id from cdd_profile where id = any (p_ids)
   union select client_id from identity_document where id = any (p_ids)

@@ -39,12 +39,12 @@ describe('one client', () => {
     expect(field(await recordOf(timber), 'people')).toContainEqual(
       expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }),
     );
-    expect(field(await recordOf(timber), 'whyNotClosed')).toEqual(['1 account is not empty.']);
+    expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
     const finance = await (await TestDevice.enrol(bank, people.finance)).signIn();
     const task = await createTask(finance);
     expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 payment is under way.');
     await patchTask(finance, task, 'cancel');
-    expect(field(await recordOf(timber), 'whyNotClosed')).toEqual(['1 account is not empty.']);
+    expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
   });
 
   test('its statement comes as PDF in the language that is asked for, and the download is recorded', async () => {
@@ -193,12 +193,15 @@ test('a client with money is not closed; an empty one is, and no money goes ther
     `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
     [empty],
   );
-  expect(await approved(desks.H, 'DELETE', `/web/clients/${empty}`, body)).toMatchObject({ status: 204 });
+  const gone = `/web/clients/${empty}`;
+  expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ status: 409, code: 'notice-not-over' });
+  expect(await patch('S', empty, 'notice')).toMatchObject({ status: 403 });
+  expect(await desks.S.browser.send('DELETE', `${gone}?atonce`, { body })).toMatchObject({ status: 403 });
+  expect(await approved(desks.H, 'DELETE', `${gone}?atonce`, body)).toMatchObject({ status: 204 });
   expect(await recordOf(empty)).toMatchObject({ flags: 'Z', whyNotClosed: ['The client is closed already.'] });
-  expect(await desks.H.browser.send('DELETE', `/web/clients/${empty}`, { body })).toMatchObject({
-    code: 'client-closed',
-  });
+  expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ code: 'client-closed' });
   expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
+  expect(await patch('H', empty, 'notice')).toMatchObject({ status: 409, code: 'client-closed' });
 });
 
 test('nothing of causes and comments is in the answers of the company', async () => {
@@ -211,4 +214,68 @@ test('nothing of causes and comments is in the answers of the company', async ()
     expect(JSON.stringify(body)).not.toContain('planted');
   }
   await confirmBy('H', await patch('S', timber, 'unlock'));
+});
+
+describe('notice of closing', () => {
+  const client = '30000000088';
+  const address = `/web/clients/${client}`;
+  const body = { comment: 'planted-reason' };
+  const dayIn = async (days: number) =>
+    (await bank.owner.query('select to_char(bank_today() + $1::integer, $2) as day', [days, 'YYYY-MM-DD'])).rows[0]
+      ?.day;
+  const told = async () =>
+    (
+      await bank.owner.query(
+        `select r.payload->>'title' as title from request r join request_recipient t on t.request_id = r.id
+         where t.person_id = $1 and r.kind = 'notice' order by r.id desc limit 1`,
+        [people.baker],
+      )
+    ).rows[0]?.title;
+
+  beforeAll(async () => {
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Toli MB', 'toli mb', bank_now())`,
+      [client],
+    );
+    await bank.owner.query(
+      `insert into membership (company_id, person_id, role, letters)
+       values ($1, $2, 'CEO', 'ABCDEFGH')`,
+      [client, people.baker],
+    );
+  });
+
+  test('is given once, tells the client its day and not the reason, and can be taken back', async () => {
+    expect(await recordOf(client)).toMatchObject({ notice: null, whyNotClosed: ['No notice of closing was given.'] });
+    expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 409, code: 'notice-not-given' });
+    expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 204 });
+    expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 409, code: 'notice-given' });
+    const day = await dayIn(60);
+    expect(await recordOf(client)).toMatchObject({
+      flags: '',
+      notice: { closesFrom: day, comment: 'planted-reason' },
+      whyNotClosed: [`The notice of closing lasts until ${day}.`],
+      whyNotEmpty: [],
+    });
+    expect(await told()).toBe('We will close your accounts');
+    const company = await (await TestDevice.enrol(bank, people.baker)).signIn();
+    const read = async (path: string) => JSON.stringify((await company.send('GET', `/web/${client}/${path}`)).body);
+    expect(await read('messages')).toContain(`on ${day} or later we will close your accounts`);
+    for (const path of ['messages', 'client', 'log']) expect(await read(path)).not.toContain('planted');
+    expect(JSON.stringify((await company.send('GET', '/device/requests')).body)).not.toContain('planted');
+    expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 204 });
+    expect(await read('messages')).toContain('Your accounts stay open');
+    expect(await told()).toBe('Your accounts stay open');
+    expect(await recordOf(client)).toMatchObject({ notice: null });
+  });
+
+  test('lets the client be closed on the sixtieth day, and on no day before', async () => {
+    expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 204 });
+    await bank.owner.query(`select advance_bank_clock(bank_now() + interval '59 days')`);
+    expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject({ code: 'notice-not-over' });
+    await bank.owner.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
+    expect(await recordOf(client)).toMatchObject({ whyNotClosed: [] });
+    expect(await approved(desks.H, 'DELETE', address, body)).toMatchObject({ status: 204 });
+    expect(await recordOf(client)).toMatchObject({ flags: 'Z' });
+    expect(await patch('H', client, 'withdraw', body)).toMatchObject({ code: 'client-closed' });
+  });
 });

@@ -112,7 +112,10 @@ const acts: Readonly<Record<string, Act>> = {
     bodies: ['L', 'M', 'H'].map((level) => ({ comment, props: { factor: 'ALL', level, lastDay: '2099-01-01' } })),
   },
   tightenApprovals: { kind: 'tightening', bodies: commented },
+  giveNotice: { kind: 'harmless', bodies: commented },
+  withdrawNotice: { kind: 'harmless', bodies: commented },
   closeClient: { kind: 'tightening', bodies: commented },
+  closeClientAtOnce: { kind: 'tightening', bodies: commented },
   chargeClient: {
     kind: 'second',
     bodies: ['499.00', '250.00', '0.01', '500.01'].map((amount) => ({ amount, code: 'OTHER', comment })),

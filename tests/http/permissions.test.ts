@@ -181,10 +181,17 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/payments/{paymentId}?retry': { comment: 'Mended.' },
   'POST /web/payments/{paymentId}?fail': { comment: 'Not possible.' },
   ...Object.fromEntries(
-    ['PATCH ?lock', 'PATCH ?unlock', 'PATCH ?block', 'PATCH ?unblock', 'PATCH ?approvals', 'DELETE '].map((call) => [
-      call.replace(' ', ' /web/clients/{clientId}'),
-      { comment: 'Asked by the client.' },
-    ]),
+    [
+      'PATCH ?lock',
+      'PATCH ?unlock',
+      'PATCH ?block',
+      'PATCH ?unblock',
+      'PATCH ?approvals',
+      'PATCH ?notice',
+      'PATCH ?withdraw',
+      'DELETE ',
+      'DELETE ?atonce',
+    ].map((call) => [call.replace(' ', ' /web/clients/{clientId}'), { comment: 'Asked by the client.' }]),
   ),
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },

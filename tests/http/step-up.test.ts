@@ -80,7 +80,7 @@ const stepsOfCards = ['inviteHolder', 'orderCard', 'printCard', 'updateCard'];
 /** staff-users.test.ts and conflicts.test.ts take them */
 const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkClient', 'updateStaff'];
 /** of the client page */
-const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient'];
+const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient', 'closeClientAtOnce'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 /** cases.test.ts takes it */

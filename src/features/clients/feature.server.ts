@@ -8,8 +8,10 @@ import { paperCalls } from './paper/calls.ts';
 import { paperHandlers } from './paper/server/handlers.ts';
 import { profileCalls } from './profileCalls.ts';
 import { recordCalls } from './record/calls.ts';
+import { closingCalls } from './record/closingCalls.ts';
 import { identityCalls } from './record/identityCalls.ts';
 import { identityVerbs } from './record/server/auditVerbs.ts';
+import { closingHandlers, closingPreparations } from './record/server/closing.ts';
 import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
 import { identityHandlers, identityPreparations } from './record/server/identityHandlers.ts';
 import { restrictionInvariants } from './record/server/invariants.ts';
@@ -41,6 +43,7 @@ export const clients: ServerFeature = {
     ...routesOf(accountCalls, accountHandlers),
     ...routesOf(recordCalls, recordHandlers, recordPreparations),
     ...routesOf(identityCalls, identityHandlers, identityPreparations),
+    ...routesOf(closingCalls, closingHandlers, closingPreparations),
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
     ...routesOf(cddProfileCalls, cddProfileHandlers),
     ...routesOf(scoreCalls, scoreHandlers, scorePreparations),

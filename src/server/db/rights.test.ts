@@ -59,6 +59,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   payment_void: 'I',
   person: 'I U',
   proposal: 'I U(decided_at,decided_by,state,words)',
+  closing_notice: 'I U(end_comment,ended_at,ended_by)',
   proof_used: 'D I U',
   rail_exception: 'I',
   rail_message:

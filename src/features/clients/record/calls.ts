@@ -30,6 +30,15 @@ const openCase = z.object({
   openedAt: z.string(),
 });
 
+const notice = z.object({
+  givenAt: z.string(),
+  givenBy: z.string(),
+  /** the first bank day on which the client may be closed */
+  closesFrom: z.string(),
+  comment: z.string(),
+});
+export type Notice = z.output<typeof notice>;
+
 export const clientRecord = z.object({
   ID: z.string(),
   type: z.enum(['N', 'LEGAL']),
@@ -93,11 +102,15 @@ export const clientRecord = z.object({
   companies: z.array(z.object({ id: z.string(), title: z.string(), relation: z.string() })),
   /** what stands in the way of closing, one sentence each */
   whyNotClosed: z.array(z.string()),
+  /** the same without the notice, for who closes at once */
+  whyNotEmpty: z.array(z.string()),
+  /** of closing; null where none stands */
+  notice: z.nullable(notice),
 });
 export type ClientRecord = z.output<typeof clientRecord>;
 
 const comment = commentText(secondPerson.wordsMost);
-const commented = z.strictObject({ comment });
+export const commented = z.strictObject({ comment });
 
 const euros = z.int().check(z.minimum(0), z.maximum(limitMostEuros), z.refine(isLimitStep, 'limit-not-hundreds'));
 /** Whole euros by key; only those that change. */
@@ -233,16 +246,4 @@ export const recordCalls = {
     errors: ['state-conflict'],
     summary: 'From now on nobody approves payments of this client that they created. Only the client can end this.',
   }),
-  closeClient: stepUp(
-    call({
-      ...onClient,
-      method: 'DELETE',
-      body: commented,
-      answer: undefined,
-      transaction: 'write',
-      who: { kind: 'staff', roles: actors, keys: ['Z'] },
-      errors: ['client-not-empty', 'client-closed'],
-      summary: 'Close a client that holds no money and waits for nothing.',
-    }),
-  ),
 } as const;

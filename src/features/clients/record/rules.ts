@@ -50,10 +50,37 @@ export interface Closing {
   openPayments: number;
   openCases: number;
   livingCards: number;
+  /** the first bank day on which its notice lets the client be closed; null: it has no notice */
+  closesFrom: string | null;
+  /** bank day */
+  today: string;
 }
 
-/** One sentence for each thing that must end first; none: the client can be closed. */
-export function whyNotClosed({ flags, accountsWithMoney, openPayments, openCases, livingCards }: Closing): string[] {
+/** A client hears of its closing so many days before (decisions for the back office, section 2). */
+export const noticeDays = 60;
+
+/** Whether the notice has been given, and is over. */
+export function isNoticeOver({ closesFrom, today }: Pick<Closing, 'closesFrom' | 'today'>): boolean {
+  return closesFrom !== null && closesFrom <= today;
+}
+
+/** What stands in the way of closing with notice: all that must end, and the notice itself. */
+export function whyNotClosed(closing: Closing): string[] {
+  if (closing.flags.includes('Z') || isNoticeOver(closing)) return whyNotEmpty(closing);
+  const { closesFrom } = closing;
+  const wait =
+    closesFrom === null ? 'No notice of closing was given.' : `The notice of closing lasts until ${closesFrom}.`;
+  return [...whyNotEmpty(closing), wait];
+}
+
+/** One sentence for each thing that must end first, whatever the notice says; none: the Head of AML can close at once. */
+export function whyNotEmpty({
+  flags,
+  accountsWithMoney,
+  openPayments,
+  openCases,
+  livingCards,
+}: Omit<Closing, 'closesFrom' | 'today'>): string[] {
   return [
     flags.includes('Z') && 'The client is closed already.',
     accountsWithMoney > 0 && `${counted(accountsWithMoney, 'account is', 'accounts are')} not empty.`,

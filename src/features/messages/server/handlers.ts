@@ -5,6 +5,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import { insertMessage } from '../../../server/messages/insertMessage.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { logPaging, placeText } from '../../../shared/logPaging.ts';
 import { messageLetters } from '../../../shared/permissions.ts';
@@ -36,16 +37,15 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
   addComment: async ({ params: { clientId }, body: { comment, props = {} } }, { db, caller }) => {
     const { isCompany, title } = await findClient(db, clientId);
     const { personId } = personOf(caller);
-    const id = newId();
     if (props.to === undefined) {
+      const id = newId();
       await db.run(queries.insertNote, [id, clientId, personId, props.pinned ?? false, comment]);
       await record(db, { clientId, verb: 'note.add', subjectKind: 'note', subjectId: id });
       return { id };
     }
     if (!isCompany) throw new Refusal('no-company-area');
     const words = await sendable(db, comment);
-    const { others } = await db.one(queries.insertBankMessage, [id, clientId, personId, words]);
-    await record(db, { clientId, verb: 'message.send', subjectKind: 'message', subjectId: id });
+    const { id, others } = await insertMessage(db, clientId, personId, words);
     if (!others) await tellReaders(db, clientId, title);
     return { id };
   },

@@ -46,12 +46,6 @@ export const lockNote = sql<{ pinned: boolean }>(
   'select pinned from note where id = $1 and client_id = $2 for no key update',
 );
 export const setPin = sql<never>('update note set pinned = $2 where id = $1');
-/** Answers whether other messages of the bank wait to be read. */
-export const insertBankMessage = sql<{ others: boolean }>(`
-  with sent as (
-    insert into message (id, client_id, from_bank, author_id, words, at) values ($1, $2, true, $3, $4, bank_now())
-  )
-  select exists (select from message where client_id = $2 and from_bank and read_at is null) as others`);
 
 export const listTemplates = sql<{
   id: string;

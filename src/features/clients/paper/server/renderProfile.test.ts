@@ -51,7 +51,13 @@ const record = {
       ...{ reserved: 'EUR0.00', available: 'EUR0.00' },
     },
   },
-  ...{ Limits: ['dayOut=1000000'], Score: ['H', 'LTR=M'], people: [], companies: [], whyNotClosed: [] },
+  ...{
+    Limits: ['dayOut=1000000'],
+    Score: ['H', 'LTR=M'],
+    people: [],
+    companies: [],
+    ...{ whyNotClosed: [], whyNotEmpty: [], notice: null },
+  },
   restrictions: [
     {
       ...{ id: '1', scope: 'all', cause: 'STAFF', fundId: null, caseId: null, comment: 'Called.' },

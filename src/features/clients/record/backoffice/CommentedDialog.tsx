@@ -14,7 +14,7 @@ interface CommentedDialogProps {
 /** Says what a step will do to a client, and takes it with a comment. */
 export function CommentedDialog({ client, action, onClose }: CommentedDialogProps) {
   const { call, title, ...words } = commentedActions[action];
-  const isClosing = action === 'close';
+  const isClosing = action === 'close' || action === 'atOnce';
   const { run, problem } = useSend(call, {
     invalidates: [recordCalls.readClient],
     success: isClosing ? messages.clientDeleted : messages.clientUpdated,

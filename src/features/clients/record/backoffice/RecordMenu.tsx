@@ -6,6 +6,7 @@ import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
+import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
 import { mayLift } from '../rules.ts';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -19,7 +20,10 @@ type Asked =
   | 'lock'
   | 'unlock'
   | 'approvals'
+  | 'notice'
+  | 'withdraw'
   | 'close'
+  | 'atOnce'
   | 'info'
   | 'limits'
   | 'contact'
@@ -44,6 +48,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const isClosed = client.flags.includes('Z');
   const mayMove = mayCall(identityCalls.moveClient, staff);
   const [whyOpen] = client.whyNotClosed;
+  const [whyNotAtOnce] = client.whyNotEmpty;
   const accounts = accountsOf(client);
   const groups = [
     [
@@ -75,12 +80,29 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
             icon: 'lock',
             danger: true,
           })),
-      ...entry('close', mayCall(recordCalls.closeClient, staff), {
+      ...(client.notice
+        ? entry('withdraw', mayCall(closingCalls.withdrawNotice, staff) && !isClosed, {
+            label: commentedActions.withdraw.label,
+            icon: 'clock',
+          })
+        : entry('notice', mayCall(closingCalls.giveNotice, staff) && !isClosed, {
+            label: commentedActions.notice.label,
+            icon: 'clock',
+            danger: true,
+          })),
+      ...entry('close', mayCall(closingCalls.closeClient, staff), {
         label: commentedActions.close.label,
         icon: 'x-circle',
         danger: true,
         disabled: whyOpen !== undefined,
         ...(whyOpen !== undefined && { note: whyOpen }),
+      }),
+      ...entry('atOnce', mayCall(closingCalls.closeClientAtOnce, staff) && !isClosed, {
+        label: commentedActions.atOnce.label,
+        icon: 'x-circle',
+        danger: true,
+        disabled: whyNotAtOnce !== undefined,
+        ...(whyNotAtOnce !== undefined && { note: whyNotAtOnce }),
       }),
     ],
   ];

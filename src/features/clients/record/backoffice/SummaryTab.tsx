@@ -6,7 +6,7 @@ import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { addressWords } from '../../profileRules.ts';
-import type { ClientRecord, Restriction } from '../calls.ts';
+import type { ClientRecord, Notice, Restriction } from '../calls.ts';
 import { identityKinds } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
 import styles from './record.module.css';
@@ -20,6 +20,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
       {client.restrictions.map((one) => (
         <RestrictionSection key={one.id} restriction={one} />
       ))}
+      {client.notice && !client.flags.includes('Z') && <NoticeSection client={client} notice={client.notice} />}
       <div className={styles.grid}>
         <Section title="Details">
           <Definitions
@@ -99,6 +100,28 @@ function RestrictionSection({
           { label: 'Since', value: <Time at={madeAt} /> },
           { label: 'By', value: madeBy ?? 'The bank' },
           { label: 'Because', value: comment || 'No reason was kept' },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** From when the client may be closed, and what must end before. */
+function NoticeSection({
+  client: { whyNotClosed },
+  notice: { givenAt, givenBy, closesFrom, comment },
+}: {
+  client: ClientRecord;
+  notice: Notice;
+}) {
+  return (
+    <Section title="Notice of closing" summary={`The client can be closed from ${closesFrom} on.`}>
+      <Definitions
+        items={[
+          { label: 'Given', value: <Time at={givenAt} /> },
+          { label: 'By', value: givenBy },
+          { label: 'Because', value: comment },
+          { label: 'In the way', value: whyNotClosed.join(' ') || 'Nothing' },
         ]}
       />
     </Section>

@@ -22,7 +22,8 @@ const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
   ...{ country: 'LT', birthDate: null, email: null, phonenr: null, website: null, address: [], info: '' },
   ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'other', Limits: [], Score: [], cases: [], openCases: 0 },
-  ...{ identity: null, people: [], companies: [], whyNotClosed: [], restrictions: [] },
+  ...{ identity: null, people: [], companies: [], whyNotClosed: [], whyNotEmpty: [], restrictions: [] },
+  notice: null,
   funds: {
     'EUR.LT763999030000000001': fund('Main', 'EUR1234.50', 'EUR34.50', 'EUR1200.00'),
     'EUR.LT493999050000000001.B': fund('Reserve', 'EUR50.00', 'EUR0.00', 'EUR50.00'),

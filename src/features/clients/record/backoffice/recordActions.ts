@@ -1,5 +1,7 @@
 /** What staff may do about a client, in the order of the menu, and the words that ask for it. */
 import { recordCalls } from '../calls.ts';
+import { closingCalls } from '../closingCalls.ts';
+import { noticeDays } from '../rules.ts';
 
 /** A step that wants nothing but a comment. */
 export const commentedActions = {
@@ -28,8 +30,33 @@ export const commentedActions = {
     verb: 'Require four eyes',
     isRed: false,
   },
+  notice: {
+    call: closingCalls.giveNotice,
+    label: 'Give notice of closing',
+    title: (name: string) => `Give ${name} notice of closing?`,
+    effects: `The client is told that it can be closed in ${noticeDays} days, and never why. Until then everything works as before.`,
+    verb: 'Give notice',
+    isRed: true,
+  },
+  withdraw: {
+    call: closingCalls.withdrawNotice,
+    label: 'Take notice back',
+    title: (name: string) => `Take back the notice of ${name}?`,
+    effects: 'The client is told that its accounts stay open. To close it later, it needs a new notice.',
+    verb: 'Take notice back',
+    isRed: false,
+  },
+  atOnce: {
+    call: closingCalls.closeClientAtOnce,
+    label: 'Close at once',
+    title: (name: string) => `Close ${name} without notice?`,
+    effects:
+      'All accounts are closed for good, and money that comes for them is returned. The client is told that they are closed, and never why.',
+    verb: 'Close at once',
+    isRed: true,
+  },
   close: {
-    call: recordCalls.closeClient,
+    call: closingCalls.closeClient,
     label: 'Close client',
     title: (name: string) => `Close ${name}?`,
     effects:

@@ -5,7 +5,7 @@ import { sql } from '../../../../server/db/pool.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import { tell } from '../../../access/server/notices.ts';
 
-const listConcerned = sql<{ person_id: string }>(`
+export const listConcerned = sql<{ person_id: string }>(`
   select m.person_id
   from membership m
   join person p on p.id = m.person_id

@@ -11,7 +11,7 @@ import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
-import { clientLimitKeys, clientLimits, limitAloneMostEuros, whyNotClosed } from '../rules.ts';
+import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../rules.ts';
 import { tellConcerned } from './concerned.ts';
 import { readRecord } from './readRecord.ts';
 import * as queries from './sql.ts';
@@ -74,11 +74,6 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     if ((await db.run(queries.tightenApprovals, [clientId])) === 0) throw new Refusal('state-conflict');
     await noted(db, 'approvals.require', clientId, body.comment);
   },
-
-  closeClient: async ({ params: { clientId }, body }, { db }) => {
-    await db.run(queries.closeClient, [clientId]);
-    await noted(db, 'client.close', clientId, body.comment);
-  },
 };
 
 /** What the confirmer, or the own device, is shown. */
@@ -126,17 +121,6 @@ export const recordPreparations = {
     ];
     const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
     return { shown: { title: 'Change contact details', lines }, facts: {}, about };
-  },
-
-  closeClient: async ({ params: { clientId }, body }, { db }) => {
-    const { title, flags } = await lock(db, clientId);
-    if (flags.includes('Z')) throw new Refusal('client-closed');
-    if (whyNotClosed(await db.one(queries.readClosing, [clientId])).length > 0) throw new Refusal('client-not-empty');
-    const lines = [
-      { label: 'Client', value: title },
-      { label: 'Comment', value: body.comment },
-    ];
-    return { shown: { title: 'Close a client', lines }, facts: {} };
   },
 } satisfies Preparations<typeof recordCalls>;
 
@@ -219,13 +203,7 @@ async function refuseTakenPhone(db: Db, clientId: string, phone: string | undefi
   if ((await db.one(queries.isPhoneTaken, [clientId, phone.trim()])).found) throw new Refusal('phone-in-use');
 }
 
-type ClientVerb =
-  | 'client.lock'
-  | 'client.unlock'
-  | 'client.describe'
-  | 'client.close'
-  | 'limit.change'
-  | 'approvals.require';
+type ClientVerb = 'client.lock' | 'client.unlock' | 'client.describe' | 'limit.change' | 'approvals.require';
 
 function noted(db: Db, verb: ClientVerb, clientId: string, comment: string): Promise<void> {
   return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });

@@ -3,8 +3,9 @@ import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { fundFigures } from '../../figures.ts';
-import type { ClientRecord } from '../calls.ts';
-import { whyNotClosed } from '../rules.ts';
+import type { ClientRecord, Notice } from '../calls.ts';
+import { whyNotClosed, whyNotEmpty } from '../rules.ts';
+import { type NoticeRow, readNotice } from './closingSql.ts';
 import { type IdentityRow, readIdentity } from './identitySql.ts';
 import * as queries from './sql.ts';
 
@@ -12,7 +13,7 @@ import * as queries from './sql.ts';
 export async function readRecord(db: Db, clientId: string, maySeeIdentity = false): Promise<ClientRecord> {
   const row = await db.maybe(queries.readClient, [clientId]);
   if (!row) throw new Refusal('not-found');
-  const [funds, restrictions, cases, people, companies, closing, identity] = await db.together(() =>
+  const [funds, restrictions, cases, people, companies, closing, identity, notice] = await db.together(() =>
     Promise.all([
       db.many(queries.listFunds, [clientId]),
       db.many(queries.listRestrictions, [clientId]),
@@ -21,6 +22,7 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
       db.many(queries.listCompanies, [clientId]),
       db.one(queries.readClosing, [clientId]),
       db.maybe(readIdentity, [clientId]),
+      db.maybe(readNotice, [clientId]),
     ]),
   );
   return {
@@ -64,6 +66,8 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
     people: people.map(({ id, full_name: fullName, relation, state }) => ({ id, fullName, relation, state })),
     companies,
     whyNotClosed: whyNotClosed(closing),
+    whyNotEmpty: whyNotEmpty(closing),
+    notice: notice ? noticeOf(notice) : null,
   };
 }
 
@@ -71,4 +75,8 @@ function shownIdentity(row: IdentityRow, maySee: boolean): ClientRecord['identit
   const { kind, number, country, issued_on: issuedOn, expires_on: expiresOn, is_expired: isExpired } = row;
   const document = { kind, number, country, issuedOn, expiresOn, isExpired };
   return { checkedAt: row.added_at, document: maySee ? document : null };
+}
+
+function noticeOf({ given_at: givenAt, given_by: givenBy, closes_from: closesFrom, comment }: NoticeRow): Notice {
+  return { givenAt, givenBy, closesFrom, comment };
 }

@@ -118,8 +118,10 @@ export const readClosing = sql<Closing>(`
          where p.payer_client_id = c.id and p.rail = 'card' and p.state = payment_state('posted'))
     )::integer as "openPayments",
     (select count(*)::integer from client_case k where k.subject_id = c.id and ${isOpenCase}) as "openCases",
-    (select count(*)::integer from card d where d.client_id = c.id and d.state <> 'terminated') as "livingCards"
+    (select count(*)::integer from card d where d.client_id = c.id and d.state <> 'terminated') as "livingCards",
+    n.closes_from as "closesFrom", bank_today() as today
   from client c
+  left join closing_notice n on n.client_id = c.id and n.ended_at is null
   where c.id = $1`);
 
 export interface LockedClient {
@@ -195,5 +197,3 @@ export const countConfirmers = sql<{ count: number }>(`
 export const isPhoneTaken = sql<{ found: boolean }>(
   `select exists (select from client where type = 'N' and phone = $2 and id <> $1) as found`,
 );
-
-export const closeClient = sql<never>('select close_client($1)');

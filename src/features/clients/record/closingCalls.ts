@@ -1,0 +1,52 @@
+/** How the bank parts from a client: notice, and closing when it is over, or at once. */
+import { call, stepUp } from '../../../shared/call.ts';
+import { clientId } from '../../../shared/ids.ts';
+import { commented } from './calls.ts';
+
+const closers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['Z'] } as const;
+const change = {
+  path: '/web/clients/{clientId}',
+  params: { clientId },
+  client: 'clientId',
+  body: commented,
+  answer: undefined,
+  transaction: 'write',
+} as const;
+
+export const closingCalls = {
+  giveNotice: call({
+    ...change,
+    method: 'PATCH',
+    word: 'notice',
+    who: closers,
+    errors: ['notice-given', 'client-closed'],
+    summary: 'Give a client 60 days of notice before it is closed. Its people are told the day, never the reason.',
+  }),
+  withdrawNotice: call({
+    ...change,
+    method: 'PATCH',
+    word: 'withdraw',
+    who: closers,
+    errors: ['notice-not-given', 'client-closed'],
+    summary: 'Take the notice of closing back. The people of the client are told.',
+  }),
+  closeClient: stepUp(
+    call({
+      ...change,
+      method: 'DELETE',
+      who: closers,
+      errors: ['client-not-empty', 'client-closed', 'notice-not-over'],
+      summary: 'Close a client that holds no money and waits for nothing, once its notice is over.',
+    }),
+  ),
+  closeClientAtOnce: stepUp(
+    call({
+      ...change,
+      method: 'DELETE',
+      word: 'atonce',
+      who: { kind: 'staff', roles: ['H'], keys: ['Z'] },
+      errors: ['client-not-empty', 'client-closed'],
+      summary: 'Close an empty client without notice. Its people are told that it is closed, never the reason.',
+    }),
+  ),
+} as const;

@@ -1,0 +1,108 @@
+/** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
+import { personOf } from '../../../../server/access/caller.ts';
+import type { ShownStep } from '../../../../server/access/stepUp.ts';
+import { record } from '../../../../server/audit/record.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
+import { insertMessage } from '../../../../server/messages/insertMessage.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { tell } from '../../../access/server/notices.ts';
+import type { closingCalls } from '../closingCalls.ts';
+import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
+import { isNoticeOver, whyNotEmpty } from '../rules.ts';
+import * as closing from './closingSql.ts';
+import { listConcerned } from './concerned.ts';
+import * as queries from './sql.ts';
+
+export const closingHandlers: Handlers<typeof closingCalls> = {
+  giveNotice: async ({ params: { clientId }, body }, context) => {
+    const client = await lockLiving(context.db, clientId);
+    const given = [newId(), clientId, body.comment, personOf(context.caller).personId];
+    const { closes_from: day } = await context.db.one(closing.giveNotice, given);
+    await noted(context.db, 'notice.give', clientId, body.comment);
+    await tellClient(context, clientId, client, 'given', day);
+  },
+
+  withdrawNotice: async ({ params: { clientId }, body }, context) => {
+    const client = await lockLiving(context.db, clientId);
+    const ended = [clientId, personOf(context.caller).personId, body.comment];
+    const notice = await context.db.maybe(closing.withdrawNotice, ended);
+    if (!notice) throw new Refusal('notice-not-given');
+    await noted(context.db, 'notice.withdraw', clientId, body.comment);
+    await tellClient(context, clientId, client, 'withdrawn', notice.closes_from);
+  },
+
+  closeClient: async ({ params: { clientId }, body }, { db }) => {
+    await lockClosable(db, clientId, true);
+    await db.run(closing.closeClient, [clientId]);
+    await noted(db, 'client.close', clientId, body.comment);
+  },
+
+  closeClientAtOnce: async ({ params: { clientId }, body }, context) => {
+    const client = await lockClosable(context.db, clientId, false);
+    await context.db.run(closing.closeClient, [clientId]);
+    await noted(context.db, 'client.close-at-once', clientId, body.comment);
+    await tellClient(context, clientId, client, 'closed');
+  },
+};
+
+/** What the own device is shown. */
+export const closingPreparations = {
+  closeClient: async ({ params: { clientId }, body }, { db }) => {
+    const { title } = await lockClosable(db, clientId, true);
+    return { shown: shownOf('Close a client', title, body.comment), facts: {} };
+  },
+
+  closeClientAtOnce: async ({ params: { clientId }, body }, { db }) => {
+    const { title } = await lockClosable(db, clientId, false);
+    return { shown: shownOf('Close a client without notice', title, body.comment), facts: {} };
+  },
+} satisfies Preparations<typeof closingCalls>;
+
+/** @throws Refusal not-found, client-closed */
+async function lockLiving(db: Db, clientId: string): Promise<queries.LockedClient> {
+  const client = await db.maybe(queries.lockClient, [clientId]);
+  if (!client) throw new Refusal('not-found');
+  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  return client;
+}
+
+/** @throws Refusal not-found, client-closed, client-not-empty, notice-not-over */
+async function lockClosable(db: Db, clientId: string, withNotice: boolean): Promise<queries.LockedClient> {
+  const client = await lockLiving(db, clientId);
+  const state = await db.one(queries.readClosing, [clientId]);
+  if (whyNotEmpty(state).length > 0) throw new Refusal('client-not-empty');
+  if (withNotice && !isNoticeOver(state)) throw new Refusal('notice-not-over');
+  return client;
+}
+
+/** On the devices of its people, and for a company as a message too. */
+async function tellClient(
+  { db, caller }: Context,
+  clientId: string,
+  { title, type }: queries.LockedClient,
+  event: ClosingEvent,
+  day = '',
+): Promise<void> {
+  const { heading, words, lines } = closingTexts(event, title, day);
+  if (type === 'LEGAL') await insertMessage(db, clientId, personOf(caller).personId, words);
+  for (const { person_id: id } of await db.many(listConcerned, [clientId])) {
+    // a notice names a person; staff are not named to clients
+    await tell(db, [id], { from: id, title: heading, lines });
+  }
+}
+
+function shownOf(title: string, client: string, comment: string): ShownStep {
+  const lines = [
+    { label: 'Client', value: client },
+    { label: 'Comment', value: comment },
+  ];
+  return { title, lines };
+}
+
+type ClosingVerb = 'notice.give' | 'notice.withdraw' | 'client.close' | 'client.close-at-once';
+
+function noted(db: Db, verb: ClosingVerb, clientId: string, comment: string): Promise<void> {
+  return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });
+}
