@@ -70,6 +70,24 @@ export async function recordStory({ visits, bank, shoot }: Scene): Promise<void>
   }
 }
 
+/** The queue, the case that is due first beside it, what its first verb asks, and the same case alone. */
+export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/bko-cases');
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await shoot(page, 'queue');
+  await rows.first().getByRole('button').click();
+  const dock = page.getByRole('region', { name: 'Decision' });
+  await dock.getByRole('button').first().click();
+  await dock.getByRole('button', { name: 'Go Back' }).waitFor();
+  await shoot(page, 'decide');
+  await open(visit, page.url().replace(/^.*#/, '/#').replace('/bko-cases', '/bko-case'));
+  await dock.waitFor();
+  await shoot(page, 'alone', { isWhole: true });
+}
+
 /** An administrator proposes a colleague; the Head of AML looks at the proposal. */
 export async function proposalStory(scene: Scene): Promise<void> {
   const { shoot } = scene;

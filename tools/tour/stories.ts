@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
-import { clientStory, ownDevicesStory, proposalStory, recordStory } from './deskStories.ts';
+import { casesStory, clientStory, ownDevicesStory, proposalStory, recordStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import {
   otherBankStory,
@@ -58,5 +58,6 @@ export const stories: readonly Story[] = [
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
+  { page: 'bko-cases', walk: casesStory },
   { page: 'proposals', walk: proposalStory },
 ];
