@@ -1,22 +1,4 @@
 /** The figures of a company. Pure; amounts are minor units of EUR. */
-import { amountText } from '../../shared/money.ts';
-
-/** Minor units of the currency. */
-export interface FundBalance {
-  currency: string;
-  balance_minor: bigint;
-  held_minor: bigint;
-  floor_minor: bigint;
-}
-
-/** Amount texts of a fund: available = balance − held − floor. */
-export function fundFigures({ currency, balance_minor: balance, held_minor: held, floor_minor: floor }: FundBalance) {
-  return {
-    balance: amountText(currency, balance),
-    reserved: amountText(currency, held),
-    available: amountText(currency, balance - held - floor),
-  };
-}
 
 /** A client's own limits, shortest period first, as in limit_use() of the database. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;

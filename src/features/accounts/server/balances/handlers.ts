@@ -7,9 +7,9 @@ import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { csvText } from '../../../../shared/csv.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { fundFigures } from '../../../../shared/fundFigures.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import { amountText, decimalText } from '../../../../shared/money.ts';
-import { fundFigures } from '../../../clients/figures.ts';
 import type { balanceCalls } from '../../balanceCalls.ts';
 import * as queries from './sql.ts';
 

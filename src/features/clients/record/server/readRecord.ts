@@ -1,8 +1,8 @@
 /** One client as staff see it. */
 import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { fundFigures } from '../../../../shared/fundFigures.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
-import { fundFigures } from '../../figures.ts';
 import type { ClientRecord, Notice } from '../calls.ts';
 import { whyNotClosed, whyNotEmpty } from '../rules.ts';
 import { type NoticeRow, readNotice } from './closingSql.ts';

@@ -1,7 +1,7 @@
 /** Queries of the client record. */
 import { sql } from '../../../../server/db/pool.ts';
+import type { FundBalance } from '../../../../shared/fundFigures.ts';
 import { isOpenCase as isOpen } from '../../../cases/server/openCases.ts';
-import type { FundBalance } from '../../figures.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 
 const isOpenCase = isOpen('k');
