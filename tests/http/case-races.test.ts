@@ -96,7 +96,7 @@ test('random actions of three officers', async () => {
 test('what is done with a case meanwhile voids what was proposed', async () => {
   const id = randomUUID();
   const path = `/web/tasks/${companies.lonely}/${id}`;
-  await desks.A.browser.send('POST', path, { body: { type: 'ODD', title: 'x', comment: 'x' } });
+  await desks.A.browser.send('POST', path, { body: { type: 'RFI', title: 'x', comment: 'x' } });
   await bank.owner.query('update client_case set level = 6 where id = $1', [id]);
   const { browser, device } = desks.M;
   const body = { comment: 'x', version: 1 };

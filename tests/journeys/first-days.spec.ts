@@ -49,7 +49,7 @@ test('the first administrator comes in from the command line, and lets a colleag
   await enrolOn(desk, link, '1991-07-15');
   await desk.goto(`${server.url}/#/login`);
   await signInHere(colleague);
-  await expect(desk.getByText('Jonas Antrasis')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /Jonas Antrasis/ })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
 
   // pages would go on asking

@@ -91,9 +91,9 @@ test('files follow each other by button and key, each with its facts, each uprig
   await expect.element(page.getByRole('heading', { name: 'Extract' })).toBeVisible();
   await expect.element(page.getByText('File 2 of 3')).toBeVisible();
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('First page')).toBeInTheDocument();
+  await expect.element(page.getByText('First page', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{PageDown}');
-  await expect.element(page.getByText('Second page')).toBeInTheDocument();
+  await expect.element(page.getByText('Second page', { exact: true })).toBeInTheDocument();
   expect(button('Next page').element().getAttribute('aria-disabled')).toBe('true');
 
   await button('Next file').click();

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
@@ -101,7 +101,8 @@ beforeEach(async () => {
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
 });
-afterEach(() => {
+afterEach(async () => {
+  await cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
   sessionStore.set(undefined);

@@ -39,26 +39,38 @@ beforeEach(async () => {
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1280, 1000);
 });
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
   sessionStore.set(undefined);
 });
 
-const show = (dialog: ReactElement) =>
-  render(
+const dismiss = page.getByLabelText('Alerts').getByRole('button', { name: 'Dismiss' });
+
+/** Closes what other files of this window have said too; it would cover the dialog. */
+async function dismissAll(): Promise<void> {
+  for (let left = dismiss.elements(); left.length > 0; left = dismiss.elements()) {
+    for (const button of left) if (button instanceof HTMLElement) button.click();
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+async function show(dialog: ReactElement): Promise<void> {
+  await render(
     <QueryClientProvider client={queryClient}>
       {dialog}
       <Alerts />
     </QueryClientProvider>,
   );
+  await dismissAll();
+}
 
 /** An error alert says it; closed again, so that it covers nothing of the next test. */
 async function tells(words: string): Promise<void> {
   const alert = page.getByLabelText('Alerts').getByRole('alert');
   await expect.element(alert).toHaveTextContent(words);
-  await page.getByLabelText('Alerts').getByRole('button', { name: 'Dismiss' }).click();
+  await dismissAll();
   await expect.element(alert).not.toHaveTextContent(words);
 }
 

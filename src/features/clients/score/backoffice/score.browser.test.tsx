@@ -16,8 +16,8 @@ const row = (more: Partial<ScoredRow>): ScoredRow => ({
   ...more,
 });
 
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
 });
