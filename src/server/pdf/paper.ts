@@ -112,6 +112,27 @@ export class Paper {
   }
 }
 
+/**
+ * Draws a PDF into the sink and ends it; answers its number of pages. Where drawing fails, the sink is destroyed.
+ * totalStyle: of the number of pages, see Paper.total
+ */
+export async function writePaper(
+  facts: PaperFacts,
+  sink: Writable,
+  totalStyle: TextStyle,
+  draw: (paper: Paper) => Promise<void>,
+): Promise<number> {
+  const paper = new Paper(facts, sink);
+  try {
+    await draw(paper);
+    await paper.finish(totalStyle);
+    return paper.page;
+  } catch (error) {
+    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
 async function drainOrClose(sink: Writable): Promise<void> {
   const heard = new AbortController();
   const { signal } = heard;

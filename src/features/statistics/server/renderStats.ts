@@ -1,7 +1,7 @@
 /** The figures of the bank as PDF: table after table, its headings again on each page. */
 import type { Writable } from 'node:stream';
 import type { TextStyle } from '../../../server/pdf/ink.ts';
-import { Paper, sheet } from '../../../server/pdf/paper.ts';
+import { type Paper, sheet, writePaper } from '../../../server/pdf/paper.ts';
 import { fitted, oneLine } from '../../../server/pdf/setting.ts';
 import type { StatsTable } from '../tables.ts';
 
@@ -33,17 +33,12 @@ const styles = {
 
 /** Draws the figures and ends the sink. */
 export async function renderStats(facts: StatsPaper, sink: Writable): Promise<void> {
-  const paper = new Paper({ title: 'Figures of the bank', language: 'en' }, sink);
-  try {
+  await writePaper({ title: 'Figures of the bank', language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, facts);
     let y = drawFront(paper, facts);
     for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
-    await paper.finish(styles.small);
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
 }
 
 function drawFront({ ink }: Paper, { bank, madeBy, madeAt }: StatsPaper): number {

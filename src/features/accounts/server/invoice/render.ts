@@ -1,7 +1,7 @@
 /** A fee invoice as PDF. */
 import type { Writable } from 'node:stream';
 import type { Bank } from '../../../../server/clock/bank.ts';
-import { Paper } from '../../../../server/pdf/paper.ts';
+import { type Paper, writePaper } from '../../../../server/pdf/paper.ts';
 import { fitted, oneLine } from '../../../../server/pdf/setting.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { feeLabel, feeTitle } from '../../../../shared/reference/fees.ts';
@@ -37,8 +37,7 @@ const rowHeight = 22;
 
 /** Draws the invoice and ends the sink. */
 export async function renderInvoice(facts: InvoiceFacts, sink: Writable): Promise<void> {
-  const paper = new Paper({ title: `Invoice ${invoiceNumber(facts)}`, language: 'en' }, sink);
-  try {
+  await writePaper({ title: `Invoice ${invoiceNumber(facts)}`, language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, facts);
     let y = drawTable(paper, drawFront(paper, facts));
@@ -48,11 +47,7 @@ export async function renderInvoice(facts: InvoiceFacts, sink: Writable): Promis
     }
     if (y + 100 > bottom) y = await turnPage(paper, facts);
     drawTotals(paper, facts, y);
-    await paper.finish(styles.small);
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
 }
 
 async function turnPage(paper: Paper, facts: InvoiceFacts): Promise<number> {

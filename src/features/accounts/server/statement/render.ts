@@ -1,6 +1,6 @@
 /** A statement as PDF (1.7, A4, fonts embedded), streamed: memory does not grow with the number of lines. */
 import type { Writable } from 'node:stream';
-import { Paper } from '../../../../server/pdf/paper.ts';
+import { writePaper } from '../../../../server/pdf/paper.ts';
 import { balanced } from './balance.ts';
 import { periodWords } from './front.ts';
 import { styles } from './layout.ts';
@@ -20,8 +20,7 @@ export async function renderStatement(
 ): Promise<{ pages: number }> {
   const found = wordsFor(statement.language);
   const title = `${found.words.title} ${periodWords(statement)}`;
-  const paper = new Paper({ title, language: found.language }, sink);
-  try {
+  const pages = await writePaper({ title, language: found.language }, sink, styles.small, async (paper) => {
     for await (const section of sections) {
       const table = new LineTable(paper, statement, section, found);
       await table.open();
@@ -30,10 +29,6 @@ export async function renderStatement(
       }
       await table.close();
     }
-    await paper.finish(styles.small);
-    return { pages: paper.page };
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
+  return { pages };
 }

@@ -1,7 +1,7 @@
 /** Draws a profile: two columns of parts, one page where they fit. */
 import type { Writable } from 'node:stream';
 import type { TextStyle } from '../../../../server/pdf/ink.ts';
-import { Paper, sheet } from '../../../../server/pdf/paper.ts';
+import { type Paper, sheet, writePaper } from '../../../../server/pdf/paper.ts';
 import { fitted, oneLine, wrapped } from '../../../../server/pdf/setting.ts';
 import type { ProfilePaper, ProfilePart } from './profilePaper.ts';
 
@@ -31,17 +31,12 @@ const styles = {
 
 /** Draws the profile and ends the sink. */
 export async function renderProfile(profile: ProfilePaper, sink: Writable): Promise<void> {
-  const paper = new Paper({ title: 'Client profile', language: 'en' }, sink);
-  try {
+  await writePaper({ title: 'Client profile', language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, profile);
     const flow = new Flow(paper, profile, drawHead(paper, profile));
     for (const part of profile.parts) await flow.draw(part);
-    await paper.finish(styles.small);
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
 }
 
 function drawHead(paper: Paper, profile: ProfilePaper): number {

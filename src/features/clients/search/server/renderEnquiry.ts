@@ -1,7 +1,7 @@
 /** An answer to an authority as PDF: who asked for what, then each part with its lines or with the word that there are none. */
 import type { Writable } from 'node:stream';
 import type { TextStyle } from '../../../../server/pdf/ink.ts';
-import { Paper, sheet } from '../../../../server/pdf/paper.ts';
+import { type Paper, sheet, writePaper } from '../../../../server/pdf/paper.ts';
 import { fitted, oneLine } from '../../../../server/pdf/setting.ts';
 import type { EnquiryPaper } from './enquiry.ts';
 
@@ -24,17 +24,12 @@ const styles = {
 
 /** Draws the answer and ends the sink. */
 export async function renderEnquiry(facts: EnquiryPaper, sink: Writable): Promise<void> {
-  const paper = new Paper({ title: 'Answer to an enquiry', language: 'en' }, sink);
-  try {
+  await writePaper({ title: 'Answer to an enquiry', language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, facts);
     let y = drawFront(paper, facts);
     for (const part of facts.parts) y = await drawPart(paper, facts, part, y);
-    await paper.finish(styles.small);
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
 }
 
 function drawFront(paper: Paper, facts: EnquiryPaper): number {

@@ -1,7 +1,7 @@
 /** A payment confirmation on one page of paper. */
 import type { Writable } from 'node:stream';
 import type { Ink, TextStyle } from '../../../../../server/pdf/ink.ts';
-import { Paper, sheet } from '../../../../../server/pdf/paper.ts';
+import { sheet, writePaper } from '../../../../../server/pdf/paper.ts';
 import { fitted, oneLine, shrunk, wrapped } from '../../../../../server/pdf/setting.ts';
 import type { Confirmation, Fact } from './confirmation.ts';
 
@@ -25,8 +25,7 @@ const styles = {
 
 /** Draws it and ends the sink. */
 export async function renderConfirmation(confirmation: Confirmation, sink: Writable): Promise<void> {
-  const paper = new Paper({ title: 'Payment confirmation', language: 'en' }, sink);
-  try {
+  await writePaper({ title: 'Payment confirmation', language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawHead(paper.ink, confirmation);
     const end = Math.max(
@@ -34,11 +33,7 @@ export async function renderConfirmation(confirmation: Confirmation, sink: Writa
     );
     drawFacts(paper.ink, end + 22, confirmation.facts);
     drawFoot(paper.ink, confirmation);
-    await paper.finish(styles.small);
-  } catch (error) {
-    await paper.abandon(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
+  });
 }
 
 function drawHead(ink: Ink, { bank, amount, state }: Confirmation): void {
