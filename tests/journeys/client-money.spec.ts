@@ -8,6 +8,7 @@ const staffId = (role: string) => staff.find((each) => each.role === role)?.id ?
 
 test('AML charges a client, proposes to void the charge and to white-list a counterparty; the Head of AML confirms', async ({
   signedIn,
+  world,
 }) => {
   const aml = await signedIn(staffId('M'), `/bko-client?id=${timber.id}&tab=transactions`);
   await aml.getByRole('button', { name: 'Actions' }).click();
@@ -48,6 +49,9 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await expect(head.getByText('Transaction was successfully updated.')).toBeVisible();
   await confirm(head, 'Add to the white list');
   await expect(head.getByText('Was successfully added to white list')).toBeVisible();
+  // both sides were told; other journeys of this world expect phones on which nothing waits
+  const told = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
+  expect((await world.owner.query(told)).rowCount).toBeGreaterThan(0);
 });
 
 async function confirm(page: Page, title: string): Promise<void> {

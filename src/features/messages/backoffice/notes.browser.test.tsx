@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
@@ -77,7 +77,8 @@ beforeEach(async () => {
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1200, 900);
 });
-afterEach(() => {
+afterEach(async () => {
+  await cleanup();
   vi.unstubAllGlobals();
   queryClient.clear();
   sessionStore.set(undefined);
