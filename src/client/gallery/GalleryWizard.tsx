@@ -8,7 +8,7 @@ import { Wizard } from '../ui/layout/Wizard.tsx';
 import type { WizardStep } from '../ui/layout/WizardSteps.tsx';
 import { WizardSummary } from '../ui/layout/WizardSummary.tsx';
 import { FileDrop } from '../ui/upload/FileDrop.tsx';
-import type { StoredFile, Upload } from '../ui/upload/uploads.ts';
+import type { GivenFile, StoredFile, Upload } from '../ui/upload/uploads.ts';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
 
@@ -119,6 +119,10 @@ const upload: Upload = async (file, { onProgress, signal }) => {
   if (file.name.startsWith('fail')) throw new Error('The connection was lost');
   return { id: crypto.randomUUID() };
 };
+const given: readonly GivenFile[] = [
+  { id: '2', name: 'identity-card-front.jpg', sizeBytes: 1_204_300, note: 'Other data, 2026-03-14' },
+  { id: '3', name: 'passport.pdf', sizeBytes: 803_112, note: 'Other data, 2025-11-02' },
+];
 const help = 'PDF, PNG, JPEG or GIF, 5 MB at most. All pages, not older than three months.';
 
 function Documents() {
@@ -174,6 +178,7 @@ function Files() {
         <Documents />
         <FileDrop
           label="Identity card, front"
+          given={given}
           help="A picture without reflections."
           accept="image/*"
           most={1}

@@ -6,7 +6,17 @@ import styles from './FileDrop.module.css';
 import { FileInput } from './FileInput.tsx';
 import { FileRowLine } from './FileRowLine.tsx';
 import { faultOf } from './fileFault.ts';
-import { type FileRow, filesWords, roomOf, type StoredFile, stateWords, type Upload } from './uploads.ts';
+import { GivenFiles } from './GivenFiles.tsx';
+import {
+  type FileRow,
+  filesWords,
+  type GivenFile,
+  givenLeft,
+  roomOf,
+  type StoredFile,
+  stateWords,
+  type Upload,
+} from './uploads.ts';
 import { useUploads } from './useUploads.ts';
 
 interface FileDropProps {
@@ -20,6 +30,8 @@ interface FileDropProps {
   most?: number;
   /** Files of earlier visits. */
   stored?: readonly StoredFile[];
+  /** What the bank has from other times: each can be used again. */
+  given?: readonly GivenFile[];
   upload: Upload;
   /** What the bank has is kept: it can be neither replaced nor removed here. */
   isFinal?: boolean;
@@ -31,22 +43,26 @@ interface FileDropProps {
 
 /** Takes files: dropped, chosen, or on a phone taken with the camera. Each has a row with its state. */
 export function FileDrop(props: FileDropProps) {
-  const { label, help, accept, most = 10, stored = [], upload, isFinal = false, onChange, error } = props;
+  const { label, help, accept, most = 10, stored = [], given = [], upload, isFinal = false, onChange, error } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { rows, add, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
+  const { rows, add, take, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
   const room = roomOf(rows, most);
-  const take = (files: readonly File[]) => void add(files);
+  const send = (files: readonly File[]) => void add(files);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    send([...event.dataTransfer.files]);
   };
   const removeRow = (key: string) => {
     remove(key);
+    button.current?.focus();
+  };
+  const takeGiven = (file: GivenFile) => {
+    take(file);
     button.current?.focus();
   };
   const describedBy = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
@@ -93,8 +109,9 @@ export function FileDrop(props: FileDropProps) {
           {help}
         </p>
       </div>
-      <FileInput ref={chooser} accept={accept} multiple={most > 1} onTake={take} />
-      <FileInput ref={camera} accept="image/*" capture="environment" onTake={take} />
+      <FileInput ref={chooser} accept={accept} multiple={most > 1} onTake={send} />
+      <FileInput ref={camera} accept="image/*" capture="environment" onTake={send} />
+      {room > 0 && <GivenFiles files={givenLeft(given, rows)} onUse={takeGiven} />}
       {rows.length > 0 && (
         <ul className={styles.rows} aria-label={`Files: ${label}`}>
           {rows.map((row) => (

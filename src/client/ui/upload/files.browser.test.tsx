@@ -124,6 +124,28 @@ describe('a field for files', () => {
     await expect.element(button('Choose files')).toHaveAccessibleDescription(/2 files at most/);
   });
 
+  test('offers what the bank has from other times, and sends nothing for it', async () => {
+    const given = ['card', 'extract'].map((name) => ({
+      id: name,
+      name: `${name}.pdf`,
+      sizeBytes: 2048,
+      note: '2026-10-02',
+    }));
+    const { names, ids } = await show({ most: 1, given });
+    const offered = page.getByText('Use one you’ve sent us before');
+    await offered.click();
+    await button('Use extract.pdf').click();
+    await expect.poll(ids).toEqual(['extract']);
+    expect(rows()).toEqual(['extract.pdf2 kB · Received']);
+    expect(offered.elements()).toEqual([]);
+    await expect.element(page.getByRole('status')).toHaveTextContent('extract.pdf: Received');
+    await button('Remove extract.pdf').click();
+    await expect.poll(ids).toEqual([]);
+    await offered.click();
+    expect(button('Use extract.pdf').elements()).toHaveLength(1);
+    expect(names()).toEqual([]);
+  });
+
   test('takes dropped files; a page that goes away aborts them', async () => {
     const { sent, upload } = bank();
     const shown = await render(<FileDrop label="Extract" help="PDF" upload={upload} onChange={() => undefined} />);

@@ -9,6 +9,12 @@ export interface StoredFile {
   pictureUrl?: string | undefined;
 }
 
+/** A file that the bank has from another time. */
+export interface GivenFile extends StoredFile {
+  /** What it was and when it came: `Registry extract, 2026-10-02`. */
+  note: string;
+}
+
 export interface UploadOptions {
   /** From 0 to 1. */
   onProgress: (share: number) => void;
@@ -44,6 +50,11 @@ export function storedOf(rows: readonly FileRow[]): StoredFile[] {
   return rows.flatMap(({ id, name, sizeBytes, pictureUrl }) =>
     id === undefined ? [] : [{ id, name, sizeBytes, pictureUrl }],
   );
+}
+
+/** Those of the given files that no row holds yet. */
+export function givenLeft(given: readonly GivenFile[], rows: readonly FileRow[]): GivenFile[] {
+  return given.filter(({ id }) => rows.every((row) => row.id !== id));
 }
 
 /** How many more files fit; rows that were refused take no place. */

@@ -61,6 +61,13 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
     forget(key);
     setRows((now) => now.map((row) => (row.key === key ? next : row)));
   };
+  /** Takes a file that the bank has already, if there is room. */
+  const take = ({ id, name, sizeBytes, pictureUrl }: StoredFile) =>
+    setRows((now) => {
+      const kept = now.filter(({ state }) => state !== 'refused');
+      if (roomOf(kept, most) === 0) return now;
+      return [...kept, { key: crypto.randomUUID(), id, name, sizeBytes, pictureUrl, state: 'stored', share: 1 }];
+    });
   const remove = (key: string) => {
     forget(key);
     setRows((now) => now.filter((row) => row.key !== key));
@@ -98,7 +105,7 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
       for (const url of urls.values()) URL.revokeObjectURL(url);
     };
   }, []);
-  return { rows, add, replace, remove, retry };
+  return { rows, add, take, replace, remove, retry };
 }
 
 function wordsOf(error: unknown): string {
