@@ -16,7 +16,8 @@ interface WizardProps<Key extends string> {
   summary?: ReactNode;
   /** Above the fields: a CorrectionNote. */
   note?: ReactNode;
-  saved: SaveState;
+  /** undefined while nothing was typed */
+  saved: SaveState | undefined;
   /** Absent in the first step. */
   onBack?: (() => void) | undefined;
   onExit: () => void;

@@ -1,0 +1,69 @@
+/** Saves what people type, a moment after the last key: one save at a time, and the last text wins. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SaveState } from '../ui/layout/Saved.tsx';
+
+const pauseMs = 700;
+
+interface AutosaveOptions<Value> {
+  /** Resolves to when it was saved, ISO UTC; rejects where it was not. */
+  save: (value: Value) => Promise<string>;
+  /** of an earlier visit, ISO UTC */
+  savedAt: string | undefined;
+}
+
+export interface Autosave<Value> {
+  /** undefined while nothing has ever been saved */
+  state: SaveState | undefined;
+  change: (value: Value) => void;
+  /** Saves at once what is not saved yet. Resolves to whether everything is. */
+  flush: () => Promise<boolean>;
+}
+
+/** What is typed is also saved when its page goes away. */
+export function useAutosave<Value>({ save, savedAt }: AutosaveOptions<Value>): Autosave<Value> {
+  const [state, setState] = useState<SaveState | undefined>(savedAt ? { kind: 'saved', at: savedAt } : undefined);
+  const waiting = useRef<{ value: Value }>(undefined);
+  const last = useRef(Promise.resolve(true));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const next = async (wasSaved: boolean): Promise<boolean> => {
+      const turn = waiting.current;
+      if (!turn) return wasSaved;
+      waiting.current = undefined;
+      setState({ kind: 'saving' });
+      try {
+        const at = await latest.current(turn.value);
+        setState({ kind: 'saved', at });
+        return true;
+      } catch {
+        waiting.current ??= turn;
+        setState({ kind: 'failed', onRetry: () => void flush() });
+        return false;
+      }
+    };
+    last.current = last.current.then(next);
+    return last.current;
+  }, []);
+  const change = useCallback(
+    (value: Value) => {
+      waiting.current = { value };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pauseMs);
+    },
+    [flush],
+  );
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && void flush();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      void flush();
+    };
+  }, [flush]);
+  return { state, change, flush };
+}
