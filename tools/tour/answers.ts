@@ -15,10 +15,14 @@ export function isOwnCall(address: string): boolean {
   return isCall.test(pathname) && !ofShell.test(pathname);
 }
 
-/** Changes what the page's own reads are answered until it is undone. */
-export async function bring(weather: Weather, context: BrowserContext): Promise<() => Promise<void>> {
+/**
+ * Changes what the page's own reads are answered until it is undone.
+ *
+ * @param spared - the path of a read that goes on as it is: the page itself stands, and only its parts have the weather
+ */
+export async function bring(weather: Weather, context: BrowserContext, spared = ''): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  const matches = (url: URL) => isOwnCall(url.href);
+  const matches = (url: URL) => isOwnCall(url.href) && url.pathname !== spared;
   const handler = async (route: Route) => {
     if (route.request().method() !== 'GET') return route.continue();
     if (weather === 'loading') held.push(route);

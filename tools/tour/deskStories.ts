@@ -1,9 +1,8 @@
 // Devices seen from the desk: one's own, the wait for them, and those of clients and staff, outside the demo.
 
-import { clientTabs } from '../../src/features/desk/backoffice/search.ts';
 import { Authenticator } from '../../tests/harness/authenticator.ts';
 import { signInHere } from '../../tests/harness/devices.ts';
-import { birthDateOf, cast, chooseInAccount, enrolmentLink, timber } from '../../tests/harness/people.ts';
+import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../../tests/harness/people.ts';
 import { enrol } from '../../tests/harness/signIn.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
@@ -52,22 +51,6 @@ export async function clientStory(scene: Scene): Promise<void> {
   await page.getByRole('list', { name: /^Devices of / }).waitFor();
   await shoot(page, 'colleague');
   await visit.context.close();
-}
-
-/** A search with its lines, and every tab of a company's record and of a person's. */
-export async function recordStory({ visits, bank, shoot }: Scene): Promise<void> {
-  const { url } = bank;
-  const search = await visits.of('admin', url);
-  await open(search, '/#/bko-clients?text=an');
-  await search.page.getByRole('row').nth(1).waitFor();
-  await shoot(search.page, 'found', { isWhole: true });
-  for (const [who, id] of Object.entries({ company: timber.id, person: cast.baker.id })) {
-    for (const tab of clientTabs) {
-      const visit = await visits.of('admin', url);
-      await open(visit, `/#/bko-client?id=${id}&tab=${tab}`);
-      await shoot(visit.page, `${who}-${tab}`, { isWhole: true });
-    }
-  }
 }
 
 /** The queue, the case that is due first beside it, what its first verb asks, and the same case alone. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
-import { casesStory, clientStory, ownDevicesStory, proposalStory, recordStory } from './deskStories.ts';
+import { casesStory, clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import {
   otherBankStory,
@@ -13,6 +13,16 @@ import {
   tasksStory,
   transactionsStory,
 } from './payStories.ts';
+import {
+  documentsStory,
+  identityStory,
+  moneyStory,
+  noticeStory,
+  recordStory,
+  relationsStory,
+  summaryStory,
+  tabWeatherStory,
+} from './recordStories.ts';
 import {
   accountStatesStory,
   accountsStory,
@@ -58,6 +68,13 @@ export const stories: readonly Story[] = [
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
+  { page: 'client-tab', walk: tabWeatherStory },
+  { page: 'client-summary', walk: summaryStory },
+  { page: 'client-money', walk: moneyStory },
+  { page: 'client-relations', walk: relationsStory },
+  { page: 'client-documents', walk: documentsStory },
+  { page: 'client-identity', walk: identityStory },
+  { page: 'client-notice', walk: noticeStory },
   { page: 'bko-cases', walk: casesStory },
   { page: 'proposals', walk: proposalStory },
 ];

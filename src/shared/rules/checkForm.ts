@@ -52,8 +52,9 @@ function sentenceOf(
 }
 
 function lengthReason(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code === 'too_big') return `At most ${issue.maximum} characters.`;
-  return issue.code === 'too_small' ? `At least ${issue.minimum} characters.` : undefined;
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
+  const [words, count] = issue.code === 'too_big' ? ['At most', issue.maximum] : ['At least', issue.minimum];
+  return issue.origin === 'array' ? `Choose ${words.toLowerCase()} ${count}.` : `${words} ${count} characters.`;
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

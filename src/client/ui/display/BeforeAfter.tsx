@@ -26,6 +26,8 @@ export function BeforeAfter({ label, fields, headings = ['Was', 'Now'] }: Before
   const [isWhole, setWhole] = useState(false);
   const same = fields.filter(({ was, now }) => was === now);
   const shown = isWhole ? fields : fields.filter(({ was, now }) => was !== now);
+  // one alignment for a whole column: a number among words puts the words to its right edge too
+  const aligned = shown.some(({ numbers }) => numbers) && styles.number;
   return (
     <div className={styles.frame}>
       {shown.length === 0 ? (
@@ -36,7 +38,7 @@ export function BeforeAfter({ label, fields, headings = ['Was', 'Now'] }: Before
             <tr>
               <th scope="col">Field</th>
               {headings.map((heading) => (
-                <th key={heading} scope="col" className={classes(isOfNumbers(shown) && styles.number)}>
+                <th key={heading} scope="col" className={classes(aligned)}>
                   {heading}
                 </th>
               ))}
@@ -44,7 +46,7 @@ export function BeforeAfter({ label, fields, headings = ['Was', 'Now'] }: Before
           </thead>
           <tbody>
             {shown.map((field) => (
-              <Row key={field.label} field={field} isMarked={isWhole} />
+              <Row key={field.label} field={field} aligned={aligned} isMarked={isWhole} />
             ))}
           </tbody>
         </table>
@@ -64,19 +66,24 @@ export function BeforeAfter({ label, fields, headings = ['Was', 'Now'] }: Before
   );
 }
 
+interface RowProps {
+  field: ComparedField;
+  aligned: string | false | undefined;
+  isMarked: boolean;
+}
+
 /** `isMarked`: rows without a difference stand around it, so the difference has a word. */
-function Row({ field: { label, was, now, numbers }, isMarked }: { field: ComparedField; isMarked: boolean }) {
+function Row({ field: { label, was, now }, aligned, isMarked }: RowProps) {
   const isChanged = was !== now;
   const word = was === null ? 'Added' : now === null ? 'Removed' : 'Changed';
-  const number = numbers && styles.number;
   return (
     <tr className={classes(isChanged && styles.changed)}>
       <th scope="row">
         {label}
         {isChanged && isMarked && <span className={styles.mark}>{word}</span>}
       </th>
-      <td className={classes(styles.was, number)}>{was ?? <None />}</td>
-      <td className={classes(styles.now, number)}>{now ?? <None />}</td>
+      <td className={classes(styles.was, aligned)}>{was ?? <None />}</td>
+      <td className={classes(styles.now, aligned)}>{now ?? <None />}</td>
     </tr>
   );
 }
@@ -88,8 +95,4 @@ function None() {
       <span className="visually-hidden">nothing</span>
     </span>
   );
-}
-
-function isOfNumbers(fields: readonly ComparedField[]): boolean {
-  return fields.every(({ numbers }) => numbers);
 }

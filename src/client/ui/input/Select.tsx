@@ -7,6 +7,8 @@ import styles from './inputs.module.css';
 export interface Option {
   value: string;
   label: string;
+  /** Options of one group follow each other under its name. */
+  group?: string;
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
@@ -25,13 +27,34 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(([group, members]) =>
+          group === undefined ? (
+            members.map(choiceOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(choiceOf)}
+            </optgroup>
+          ),
+        )}
       </select>
       <Icon name="chevron-down" size={16} className={styles.chevron} />
     </div>
   );
+}
+
+const choiceOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+/** Neighbours of the same group together. */
+function groupsOf(options: readonly Option[]): [string | undefined, Option[]][] {
+  const groups: [string | undefined, Option[]][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last[0] === option.group) last[1].push(option);
+    else groups.push([option.group, [option]]);
+  }
+  return groups;
 }

@@ -97,6 +97,8 @@ export const clientRecord = z.object({
   /** the 50 newest open ones */
   cases: z.array(openCase),
   openCases: z.int(),
+  /** the newest message between the client and the bank; null: there was none */
+  lastContact: z.nullable(z.object({ at: z.string(), fromBank: z.boolean() })),
   /** users of a company, or companies of a person; role and letters as in `relation` of the company */
   people: z.array(z.object({ id: z.string(), fullName: z.string(), relation: z.string(), state: z.string() })),
   companies: z.array(z.object({ id: z.string(), title: z.string(), relation: z.string() })),

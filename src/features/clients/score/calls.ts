@@ -12,7 +12,7 @@ const level = z.enum(riskLevels);
 const scored = z.object({
   factor: z.enum(scoredCodes),
   level,
-  /** from what it was found, or the comment of the officer */
+  /** from what it is found, of past ones was found, or the comment of the officer */
   words: z.string(),
   /** the rules want the client high because of it */
   isFloor: z.boolean(),

@@ -176,10 +176,10 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
       value: 'people',
       label: 'People',
       panel: (
-        <>
+        <div className={styles.sections}>
           <PeopleTab client={{ id: client.ID, title: client.title, type: client.type }} />
           {client.type === 'N' && <DevicesSection personId={client.ID} />}
-        </>
+        </div>
       ),
     },
     {

@@ -12,6 +12,7 @@ import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
 import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
 import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
+import styles from './client.module.css';
 
 interface Asked {
   about: 'void' | 'white list';
@@ -36,12 +37,12 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
     };
   };
   return (
-    <>
+    <div className={styles.list}>
       <ClientTransactions clientId={clientId} accounts={accounts} actionsOf={actionsOf} />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
       {asked?.about === 'white list' && (
         <WhiteListDialog clientId={clientId} clientName={title} iban={asked.payment.meta.acc} onClose={close} />
       )}
-    </>
+    </div>
   );
 }

@@ -50,66 +50,64 @@ export function ClientPictures({ clientId, clientName, isClosed, cases }: Client
   const mayPut = mayCall(pictureCalls.putFace, staff) && !isClosed;
   const failure = read.data ? undefined : readFailure(read, 'The pictures could not be loaded');
   return (
-    <div className={styles.part}>
-      <Section
-        title="Face and identity document"
-        summary={mayShow ? 'Each look is recorded, with what it is for.' : undefined}
-      >
-        {failure ? (
-          <ErrorState {...failure} />
-        ) : !read.data ? (
-          <Loading label="Loading the pictures">
-            <Skeleton shape="title" width="long" />
-          </Loading>
-        ) : (
-          <ul className={styles.tiles}>
-            {pictureKindCodes.map((kind) => (
-              <PictureTile
-                key={kind}
-                kind={kind}
-                checkedAt={items.find((each) => each.kind === kind)?.checkedAt}
-                onShow={mayShow ? () => setOpen(kind) : undefined}
-                onReplace={mayPut ? () => setReplaced(kind) : undefined}
+    <Section
+      title="Face and identity document"
+      summary={mayShow ? 'Each look is recorded, with what it is for.' : undefined}
+    >
+      {failure ? (
+        <ErrorState {...failure} />
+      ) : !read.data ? (
+        <Loading label="Loading the pictures">
+          <Skeleton shape="title" width="long" />
+        </Loading>
+      ) : (
+        <ul className={styles.tiles}>
+          {pictureKindCodes.map((kind) => (
+            <PictureTile
+              key={kind}
+              kind={kind}
+              checkedAt={items.find((each) => each.kind === kind)?.checkedAt}
+              onShow={mayShow ? () => setOpen(kind) : undefined}
+              onReplace={mayPut ? () => setReplaced(kind) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {open && !stated && (
+        <PurposeDialog
+          what={`the pictures of ${clientName}`}
+          cases={cases}
+          onStated={setStated}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {stated && shown && (
+        <Suspense fallback={null}>
+          <FilePreview
+            id={`${shown.kind} ${shown.checkedAt}`}
+            name={pictureKinds[shown.kind]}
+            note={clientName}
+            type={shown.type}
+            saveAs={downloadName(`${clientId}-${shown.kind}`, 'image/jpeg')}
+            load={(signal) => loadPicture(clientId, shown.kind, stated, signal)}
+            facts={
+              <Definitions
+                layout="stacked"
+                items={[
+                  { label: 'Client', value: `${clientName}, ${clientId}` },
+                  { label: 'Checked on', value: <Time at={shown.checkedAt} /> },
+                  { label: 'Recorded purpose', value: stated.purpose },
+                  { label: 'Recorded case', value: cases.find(({ id }) => id === stated.caseId)?.title },
+                ]}
               />
-            ))}
-          </ul>
-        )}
-        {open && !stated && (
-          <PurposeDialog
-            what={`the pictures of ${clientName}`}
-            cases={cases}
-            onStated={setStated}
+            }
+            among={{ at: at + 1, of: items.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
             onClose={() => setOpen(undefined)}
           />
-        )}
-        {stated && shown && (
-          <Suspense fallback={null}>
-            <FilePreview
-              id={`${shown.kind} ${shown.checkedAt}`}
-              name={pictureKinds[shown.kind]}
-              note={clientName}
-              type={shown.type}
-              saveAs={downloadName(`${clientId}-${shown.kind}`, 'image/jpeg')}
-              load={(signal) => loadPicture(clientId, shown.kind, stated, signal)}
-              facts={
-                <Definitions
-                  layout="stacked"
-                  items={[
-                    { label: 'Client', value: `${clientName}, ${clientId}` },
-                    { label: 'Checked on', value: <Time at={shown.checkedAt} /> },
-                    { label: 'Recorded purpose', value: stated.purpose },
-                    { label: 'Recorded case', value: cases.find(({ id }) => id === stated.caseId)?.title },
-                  ]}
-                />
-              }
-              among={{ at: at + 1, of: items.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
-              onClose={() => setOpen(undefined)}
-            />
-          </Suspense>
-        )}
-        {replaced && <PictureDialog clientId={clientId} kind={replaced} onClose={() => setReplaced(undefined)} />}
-      </Section>
-    </div>
+        </Suspense>
+      )}
+      {replaced && <PictureDialog clientId={clientId} kind={replaced} onClose={() => setReplaced(undefined)} />}
+    </Section>
   );
 }
 

@@ -9,7 +9,7 @@ import { logCalls } from '../calls.ts';
 export function LogLink() {
   if (!mayCall(logCalls.readBankLog, useStaffUser())) return null;
   return (
-    <LinkButton icon="clock" href={pageHref(paths.bkoLog)}>
+    <LinkButton size="small" icon="clock" href={pageHref(paths.bkoLog)}>
       Log of the bank
     </LinkButton>
   );

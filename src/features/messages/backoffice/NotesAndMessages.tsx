@@ -6,6 +6,7 @@ import { send } from '../../../client/api/send.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
+import type { IconName } from '../../../client/ui/display/iconPaths.ts';
 import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -59,7 +60,11 @@ function Conversation({ clientId }: { clientId: string }) {
         label="Messages"
         pages={pages}
         shown={pages.items?.map(shownMessage)}
-        empty={{ title: 'No messages yet', words: 'What you write here is read by the company under Need Support.' }}
+        empty={{
+          icon: 'send',
+          title: 'No messages yet',
+          words: 'What you write here is read by the company under Need Support.',
+        }}
       />
     </Section>
   );
@@ -85,7 +90,7 @@ function Notes({ clientId }: { clientId: string }) {
           others &&
           [...pinned, ...others].map((note) => shownNote(note, mayPin && <PinButton note={note} clientId={clientId} />))
         }
-        empty={{ title: 'No notes yet', words: 'Write down what the next colleague should know.' }}
+        empty={{ icon: 'edit', title: 'No notes yet', words: 'Write down what the next colleague should know.' }}
       />
     </Section>
   );
@@ -95,7 +100,7 @@ interface ListedProps {
   label: string;
   pages: Pick<Pages<unknown, never>, 'failure' | 'onMore' | 'isLoadingMore'>;
   shown: ShownMessage[] | undefined;
-  empty: { title: string; words: string };
+  empty: { icon: IconName; title: string; words: string };
 }
 
 function Listed({ label, pages: { failure, onMore, isLoadingMore }, shown, empty }: ListedProps) {
@@ -110,7 +115,7 @@ function Listed({ label, pages: { failure, onMore, isLoadingMore }, shown, empty
   }
   if (shown.length === 0) {
     return (
-      <EmptyState icon="send" title={empty.title}>
+      <EmptyState icon={empty.icon} title={empty.title}>
         {empty.words}
       </EmptyState>
     );

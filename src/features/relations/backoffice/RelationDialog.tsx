@@ -6,7 +6,7 @@ import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
+import { type Option, Select } from '../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
@@ -45,7 +45,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
   });
   const close = form.question.closing(onClose);
   const role = useWatch({ control: form.control, name: 'role' });
-  const roles = rolesAt(client.type).map((value) => ({ value, label: roleWords[value].of }));
+  const roles = rolesAt(client.type).map(optionOf);
   return (
     <Dialog
       open
@@ -156,6 +156,13 @@ function startOf(client: RelationOwner, before: Relation | undefined): TypedRela
       email: before?.email ?? '',
     },
   };
+}
+
+/** Both a board and the users have a director, so each stands under its heading. */
+function optionOf(value: RelationRole): Option {
+  const label = roleWords[value].of;
+  if (isFamilyRole(value)) return { value, label };
+  return { value, label, group: isUserRole(value) ? 'Users, who sign in' : 'Owners and boards' };
 }
 
 function effectsOf(role: RelationRole): string {

@@ -47,7 +47,7 @@ export const relationRules: FormRules<TypedRelation, SentRelation> = {
   reasons: { subjectId: () => 'Pick somebody from the list, or type a number of 11 digits.' },
   read: (typed) => ({
     role: typed.role,
-    ...(typed.isNew ? { party: partyOf(typed) } : { subjectId: typed.subjectId }),
+    ...(isNewOne(typed) ? { party: partyOf(typed) } : { subjectId: typed.subjectId }),
     options: optionsOf(typed),
     details: typed.details,
   }),
@@ -55,7 +55,7 @@ export const relationRules: FormRules<TypedRelation, SentRelation> = {
     ...(typed.details.comment.trim() === '' && { 'details.comment': messages.commentEmpty }),
     ...(isShareRole(typed.role) && !areOptionsOf(typed.role, typed.share) && { share: shareFault(typed.role) }),
     ...(isUserRole(typed.role) && typed.letters === '' && { letters: 'Choose at least one permission.' }),
-    ...(typed.isNew && typed.role !== 'C' && !isDay(typed.party.birthDate) && { 'party.birthDate': dayFault }),
+    ...(isNewOne(typed) && typed.role !== 'C' && !isDay(typed.party.birthDate) && { 'party.birthDate': dayFault }),
   }),
 };
 
@@ -80,6 +80,9 @@ function partyOf({ role, party: { name, birthDate, country, code } }: TypedRelat
 export function mayBeNew(role: RelationRole): boolean {
   return !isUserRole(role);
 }
+
+/** What was ticked for an owner does not hold for a user that is chosen afterwards. */
+const isNewOne = ({ isNew, role }: TypedRelation) => isNew && mayBeNew(role);
 
 /** The end of what was typed counts as a number, if it is one. */
 export function numberIn(text: string): string {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
 import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
 import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import { minorOf, moneyWords } from '../../../../shared/money.ts';
 import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../standing.ts';
@@ -18,7 +20,7 @@ const flagKinds: Readonly<Record<StatusLetter, StatusKind>> = {
 const riskKinds: Readonly<Record<RiskLevel, StatusKind>> = { H: 'failed', M: 'pending', L: 'success' };
 
 /** Labels of the figures above every record, for the time while it loads. */
-export const recordFigures = ['Money', 'Available', 'Open cases'] as const;
+export const recordFigures = ['Money', 'Available', 'Open cases', 'Last contact'] as const;
 
 /** Number, kind, status and risk, in one line under the name. */
 export function RecordSummary({ client }: { client: ClientRecord }) {
@@ -58,13 +60,32 @@ export function RecordHead({ client }: { client: ClientRecord }) {
           {
             label: recordFigures[1],
             value: <Money minor={sum('available')} currency="EUR" />,
-            note: `${moneyWords(sum('reserved'))} EUR held for payments under way`,
+            note: `${moneyWords(sum('reserved'))} EUR held`,
           },
-          { label: recordFigures[2], value: client.openCases },
+          { label: recordFigures[2], value: client.openCases, note: oldestOf(client) },
+          ...(client.type === 'LEGAL' ? [{ label: recordFigures[3], ...contactOf(client) }] : []),
         ]}
       />
     </>
   );
+}
+
+/** All open cases come with the record, up to a number; beyond it the oldest is not known. */
+function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
+  const oldest = cases.at(-1);
+  if (openCases === 0) return 'none';
+  return oldest && cases.length === openCases ? (
+    <>
+      since <Time at={oldest.openedAt} part="day" />
+    </>
+  ) : undefined;
+}
+
+/** The day of the newest message, and who wrote it. Only companies have messages. */
+function contactOf({ lastContact }: ClientRecord): { value: ReactNode; note: string } {
+  if (!lastContact) return { value: 'None', note: 'no messages yet' };
+  const note = lastContact.fromBank ? 'the bank wrote' : 'the client wrote';
+  return { value: <Time at={lastContact.at} part="day" />, note };
 }
 
 /** The overall level stands first in the score. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from '../../../../client/router/Link.tsx';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { moneyWords } from '../../../../shared/money.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord, Notice, Restriction } from '../calls.ts';
 import { identityKinds } from '../identityRules.ts';
@@ -18,7 +20,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
   return (
     <div className={styles.stack}>
       {client.restrictions.map((one) => (
-        <RestrictionSection key={one.id} restriction={one} />
+        <RestrictionSection key={one.id} clientId={client.ID} restriction={one} />
       ))}
       {client.notice && !client.flags.includes('Z') && <NoticeSection client={client} notice={client.notice} />}
       <div className={styles.grid}>
@@ -88,8 +90,10 @@ function limitLines({ Limits }: ClientRecord) {
 
 /** What stops the client or one account, why, and how it ends. */
 function RestrictionSection({
-  restriction: { scope, cause, fundId, comment, madeBy, madeAt },
+  clientId,
+  restriction: { scope, cause, fundId, caseId, comment, madeBy, madeAt },
 }: {
+  clientId: string;
   restriction: Restriction;
 }) {
   return (
@@ -100,6 +104,14 @@ function RestrictionSection({
           { label: 'Since', value: <Time at={madeAt} /> },
           { label: 'By', value: madeBy ?? 'The bank' },
           { label: 'Because', value: comment || 'No reason was kept' },
+          caseId !== null && {
+            label: 'Case',
+            value: (
+              <Link to={paths.bkoCase} search={{ clientId, caseId }}>
+                Open the case
+              </Link>
+            ),
+          },
         ]}
       />
     </Section>

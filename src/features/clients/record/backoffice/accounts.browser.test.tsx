@@ -22,7 +22,15 @@ const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
   ...{ country: 'LT', birthDate: null, email: null, phonenr: null, website: null, address: [], info: '' },
   ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'other', Limits: [], Score: [], cases: [], openCases: 0 },
-  ...{ identity: null, people: [], companies: [], whyNotClosed: [], whyNotEmpty: [], restrictions: [] },
+  ...{
+    identity: null,
+    lastContact: null,
+    people: [],
+    companies: [],
+    whyNotClosed: [],
+    whyNotEmpty: [],
+    restrictions: [],
+  },
   notice: null,
   funds: {
     'EUR.LT763999030000000001': fund('Main', 'EUR1234.50', 'EUR34.50', 'EUR1200.00'),

@@ -13,11 +13,12 @@ import * as queries from './sql.ts';
 export async function readRecord(db: Db, clientId: string, maySeeIdentity = false): Promise<ClientRecord> {
   const row = await db.maybe(queries.readClient, [clientId]);
   if (!row) throw new Refusal('not-found');
-  const [funds, restrictions, cases, people, companies, closing, identity, notice] = await db.together(() =>
+  const [funds, restrictions, cases, contact, people, companies, closing, identity, notice] = await db.together(() =>
     Promise.all([
       db.many(queries.listFunds, [clientId]),
       db.many(queries.listRestrictions, [clientId]),
       db.many(queries.listOpenCases, [clientId]),
+      db.maybe(queries.readLastContact, [clientId]),
       db.many(queries.listPeople, [clientId]),
       db.many(queries.listCompanies, [clientId]),
       db.one(queries.readClosing, [clientId]),
@@ -63,6 +64,7 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
     })),
     cases: cases.map(({ id, type, title, opened_at: openedAt }) => ({ id, type, title, openedAt })),
     openCases: cases[0]?.total ?? 0,
+    lastContact: contact ? { at: contact.at, fromBank: contact.from_bank } : null,
     people: people.map(({ id, full_name: fullName, relation, state }) => ({ id, fullName, relation, state })),
     companies,
     whyNotClosed: whyNotClosed(closing),

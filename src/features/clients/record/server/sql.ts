@@ -85,6 +85,10 @@ export const listOpenCases = sql<{ id: string; type: string; title: string; open
   order by k.opened_at desc, k.id
   limit ${casesMost}`);
 
+export const readLastContact = sql<{ at: string; from_bank: boolean }>(
+  'select at, from_bank from message where client_id = $1 order by at desc, id desc limit 1',
+);
+
 export const listPeople = sql<{ id: string; full_name: string; relation: string; state: string }>(`
   select p.id, p.full_name, m.role || '|' || m.letters as relation, m.state
   from membership m

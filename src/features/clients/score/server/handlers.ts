@@ -7,7 +7,10 @@ import type { Handlers, Preparations } from '../../../../server/http/context.ts'
 import { Refusal } from '../../../../shared/errors.ts';
 import { riskWords } from '../../standing.ts';
 import type { OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
+import type { Facts } from '../facts.ts';
+import { findFactors } from '../findings.ts';
 import { floorOf, overrideDaysMost, type Standing, wordsOf } from '../rules.ts';
+import { readFacts } from './readFacts.ts';
 import * as queries from './readSql.ts';
 import { scoreClients, writeRows } from './scoreClients.ts';
 
@@ -15,10 +18,13 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
   readScore: async ({ params: { clientId } }, context) => {
     const { db } = context;
     if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
-    const rows = (await db.many(queries.listScore, [clientId])).map(shown);
+    const [rows, facts] = await db.together(() =>
+      Promise.all([db.many(queries.listScore, [clientId]), readFacts(db, [clientId])]),
+    );
     recordLook(context, { clientId, verb: 'score.read', subjectKind: 'client', subjectId: clientId });
-    const standing = rows.filter(({ until }) => until === null);
-    return { standing, past: rows.filter(({ until }) => until !== null) };
+    const all = rows.map(shown);
+    const living = all.filter(({ until }) => until === null);
+    return { standing: asToday(living, facts[0]), past: all.filter(({ until }) => until !== null) };
   },
 
   overrideScore: async ({ params: { clientId }, body, prepared: { until } }, { db, caller, proposedBy }) => {
@@ -36,6 +42,15 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
     await scoreClients(db, [clientId], 'override');
   },
 };
+
+/** What a level is found from today, where the rules would find the same level: its figures may have moved since. */
+function asToday(living: readonly ScoredRow[], facts: Facts | undefined): ScoredRow[] {
+  const found = facts ? findFactors(facts) : [];
+  return living.map((row) => {
+    const same = found.find(({ factor, level }) => factor === row.factor && level === row.level);
+    return same && row.source === 'rules' ? { ...row, words: same.words } : row;
+  });
+}
 
 /** The confirmer sees the level that stands, the one that would, and why. */
 export const scorePreparations = {

@@ -1,0 +1,245 @@
+// The record of a client: each tab in every weather, and the panels and dialogs that it opens.
+import type { Page } from '@playwright/test';
+import { type ClientTab, clientTabs } from '../../src/features/desk/backoffice/search.ts';
+import { bakery, cast, timber } from '../../tests/harness/people.ts';
+import { bring } from './answers.ts';
+import { open } from './pages.ts';
+import type { Scene } from './stories.ts';
+import { type Visit, visitors } from './visitors.ts';
+
+const at = (id: string, tab: ClientTab) => `/#/bko-client?id=${id}&tab=${tab}`;
+const whole = { isWhole: true } as const;
+const emptyComment = 'Comment cannot be empty. Please add your comment.';
+
+/** The administrator, on a tab of a client. */
+async function visitTab({ visits, bank }: Scene, id: string, tab: ClientTab): Promise<Visit> {
+  const visit = await visits.of('admin', bank.url);
+  await open(visit, at(id, tab));
+  return visit;
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Opens an entry of the menu of the record, and sends its form empty. */
+async function askInMenu(page: Page, entry: string, verb: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  await page.getByText(emptyComment).waitFor();
+}
+
+/** A search with its lines, and every tab of a company's record and of a person's. */
+export async function recordStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const { url } = bank;
+  const search = await visits.of('admin', url);
+  await open(search, '/#/bko-clients?text=an');
+  await search.page.getByRole('row').nth(1).waitFor();
+  await shoot(search.page, 'found', whole);
+  for (const [who, id] of Object.entries({ company: timber.id, person: cast.baker.id })) {
+    for (const tab of clientTabs) {
+      const visit = await visits.of('admin', url);
+      await open(visit, at(id, tab));
+      await shoot(visit.page, `${who}-${tab}`, whole);
+    }
+  }
+}
+
+/** The head stands, and what a tab asks for comes empty, late or not at all. */
+export async function tabWeatherStory({ visits, bank, shoot }: Scene): Promise<void> {
+  for (const tab of clientTabs) {
+    for (const weather of ['empty', 'loading', 'error'] as const) {
+      const visit = await visits.of('admin', bank.url);
+      const undo = await bring(weather, visit.context, `/web/clients/${timber.id}`);
+      try {
+        await open(visit, at(timber.id, tab), weather === 'loading');
+        await shoot(visit.page, `${tab}-${weather}`, whole);
+      } finally {
+        await undo();
+      }
+    }
+  }
+}
+
+/** A factor of the score beside the table, another level for it, the profile under review, and its faults. */
+export async function summaryStory(scene: Scene): Promise<void> {
+  const { page } = await visitTab(scene, timber.id, 'summary');
+  await page.getByRole('table', { name: 'Risk factors' }).getByRole('row').nth(2).getByRole('button').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Set level' }).waitFor();
+  await scene.shoot(page, 'factor');
+  await page.getByRole('complementary').getByRole('button', { name: 'Set level' }).click();
+  await page.getByRole('button', { name: 'Propose level' }).click();
+  await page.getByText(emptyComment).waitFor();
+  await scene.shoot(page, 'level');
+  await visitTab(scene, timber.id, 'summary');
+  await page.getByRole('button', { name: 'Review profile' }).click();
+  await page.getByRole('dialog').waitFor();
+  await scene.shoot(page, 'profile', whole);
+  await visitTab(scene, timber.id, 'summary');
+  await askInMenu(page, 'Limits', 'Change limits');
+  await scene.shoot(page, 'limits', whole);
+}
+
+/** The white list with an entry, its panel and form; a charge, a void and a statement. */
+export async function moneyStory(scene: Scene): Promise<void> {
+  const { bank, shoot } = scene;
+  await bank.owner.query(
+    `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, made_at, until_on)
+     values (gen_random_uuid(), $1, $2, 'C.ONE2MANY', 'Wages of the mill, paid by one account.', white_list_data($1, $2), $3,
+       bank_now(), bank_today() + 90) on conflict do nothing`,
+    [timber.id, bakery.iban, visitors.head],
+  );
+  const { page } = await visitTab(scene, timber.id, 'money');
+  const list = page.getByRole('table', { name: 'White list' });
+  await list.getByRole('button').first().waitFor();
+  await shoot(page, 'white-list', whole);
+  await list.getByRole('button').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: 'End' }).waitFor();
+  await shoot(page, 'white-list-panel');
+  await page.getByRole('complementary').getByRole('button', { name: 'End' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await page.getByText(emptyComment).waitFor();
+  await shoot(page, 'white-list-end');
+  await visitTab(scene, timber.id, 'money');
+  await page.getByRole('button', { name: 'Add to the white list' }).click();
+  await page.getByRole('button', { name: 'Propose to add' }).click();
+  await page.getByText('Error with provided iban').waitFor();
+  await shoot(page, 'white-list-form');
+  await visitTab(scene, timber.id, 'money');
+  await page.getByRole('table', { name: 'Accounts' }).getByRole('button').first().click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'account');
+  await walkMoneyDialogs(scene);
+}
+
+async function walkMoneyDialogs(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const { page } = await visitTab(scene, timber.id, 'transactions');
+  await askInMenu(page, 'Charge', 'Charge');
+  await shoot(page, 'charge');
+  const { calm } = await visitTab(scene, timber.id, 'transactions');
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await page.getByLabel('Language').selectOption('de');
+  await shoot(page, 'statement');
+  await leave(page);
+  await page.getByLabel('Name, message, IBAN or amount').fill('Buns and pies');
+  await calm.wait(page);
+  const payments = page.getByRole('table', { name: 'Transactions' });
+  await payments.getByRole('button').first().waitFor();
+  await shoot(page, 'transactions-found', whole);
+  await payments.getByRole('button').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Void' }).waitFor();
+  await shoot(page, 'payment');
+  await page.getByRole('complementary').getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('button', { name: 'Propose to void' }).click();
+  await page.getByText(emptyComment).waitFor();
+  await calm.wait(page);
+  await shoot(page, 'void');
+}
+
+/** Table, panel, tree and form of relations. */
+export async function relationsStory(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const { page } = await visitTab(scene, timber.id, 'people');
+  const table = page.getByRole('table', { name: 'Relations' });
+  await table.getByRole('button').nth(1).click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'panel');
+  await page.getByRole('complementary').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, 'end');
+  await visitTab(scene, timber.id, 'people');
+  await page.getByRole('radio', { name: 'Tree' }).check({ force: true });
+  await shoot(page, 'tree', whole);
+  await page.getByRole('radio', { name: 'Ended' }).check({ force: true });
+  await shoot(page, 'ended', whole);
+  await page.getByLabel('Search relations').fill('nobody at all');
+  await shoot(page, 'nobody');
+  for (const [state, role] of Object.entries({ owner: 'Owner', user: 'Director' })) {
+    await visitTab(scene, timber.id, 'people');
+    await page.getByRole('button', { name: 'Add relation' }).click();
+    await page.getByRole('dialog').getByLabel('Relation').selectOption({ label: role });
+    await page.getByRole('button', { name: 'Propose relation' }).click();
+    await page.getByText(emptyComment).waitFor();
+    await shoot(page, `form-${state}`, whole);
+  }
+}
+
+/** A document in the preview of a company; for one of a person, what it is looked at for. */
+export async function documentsStory(scene: Scene): Promise<void> {
+  const { shoot } = scene;
+  const company = await visitTab(scene, timber.id, 'documents');
+  await company.page.getByRole('button', { name: 'File documents' }).click();
+  await company.page.getByRole('dialog').waitFor();
+  await shoot(company.page, 'upload');
+  await leave(company.page);
+  const documents = company.page.getByRole('table', { name: 'Documents' });
+  await documents
+    .getByRole('button', { name: /extract/i })
+    .first()
+    .click();
+  await company.page.getByRole('dialog').waitFor();
+  await company.calm.wait(company.page);
+  await shoot(company.page, 'preview');
+  const person = await visitTab(scene, cast.baker.id, 'summary');
+  await person.page.getByRole('button', { name: 'Show: Face' }).click();
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+  await person.page.getByText('Say what you look at this for').waitFor();
+  await shoot(person.page, 'purpose');
+  await person.page.getByLabel('Purpose').fill('Compared with the new document');
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+  await person.page.getByText('Recorded purpose').waitFor();
+  await person.calm.wait(person.page);
+  await shoot(person.page, 'picture');
+  await visitTab(scene, cast.baker.id, 'summary');
+  await person.page.getByRole('button', { name: 'Replace: Face' }).click();
+  await person.page.getByRole('dialog').waitFor();
+  await shoot(person.page, 'replace');
+}
+
+const verbs = {
+  'Identity document': 'Propose document',
+  'Registered address': 'Change address',
+  'Contact details': 'Propose change',
+  'Line for staff': 'Save',
+} as const;
+
+/** The forms of who a person is, where they live and how they are reached, with their faults. */
+export async function identityStory(scene: Scene): Promise<void> {
+  for (const [entry, verb] of Object.entries(verbs)) {
+    const { page } = await visitTab(scene, cast.baker.id, 'summary');
+    await askInMenu(page, entry, verb);
+    await scene.shoot(page, entry.toLowerCase().replaceAll(' ', '-'), whole);
+  }
+}
+
+/** A company that has 60 days left, with what stands in the way; one that is locked; and the menu of both. */
+export async function noticeStory(scene: Scene): Promise<void> {
+  const { bank, shoot } = scene;
+  const { page } = await visitTab(scene, bakery.id, 'summary');
+  await askInMenu(page, 'Give notice of closing', 'Give notice');
+  await shoot(page, 'give');
+  await bank.owner.query(
+    `insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
+     values (gen_random_uuid(), $1, 'Moves to another bank, asked by the director.', $2, bank_now(), bank_today() + 60)`,
+    [bakery.id, visitors.head],
+  );
+  await bank.owner.query(
+    `insert into restriction (id, client_id, scope, cause, comment, made_by, made_at)
+     values (gen_random_uuid(), $1, 'all', 'STAFF', 'Odd calls about a new phone.', $2, bank_now())`,
+    [bakery.id, visitors.head],
+  );
+  await visitTab(scene, bakery.id, 'summary');
+  await shoot(page, 'given', whole);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menu').waitFor();
+  await shoot(page, 'menu', {
+    again: async () => {
+      if (await page.getByRole('menu').isVisible()) return;
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  });
+}
