@@ -97,6 +97,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     verbWords: product.verbWords,
     cards: undefined,
     vop: undefined,
+    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
     rail: railOf(config),
     screens: product.screens,

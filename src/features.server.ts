@@ -22,6 +22,7 @@ import { relations } from './features/relations/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
+import { suspicions } from './features/suspicions/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
@@ -34,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   staff,
   proposals,
   cases,
+  suspicions,
   screening,
   monitoring,
   registration,

@@ -80,6 +80,7 @@ export async function startServer(
     verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
+    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
     rail: railOf(config),
     screens: product.screens,

@@ -1,20 +1,24 @@
 -- Cases. Their status means something else for each kind, so each kind has a machine of its own: case.A … case.L.
 
--- When something is due that may take so many bank days: the end of the last one, or of today for none.
-create or replace function due_after(p_days integer) returns timestamptz
+-- When something is due that may take so many bank days from a moment: the end of the last one, or of its own day for none.
+create or replace function due_from(p_at timestamptz, p_days integer) returns timestamptz
 language sql stable
 as $$
-  select (coalesce(max(d), bank_today()) + 1)::timestamp at time zone b.zone
-  from bank b
+  select (coalesce(max(d), b.first) + 1)::timestamp at time zone b.zone
+  from (select zone, (p_at at time zone zone)::date as first from bank) b
   left join lateral (
     select g::date as d
-    from generate_series(bank_today() + 1, bank_today() + 20 + 2 * p_days, interval '1 day') g
+    from generate_series(b.first + 1, b.first + 20 + 2 * p_days, interval '1 day') g
     where extract(isodow from g) < 6 and not exists (select from bank_holiday h where h.day = g::date)
     order by g
     limit p_days
   ) days on true
-  group by b.zone
+  group by b.zone, b.first
 $$;
+
+create or replace function due_after(p_days integer) returns timestamptz
+language sql stable
+as $$ select due_from(bank_now(), p_days) $$;
 
 -- As state_moved() does for tables with one machine; the action that moved it is a fact of the record.
 create or replace function case_moved() returns trigger

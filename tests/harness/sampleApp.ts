@@ -41,6 +41,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     rails: [],
     cards: undefined,
     vop: undefined,
+    mlro: { fileDays: 1, suspendDays: 10 },
     rail: undefined,
     screens: [],
     auditHeads: undefined,

@@ -34,6 +34,7 @@ const values: Record<string, string | null> = {
   name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
   wordId: null,
+  reportId: null,
   sourceId: companies.timber,
   month: null,
   iban: null,

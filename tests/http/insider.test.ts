@@ -151,6 +151,13 @@ const acts: Readonly<Record<string, Act>> = {
   openCase: { kind: 'harmless', bodies: [{ type: 'PATTERN', title: 'Lost', comment }] },
   // a link for somebody else's device
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
+  reportCase: { kind: 'harmless', bodies: [{ comment, version: 1 }] },
+  reportClient: { kind: 'harmless', bodies: commented },
+  reportPayment: { kind: 'harmless', bodies: commented },
+  changeMlroReport: {
+    kind: 'harmless',
+    bodies: [{ version: 1, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] }],
+  },
   addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
   tryWords: { kind: 'harmless', bodies: [{ words: 'A sanction' }] },
   addForbiddenWord: { kind: 'second', bodies: [{ word: 'please', comment }] },

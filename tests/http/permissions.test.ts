@@ -232,6 +232,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'POST /web/tasks/{clientId}/{caseId}': { type: 'LIMITS', title: 'Wants more', comment: 'Grows.' },
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
+  'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
+  'PATCH /web/clients/{clientId}?report': { comment: 'Strange.' },
+  'PATCH /web/payments/{clientId}/{paymentId}?report': { comment: 'Strange.' },
+  'PATCH /web/mlro-reports/{reportId}': {
+    ...{ version: 1, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] },
+  },
   ...Object.fromEntries(
     ['PUT ', 'DELETE '].map((call) => [
       `${call}/web/relations/{clientId}/{role}/{subjectId}`,
@@ -265,7 +271,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
@@ -280,10 +286,7 @@ function addressOf(cell: Cell): string {
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
-    .replace(
-      '{caseId}',
-      path.startsWith('/web/tasks') && cell.call.startsWith('PATCH') ? `${unknownId}?AFLS` : unknownId,
-    )
+    .replace('{caseId}', cell.call === 'PATCH /web/tasks/{clientId}/{caseId}' ? `${unknownId}?AFLS` : unknownId)
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)
     .replace('{jobId}', jobId)

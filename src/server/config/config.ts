@@ -38,6 +38,9 @@ export interface Config {
   /** secret of the program that reads metrics */
   metricsSecret: string | undefined;
   trustedProxies: string[];
+  /** clocks of reports to the MLRO, bank days */
+  mlroFileDays: number;
+  mlroSuspendDays: number;
   /** absolute folder of the audit's block heads outside the database, or off */
   auditHeads: string;
 }
@@ -108,6 +111,8 @@ export function loadConfig(env: Environment = process.env): Config {
     vopSecret: optional(env, settings.vopSecret),
     metricsSecret: optional(env, settings.metricsSecret),
     trustedProxies: required(env, settings.trustedProxies),
+    mlroFileDays: required(env, settings.mlroFileDays),
+    mlroSuspendDays: required(env, settings.mlroSuspendDays),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };
   if (config.databaseOwnerUrl && !config.databaseUrl) {

@@ -150,6 +150,18 @@ export const settings = {
     parse: parseAddresses,
     explain: 'Addresses of the proxies whose X-Forwarded-For counts, separated by commas (10.0.0.1, 10.1.0.0/16).',
   },
+  mlroFileDays: {
+    name: 'KONTORA_MLRO_FILE_DAYS',
+    default: '1',
+    parse: parseBankDays,
+    explain: 'Bank days in which a report to the MLRO is filed or not, counted from the suspicion.',
+  },
+  mlroSuspendDays: {
+    name: 'KONTORA_MLRO_SUSPEND_DAYS',
+    default: '10',
+    parse: parseBankDays,
+    explain: 'Bank days for which a suspicious operation may stay suspended.',
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -158,6 +170,11 @@ export type LogLevel = (typeof logLevels)[number];
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
   throw new Error('a number from 1 to 65535');
+}
+
+function parseBankDays(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 250) return Number(text);
+  throw new Error('a number of bank days from 1 to 250');
 }
 
 function parseHost(text: string): string {

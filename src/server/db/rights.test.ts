@@ -49,6 +49,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
   job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',
   membership: 'I U',
   message: 'I U(read_at,read_by)',
+  mlro_report:
+    'I(author_id,case_id,id,narrative,payment_id,shown_version,state,subject_id,written_at) U(case_ids,payment_ids,reader_ids,suspected_at,suspended_at,version)',
   note: 'I U(pinned)',
   party: 'I',
   passkey: 'I U(counter,last_used_at,revoked_at)',
@@ -125,6 +127,7 @@ const hiddenFromReader = [
   'draw_key',
   'enrolment',
   'idempotency',
+  'mlro_report',
   'payee_verification',
   'session',
   'upload',

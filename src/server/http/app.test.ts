@@ -42,6 +42,7 @@ const services: Services = {
   rails: [],
   cards: undefined,
   vop: undefined,
+  mlro: { fileDays: 1, suspendDays: 10 },
   rail: undefined,
   screens: [],
   auditHeads: undefined,

@@ -53,6 +53,8 @@ export interface Services {
   cards: { url: string; secret: string } | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vop: { url: string; secret: string | undefined } | undefined;
+  /** clocks of reports to the MLRO, bank days */
+  mlro: { fileDays: number; suspendDays: number };
   /** the rail to other banks; undefined: there is none */
   rail: RailSettings | undefined;
   screens: readonly ScreenPayments[];

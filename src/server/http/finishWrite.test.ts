@@ -73,6 +73,7 @@ beforeAll(async () => {
     rails: [],
     cards: undefined,
     vop: undefined,
+    mlro: { fileDays: 1, suspendDays: 10 },
     rail: undefined,
     screens: [],
     auditHeads: undefined,

@@ -1,20 +1,19 @@
 /** One case as staff see it. */
 import type { CaseAction } from '../../../server/cases/declared.ts';
 import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import type { Reader } from '../rules.ts';
 import { itemOf, readerOf } from './queue.ts';
-import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen, readCase } from './sql.ts';
+import { findReadableCase } from './readable.ts';
+import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
 
 /** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
 export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
   const { db, services } = context;
   const reader = readerOf(context);
-  const row = await db.maybe(readCase, [reader.id, clientId, caseId]);
-  if (!row || !mayRead(reader, row)) throw new Refusal('not-found');
+  const row = await findReadableCase(context, clientId, caseId);
   const declared = services.cases.get(row.type);
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];

@@ -5,9 +5,9 @@ import type { Db, Query } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { logPaging, placeText, readLogPlace } from '../../../shared/logPaging.ts';
+import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogPage, logCalls } from '../calls.ts';
 import { type ExportedLog, exportLog } from './exportLog.ts';
-import { restrictedVerbs } from './restricted.ts';
 import * as queries from './sql.ts';
 import { tellRecords } from './tellRecords.ts';
 
@@ -21,7 +21,7 @@ interface Log {
 
 const bankLog: Log = { rows: queries.listBank, values: [], clientId: null, subjectId: 'bank' };
 const staffLog = (userId: string): Log => {
-  return { rows: queries.listStaff, values: [userId], clientId: null, subjectId: userId };
+  return { rows: queries.listStaff, values: [userId, restrictedVerbs], clientId: null, subjectId: userId };
 };
 const clientLog = (clientId: string): Log => {
   return { rows: queries.listClient, values: [clientId, restrictedVerbs], clientId, subjectId: clientId };

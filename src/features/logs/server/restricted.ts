@@ -1,11 +1,8 @@
 /**
- * Restricted records: for staff who are not cleared, a report to the authority does not exist. Its records show in the log
- * of the bank and of a staff user without client, case or actor, and nowhere else.
+ * Restricted records: a report to the MLRO does not exist for others. Its records show in the log of the bank without client,
+ * case or actor, and nowhere else; its readers see its history with the report.
  */
 import type { LogRecord } from '../calls.ts';
-
-/** Verbs whose records are restricted. No feature writes one yet. */
-export const restrictedVerbs: readonly string[] = [];
 
 /** What is left of a restricted record: that there is one, and when. */
 export function restricted({ id, time }: Pick<LogRecord, 'id' | 'time'>): LogRecord {

@@ -40,8 +40,8 @@ const withNames = (records: string) => `
   order by a.n desc`;
 
 export const listBank = sql<LogRow>(withNames(newest('true')));
-/** $5: the staff user. Staff numbers begin with 9, and the index holds their records only. */
-export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $5 and actor_id >= '9'`)));
+/** $5: the staff user, $6: verbs that are left out. Staff numbers begin with 9, and the index holds their records only. */
+export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $5 and actor_id >= '9' and verb <> all ($6)`)));
 /** $5: the client, $6: verbs that are left out. A person's log holds what companies' records say of the person, too. */
 export const listClient = sql<LogRow>(
   withNames(`

@@ -3,9 +3,10 @@ import type { VerbWords } from '../../../server/audit/verbs.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { moneyWords } from '../../../shared/money.ts';
+import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogRecord } from '../calls.ts';
 import { type Fact, tellFacts } from '../tellFacts.ts';
-import { restricted, restrictedVerbs } from './restricted.ts';
+import { restricted } from './restricted.ts';
 import { type LogRow, type PaymentRow, readPayments, readWords } from './sql.ts';
 
 const isId = (id: string) => recordId.safeParse(id).success;
