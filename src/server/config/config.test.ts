@@ -32,6 +32,8 @@ test('a bare environment gives the demo on this machine', () => {
     supportEmail: 'support@kontora.example',
     logLevel: 'info',
     trustedProxies: [],
+    mlroFileDays: 1,
+    mlroSuspendDays: 10,
     auditHeads: path.resolve('data/audit-heads'),
     uploadDir: path.resolve('data/uploads'),
     railDir: path.resolve('data/rail'),
