@@ -87,6 +87,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   upload: 'D I U(bytes,media_type)',
 };
 const appMayCall = [
+  'agree_rail_lines',
   'answer_transfers',
   'charge_client',
   'clear_card',
