@@ -93,6 +93,7 @@ async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: str
     }),
     requestKinds: product.requests,
     cases: product.cases,
+    asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: undefined,

@@ -19,6 +19,7 @@ import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { relations } from './features/relations/feature.server.ts';
+import { requests } from './features/requests/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
@@ -53,6 +54,7 @@ export const features: readonly ServerFeature[] = [
   audit,
   logs,
   messages,
+  requests,
   statistics,
   jobs,
   websites,

@@ -76,6 +76,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     cases: product.cases,
+    asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,

@@ -65,6 +65,7 @@ as $$
   union select client_id from client_picture where id = any (p_ids)
   union select client_id from note where id = any (p_ids)
   union select client_id from message where id = any (p_ids)
+  union select client_id from info_request where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from closing_notice where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)

@@ -14,7 +14,7 @@ import {
   verbsForCompanies,
   wordsOfVerbs,
 } from './audit/verbs.ts';
-import type { DeclaredCase } from './cases/declared.ts';
+import type { Asking, DeclaredCase } from './cases/declared.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
@@ -91,6 +91,8 @@ export interface ServerFeature {
   rails?: readonly FeatureRail[];
   /** what can be done with types of case; exactly one feature declares each type */
   cases?: readonly DeclaredCase[];
+  /** how clients are asked; exactly one feature brings it */
+  asking?: Asking;
   /** stops payments on their way until a person has looked */
   screens?: readonly ScreenPayments[];
   /** work that is queued, goes on after a crash and shows its progress, by kind */
@@ -116,6 +118,7 @@ export interface Product {
   rails: readonly FeatureRail[];
   /** by type */
   cases: ReadonlyMap<string, DeclaredCase>;
+  asking: Asking | undefined;
   screens: readonly ScreenPayments[];
   jobs: readonly Job[];
   followers: readonly Follower[];
@@ -147,6 +150,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
     loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
     rails,
     cases: new Map(Object.entries(byName(all(({ cases }) => cases).map((one) => [one.type, one] as const)))),
+    asking: byName(all(({ asking }) => (asking ? [['asking', asking] as const] : [])))['asking'],
     screens: all(({ screens }) => screens),
     jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),
     followers: Object.values(

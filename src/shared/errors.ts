@@ -131,6 +131,13 @@ export const errors = {
   'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },
   'no-company-area': { status: 422, title: 'Only companies can read messages.' },
   'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute. Wait a minute.' },
+  // requests to clients
+  'request-ended': { status: 409, title: 'This has been answered already, or is not needed any more.' },
+  'answer-not-valid': { status: 422, title: 'This answer does not fit what was asked.' },
+  'answer-incomplete': { status: 422, title: 'Answer every item, or say why you do not have it.' },
+  'template-only': { status: 422, title: 'In this type of case a released template is sent as it stands.' },
+  'no-template': { status: 422, title: 'There is no such template for this type of case.' },
+  'last-template': { status: 409, title: 'A type of case would be left without a template in English.' },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
   'day-not-begun': { status: 422, title: 'This day has not begun yet. Choose today or an earlier day.' },

@@ -22,6 +22,9 @@ export const moneyLetters = ['A', 'B', 'C'] as const satisfies readonly Letter[]
  */
 export const messageLetters = ['E', 'F'] as const satisfies readonly Letter[];
 
+/** Who reads and answers what the bank asks a company for: documents and details are theirs anyway. */
+export const requestLetters = ['F'] as const satisfies readonly Letter[];
+
 export const companyRoles = {
   CEO: { words: 'Director', defaults: 'ABCDEFGH' },
   CFO: { words: 'Finance director', defaults: 'ABCDFGH' },

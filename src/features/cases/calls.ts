@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
+import { askedBody } from '../../shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
 import { type CaseAct, caseActs } from './acts.ts';
 import { type CaseCode, caseCodeNames } from './codes.ts';
@@ -49,6 +50,8 @@ const action = z.object({
   title: z.string(),
   /** what it will do */
   confirm: z.string(),
+  /** the client is asked: the body carries `request` */
+  asks: z.boolean(),
   fields: z.array(
     z.object({
       key: z.string(),
@@ -73,6 +76,53 @@ const outcome = z.object({
   at: z.string(),
 });
 
+const askedFile = z.object({ id: z.string(), name: z.string(), type: z.string(), sizeBytes: z.int() });
+
+/** What the client was asked for. Answers are there once they were sent. */
+const caseRequest = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'saved', 'overdue', 'answered', 'cancelled']),
+  title: z.string(),
+  words: z.string(),
+  /** company: answered in the company area; app: it waits for the provider’s app, because a person has no area here */
+  channel: z.enum(['company', 'app']),
+  /** names; null: the bank itself */
+  sentBy: z.nullable(z.string()),
+  sentAt: z.string(),
+  remindAt: z.string(),
+  remindedAt: z.nullable(z.string()),
+  dueAt: z.string(),
+  /** the first time that somebody of the company opened it, or after the reminder */
+  readAt: z.nullable(z.string()),
+  savedAt: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** items that have an answer by now; before it is sent, no more than the number is shown */
+  answered: z.int(),
+  items: z.array(
+    z.object({
+      n: z.int(),
+      kind: z.enum(['field', 'file', 'question']),
+      field: z.nullable(z.string()),
+      words: z.string(),
+      answer: z.nullable(
+        z.object({
+          /** in words: of a choice its words */
+          value: z.nullable(z.string()),
+          files: z.array(askedFile),
+          /** the client does not have it, and says why in words */
+          cannot: z.boolean(),
+          words: z.string(),
+          by: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type CaseRequest = z.output<typeof caseRequest>;
+
 export const caseAnswer = z.object({
   ...item.shape,
   comment: z.string(),
@@ -84,6 +134,10 @@ export const caseAnswer = z.object({
   facts: z.array(fact),
   /** possible now, for this staff user */
   actions: z.array(action),
+  /** the newest first */
+  requests: z.array(caseRequest),
+  /** who would be asked: how many users of the company may answer; null: a person, who answers in the provider’s app */
+  canAnswer: z.nullable(z.int()),
   comments: z.array(
     z.object({ id: z.string(), by: z.string(), action: z.string(), words: z.string(), at: z.string() }),
   ),
@@ -117,6 +171,8 @@ const caseBody = z.strictObject({
   version: z.int(),
   props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
   reasons: z.optional(boundedList(formedText(30, /^\w+$/), 30)),
+  /** of actions that ask the client; without it the template of the type is sent */
+  request: z.optional(askedBody),
 });
 export type CaseBody = z.output<typeof caseBody>;
 
@@ -205,7 +261,15 @@ export const caseCalls = {
         }),
         who: actors,
         transaction: 'write',
-        errors: ['already-proposed', 'version-changed', 'transition-not-allowed'],
+        errors: [
+          'already-proposed',
+          'forbidden-word',
+          'message-empty',
+          'no-template',
+          'template-only',
+          'transition-not-allowed',
+          'version-changed',
+        ],
         summary: 'Decide a case, or do something with it. The version must be the one that was shown.',
       }),
     ),

@@ -3,6 +3,7 @@
  * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
  */
 import type { StaffRole } from '../../shared/permissions.ts';
+import type { AskedBody } from '../../shared/rules/asked.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
 
@@ -88,4 +89,26 @@ export interface DeclaredCase {
   actions: readonly CaseAction[];
   /** what staff see for the decision, besides what every case shows */
   facts?(db: Db, found: FoundCase): Promise<CaseFact[]>;
+}
+
+/**
+ * How clients are asked: the feature of requests brings it, because the engine of cases knows no files and no messages.
+ * A request that waits is taken back by the database once its case waits no more.
+ */
+export interface Asking {
+  /** Runs in the transaction of the decision, before the case moves. Answers when the client is reminded, and when it is due. */
+  ask(
+    context: Context,
+    found: FoundCase,
+    asked: AskedBody,
+    how: AskedHow,
+  ): Promise<{ remindAt: string; dueAt: string }>;
+  /** Reminds the client of what the case waits for; false where it waits for nothing. */
+  remind(db: Db, caseId: string): Promise<boolean>;
+}
+
+export interface AskedHow {
+  by: string;
+  /** the case holds money: the answer is due sooner */
+  holdsMoney: boolean;
 }

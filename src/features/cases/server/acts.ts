@@ -78,7 +78,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
     const [status] =
       row.kind === 'A' || row.kind === 'M' ? closedStatuses[row.kind] : closedStatuses[row.kind].slice(1);
-    return context.db.one(moveCase, [row.id, status, 'duplicate', by(context), null, 0, outcome]);
+    return context.db.one(moveCase, [row.id, status, 'duplicate', by(context), null, null, outcome, null]);
   },
 };
 

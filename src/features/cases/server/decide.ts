@@ -6,6 +6,7 @@ import type { Context } from '../../../server/http/context.ts';
 import { admitDecider } from '../../../server/secondPerson/deputies.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { AskedBody } from '../../../shared/rules/asked.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import { caseActFacts, isCaseAct } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
@@ -15,9 +16,6 @@ import { checkSent } from './checkProps.ts';
 import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
 import { readerOf } from './queue.ts';
-
-/** Bank days for an answer; one where money is held. */
-const answerDays = { usual: 10, held: 1 };
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which tells what was done
@@ -50,6 +48,8 @@ export interface Judged {
   code: CaseCode;
   status: number;
   decision: Decision;
+  /** what an action that asks is sent with */
+  asked: AskedBody;
 }
 
 /** All rules of a decision. The proposer has met them; whoever confirms must meet them too. */
@@ -69,10 +69,12 @@ export async function judge(
   if (status === null) throw new Refusal('transition-not-allowed');
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
   checkSent(action, sent);
+  if (body.request !== undefined && !factsOfCode(code).asks)
+    throw new Refusal('invalid-input', [{ path: 'request', code: 'unknown-field' }]);
   await admitSenior(context, row, status);
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };
-  return { row, found: foundOf(row), action, code, status, decision };
+  return { row, found: foundOf(row), action, code, status, decision, asked: body.request ?? {} };
 }
 
 /** From T5 on, the Head of AML or a deputy confirms what ends a case. */
@@ -101,10 +103,16 @@ export async function decide(
   const given = await action.effect?.(context, found, decision);
   const { comment, reasons, by, confirmedBy } = decision;
   const outcome = isClosed(row.kind, status) ? JSON.stringify({ code, by, confirmedBy, reasons }) : null;
-  const days = row.holds ? answerDays.held : answerDays.usual;
   const asks = factsOfCode(code).asks ?? null;
-  const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, days, outcome]);
+  const { dueAt, remindAt } = asks === true ? await ask(context, judged) : { dueAt: null, remindAt: null };
+  const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, dueAt, outcome, remindAt]);
   await context.db.run(insertComment, [newId(), row.id, by, code, comment]);
   if (code === 'AFLS' && confirmedBy === null) await drawClearance(context.db, row.id, by);
   return { version, given: { ...given } };
+}
+
+/** @throws Refusal transition-not-allowed where clients cannot be asked, and those of `Asking.ask` */
+function ask(context: Context, { found, row, decision, asked }: Judged) {
+  if (!context.services.asking) throw new Refusal('transition-not-allowed');
+  return context.services.asking.ask(context, found, asked, { by: decision.by, holdsMoney: row.holds });
 }

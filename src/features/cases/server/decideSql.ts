@@ -46,14 +46,14 @@ export const readLocked = sql<LockedCase>(`
   left join person p on p.id = k.changed_by
   where k.id = $2 and k.subject_id = $1`);
 
-/** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 bank days for the answer, $7 outcome or null */
+/** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 when the answer is due, $7 outcome or null, $8 reminder */
 export const moveCase = sql<{ status: number; version: number }>(`
   update client_case
   set status = $2, action = $3, changed_by = $4, changed_at = bank_now(), version = version + 1,
     workflow = 'investigating',
     asked_at = case when $7::jsonb is not null or $5 = false then null when $5 then bank_now() else asked_at end,
-    due_at = case when $5 then due_after($6) else due_at end,
-    scheduled_action = null, scheduled_at = null,
+    due_at = case when $5 then $6::timestamptz else due_at end,
+    scheduled_action = case when $5 then 'reminder' end, scheduled_at = case when $5 then $8::timestamptz end,
     outcome = $7::jsonb || jsonb_build_object('at', bank_now()),
     closed_at = case when $7::jsonb is not null then bank_now() end
   where id = $1

@@ -1,10 +1,12 @@
 /** One case as staff see it. */
 import type { CaseAction } from '../../../server/cases/declared.ts';
 import type { Context } from '../../../server/http/context.ts';
+import { requestLetters } from '../../../shared/permissions.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import type { Reader } from '../rules.ts';
+import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf, readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
@@ -17,12 +19,14 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const declared = services.cases.get(row.type);
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];
-  const [comments, linked, others, staff] = await db.together(() =>
+  const [comments, linked, others, staff, requests, answerers] = await db.together(() =>
     Promise.all([
       db.many(listComments, [caseId]),
       db.many(listLinked, [caseId, reader.id]),
       db.many(listOthers, [caseId, clientId]),
       db.many(listStaff, []),
+      listAsked(db, caseId),
+      canAnswer(db, clientId, requestLetters),
       db.run(markSeen, [caseId, reader.id, row.version]),
     ]),
   );
@@ -36,6 +40,8 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     duplicateOf: row.duplicate_of,
     facts,
     actions: (declared?.actions ?? []).filter((action) => isPossible(reader, row, action)).map(shownAction),
+    requests,
+    canAnswer: answerers,
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
     links: linked.filter((one) => mayRead(reader, one)).map((one) => ({ ...shownCase(one), clientID: one.subject_id })),
     others: others.filter((one) => mayRead(reader, one)).map(shownCase),
@@ -56,6 +62,7 @@ function shownAction({ code, button, confirm, fields = [], reasons = {} }: CaseA
     button,
     title: isCaseCode(code) ? factsOfCode(code).title : button,
     confirm,
+    asks: isCaseCode(code) && factsOfCode(code).asks === true,
     fields: fields.map(({ key, label, kind, choices = {}, required = false }) => ({
       ...{ key, label, kind, choices: { ...choices } },
       isRequired: required,

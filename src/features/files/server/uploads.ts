@@ -70,13 +70,14 @@ async function lockedUpload(token: string, { db, caller }: { db: Db; caller: Con
   return found;
 }
 
-async function bytesOf(file: ReceivedFile): Promise<Buffer> {
+export async function bytesOf(file: ReceivedFile): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function typeOf(bytes: Uint8Array): Promise<MediaType> {
+/** @throws Refusal file-type-forbidden */
+export async function typeOf(bytes: Uint8Array): Promise<MediaType> {
   const kind = await fileKindOf(bytes);
   const type = mediaTypes.find((one) => kind && fileKinds[kind].mime === one);
   if (!type) throw new Refusal('file-type-forbidden');

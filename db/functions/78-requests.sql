@@ -1,0 +1,16 @@
+-- Requests to clients end with the wait of their case: however a case is closed or a request taken back, nothing of it stays
+-- open on the client's side. An answer comes first, and leaves nothing to take back.
+create or replace function case_waits_no_more() returns trigger
+language plpgsql
+as $$
+begin
+  update info_request
+  set state = 'cancelled', ended_at = bank_now(), version = version + 1
+  where case_id = new.id and state in ('open', 'saved', 'overdue');
+  return null;
+end $$;
+
+create or replace trigger case_waits_no_more after update of asked_at on client_case
+  for each row when (old.asked_at is not null and new.asked_at is null) execute function case_waits_no_more();
+create or replace trigger info_request_moved after insert or update of state on info_request
+  for each row execute function state_moved('info_request', 'info_request', 'id', 'client_id');

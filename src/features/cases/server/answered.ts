@@ -1,0 +1,38 @@
+/** What moves a case by itself: the client has answered, or let the date pass. Nothing is decided by that. */
+import { newId } from '../../../server/db/ids.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
+import { insertComment } from './decideSql.ts';
+
+/** Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked. */
+const statusAnswered: Partial<Readonly<Record<CaseKind, number>>> = { A: 4, S: 1, L: 5, D: 0 };
+
+export const lockAsked = sql<{ kind: CaseKind; type: CaseType; reason: OtherReason | null }>(`
+  select kind, type, reason from client_case where id = $1 and asked_at is not null for no key update`);
+
+/** Its own days count again. */
+const answer = sql<never>(`
+  update client_case
+  set status = $2, action = 'answer', workflow = 'inputReview', asked_at = null, due_at = due_after($3),
+    scheduled_action = null, scheduled_at = null, changed_by = $4, changed_at = bank_now(), version = version + 1
+  where id = $1`);
+
+/** The case, which waits for an answer and is locked, goes on with it. */
+export async function answerCase(tx: Db, caseId: string, personId: string, words: string): Promise<void> {
+  const found = await tx.one(lockAsked, [caseId]);
+  const status = statusAnswered[found.kind];
+  if (status === undefined) throw new Error(`a case of kind ${found.kind} was asked`);
+  await tx.run(answer, [caseId, status, dueDaysOf(found.type, found.reason), personId]);
+  await tx.run(insertComment, [newId(), caseId, personId, 'answer', words]);
+}
+
+const pass = sql<never>(`
+  update client_case
+  set action = 'overdue', assignee_id = null, scheduled_action = null, scheduled_at = null, changed_by = null,
+    changed_at = bank_now(), version = version + 1
+  where id = $1`);
+
+/** Back to the queue, because the date has passed. */
+export async function passCase(tx: Db, caseId: string): Promise<void> {
+  await tx.run(pass, [caseId]);
+}

@@ -1,0 +1,38 @@
+/** A document that a company gives by itself: type by content, and the same bytes kept once. */
+import { hash as hashOf } from 'node:crypto';
+import { personOf } from '../../../server/access/caller.ts';
+import { countWithin } from '../../../server/access/rates.ts';
+import { sql } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import type { ReceivedFile } from '../../../shared/call.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { fileTokens } from '../../../shared/limits.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import { faultOfFile } from '../../../shared/rules/files.ts';
+import { addFile } from './addFile.ts';
+import { bytesOf, typeOf } from './uploads.ts';
+
+const findSame = sql<{ id: string }>(`
+  select id from client_file where client_id = $1 and hash = $2 and not by_staff order by added_at desc, id desc limit 1`);
+
+/**
+ * Keeps what a user of the company has sent and returns the id of the document; of the same bytes given before, that one.
+ * @throws Refusal too-many-sent, and those of `addFile`
+ */
+export async function receiveGiven(
+  { db, caller }: Context,
+  clientId: string,
+  category: FileCategory,
+  file: ReceivedFile,
+): Promise<string> {
+  const { personId } = personOf(caller);
+  const sent = await countWithin(db, `files sent ${personId}`, fileTokens.perMs);
+  if (sent > fileTokens.mostPerDay) throw new Refusal('too-many-sent');
+  const bytes = await bytesOf(file);
+  const fault = await faultOfFile(file.name, bytes);
+  if (fault) throw new Refusal(fault);
+  const same = await db.maybe(findSame, [clientId, Buffer.from(hashOf('sha256', bytes, 'hex'), 'hex')]);
+  if (same) return same.id;
+  const type = await typeOf(bytes);
+  return addFile(db, { clientId, category, name: file.name, type, bytes, addedBy: personId });
+}

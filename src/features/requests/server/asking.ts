@@ -1,0 +1,62 @@
+/** Asks the client of a case, and reminds of it. The company is told on the devices of those who may answer. */
+import type { AskedHow, Asking, FoundCase } from '../../../server/cases/declared.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { requestLetters } from '../../../shared/permissions.ts';
+import { type AskedBody, askedLimits, type ReadItem } from '../../../shared/rules/asked.ts';
+import { otherUsers, tell } from '../../access/server/notices.ts';
+import { fillTemplate } from '../../messages/rules.ts';
+import * as queries from './sql.ts';
+import { textOf } from './templates.ts';
+
+export const asking: Asking = { ask, remind };
+
+async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, holdsMoney }: AskedHow) {
+  if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
+  const { template, words, items } = await textOf(db, found.type, asked);
+  const id = newId();
+  const filled = fillTemplate(words, { company: found.clientName });
+  const days = holdsMoney ? askedLimits.dueDaysHeld : askedLimits.dueDays;
+  const row = [id, found.id, found.clientId, template.id, template.version, template.title, filled, by];
+  const { due_at: dueAt, remind_at: remindAt } = await db.one(queries.insertRequest, [
+    ...row,
+    asked.dueOn ?? null,
+    days,
+  ]);
+  await db.run(queries.insertItems, [id, JSON.stringify(items.map(storedItem))]);
+  await tellCompany(db, found.clientId, id, 'The bank asks for information');
+  return { dueAt, remindAt };
+}
+
+async function remind(db: Db, caseId: string): Promise<boolean> {
+  const waiting = await db.maybe(queries.findWaiting, [caseId]);
+  if (!waiting) return false;
+  await db.run(queries.markReminded, [waiting.id]);
+  await tellCompany(db, waiting.client_id, waiting.id, 'The bank still waits for information');
+  return true;
+}
+
+/** @throws Refusal invalid-input for today, a day that has passed, or one too far away */
+async function checkDue(db: Db, dueOn: string): Promise<void> {
+  const { days } = await db.one(queries.daysUntil, [dueOn]);
+  if (days < 1 || days > askedLimits.dueDaysMost)
+    throw new Refusal('invalid-input', [{ path: 'request.dueOn', code: 'day-not-possible' }]);
+}
+
+function storedItem({ choices, ...item }: ReadItem, i: number) {
+  return { ...item, n: i + 1, choices: Object.entries(choices) };
+}
+
+/** One notice until somebody has opened the request. It holds nothing of it, and names no staff. */
+async function tellCompany(db: Db, companyId: string, requestId: string, title: string): Promise<void> {
+  const company = await db.maybe(queries.findCompany, [companyId]);
+  if (!company || (await db.one(queries.hasUnread, [companyId, requestId])).found) return;
+  const readers = await Promise.all(requestLetters.map((letter) => otherUsers(db, companyId, '', letter)));
+  const lines = [
+    { label: 'Company', value: company.title },
+    { label: 'Where to answer', value: 'Tasks, Requests of the bank' },
+  ];
+  for (const reader of new Set(readers.flat())) await tell(db, [reader], { from: reader, title, lines });
+}

@@ -1,0 +1,40 @@
+/** A request as its company sees it. */
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { CompanyRequest, GivenFile, RequestItem, RequestSummary } from '../companyCalls.ts';
+import { answerLimits, isWaiting } from '../rules.ts';
+import * as queries from './companySql.ts';
+
+export function summaryOf(row: queries.SummaryRow): RequestSummary {
+  const { id, title, state, sent_at: askedAt, due_at: dueAt, answered, items, saved_at: savedAt } = row;
+  const { answered_at: answeredAt, answered_by: answeredBy, is_unread: isUnread } = row;
+  return { id, title, state, askedAt, dueAt, answered, items, savedAt, answeredAt, answeredBy, isUnread };
+}
+
+/** @throws Refusal not-found, also for another company's request */
+export async function shownRequest(db: Db, companyId: string, requestId: string): Promise<CompanyRequest> {
+  const row = await db.maybe(queries.findOwn, [companyId, requestId]);
+  if (!row) throw new Refusal('not-found');
+  const items = await db.many(queries.listItems, [requestId]);
+  const files = await db.many(queries.listItemFiles, [requestId]);
+  // what was answered or taken back asks for nothing any more
+  const given = isWaiting(row.state) ? await db.many(queries.listGiven, [companyId, answerLimits.given]) : [];
+  return {
+    ...summaryOf(row),
+    words: row.words,
+    list: items.map((item) => itemOf(item, files)),
+    given: given.map(fileOf),
+    version: row.version,
+  };
+}
+
+function itemOf(row: queries.ItemRow, files: readonly (queries.FileRow & { n: number })[]): RequestItem {
+  const { n, words, form, choices, value, cannot, cannot_words: why, answered_by: by, answered_at: at } = row;
+  const own = files.filter((file) => file.n === n).map(fileOf);
+  const answer = at === null ? null : { value, files: own, cannot, words: why, by: by ?? '', at };
+  return { n, words, form, choices: Object.fromEntries(choices), answer };
+}
+
+function fileOf({ id, name, media_type: type, size_bytes: sizeBytes, added_at: addedAt }: queries.FileRow): GivenFile {
+  return { id, name, type, sizeBytes, addedAt };
+}

@@ -1,0 +1,46 @@
+/** Queries of what staff ask. */
+import { sql } from '../../../server/db/pool.ts';
+
+/** $8 last day or null, $9 bank days unless told; reminded of at half time */
+export const insertRequest = sql<{ due_at: string; remind_at: string }>(`
+  insert into info_request (id, case_id, client_id, template_id, template_version, title, words, state, sent_by, sent_at,
+    remind_at, due_at)
+  select $1, $2, $3, $4, $5, $6, $7, 'open', $8, bank_now(), bank_now() + (d.due_at - bank_now()) / 2, d.due_at
+  from (
+    select case when $9::date is null then due_after($10) else ($9::date + 1)::timestamp at time zone b.zone end as due_at
+    from bank b) d
+  returning due_at, remind_at`);
+
+export const insertItems = sql<never>(`
+  insert into info_item (request_id, n, kind, field, words, form, choices, category)
+  select $1, i.n, i.kind, i.field, i.words, i.form, i.choices, i.category
+  from jsonb_to_recordset($2) i(n integer, kind text, field text, words text, form text, choices jsonb, category text)`);
+
+/** How many days from today a day is, by the bank's clock. */
+export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() as days');
+
+export const findCompany = sql<{ title: string }>(`select title from client where id = $1 and type = 'LEGAL'`);
+
+/** Whether the company knows of a request that nobody has opened yet. */
+export const hasUnread = sql<{ found: boolean }>(`
+  select exists (
+    select from info_request
+    where client_id = $1 and id <> $2 and state in ('open', 'saved', 'overdue') and read_at is null) as found`);
+
+export const findWaiting = sql<{ id: string; client_id: string; due_at: string }>(`
+  select id, client_id, due_at from info_request
+  where case_id = $1 and state in ('open', 'saved', 'overdue')
+  for update`);
+export const markReminded = sql<never>(`
+  update info_request set reminded_at = bank_now(), read_at = null, read_by = null where id = $1`);
+export const passRequest = sql<never>(`
+  update info_request set state = 'overdue', version = version + 1 where id = $1 and state in ('open', 'saved')`);
+
+/** Cases whose next step is due. Another process skips them. */
+export const takeDue = sql<{ id: string; scheduled_action: string }>(`
+  select id, scheduled_action from client_case
+  where scheduled_at <= bank_now() and scheduled_action in ('reminder', 'overdue')
+  order by scheduled_at limit 50
+  for no key update skip locked`);
+export const schedule = sql<never>(`
+  update client_case set scheduled_action = $2, scheduled_at = $3 where id = $1`);

@@ -1,0 +1,75 @@
+/** Which text a request is sent with, and what may be sent. */
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { type AskedBody, type AskedItem, type ReadItem, readItem, templateOnly } from '../../../shared/rules/asked.ts';
+import { bankText } from '../../../shared/text.ts';
+import { findForbidden } from '../../messages/rules.ts';
+import { readForbidden } from '../../messages/server/wordHandlers.ts';
+import { findLive, listLive, type TemplateRow } from './templateSql.ts';
+
+/** What the client reads, before names are filled in. */
+export interface RequestText {
+  template: TemplateRow;
+  words: string;
+  items: ReadItem[];
+}
+
+/**
+ * The text of a request in a case of this type.
+ * @throws Refusal no-template; template-only where the type takes nothing of one's own; forbidden-word; message-empty
+ */
+export async function textOf(db: Db, type: string, asked: AskedBody): Promise<RequestText> {
+  const template = await templateFor(db, type, asked.templateId);
+  const own = asked.words !== undefined || asked.items !== undefined;
+  if (own && templateOnly.includes(type) && !isAsReleased(template, asked)) throw new Refusal('template-only');
+  const items = readItems(asked.items ?? template.items, 'request.items');
+  const words = await sendable(db, asked.words ?? template.words, items, 'request');
+  return { template, words, items };
+}
+
+async function templateFor(db: Db, type: string, id: string | undefined): Promise<TemplateRow> {
+  const found = id === undefined ? (await db.many(listLive, [type]))[0] : await db.maybe(findLive, [id]);
+  if (!found?.types.some((one) => one === type)) throw new Refusal('no-template');
+  return found;
+}
+
+function isAsReleased(template: TemplateRow, { words = template.words, items = template.items }: AskedBody): boolean {
+  return words === template.words && JSON.stringify(items.map(inOrder)) === JSON.stringify(template.items.map(inOrder));
+}
+const inOrder = ({ kind, field, words, category }: AskedItem) => [kind, field, words, category];
+
+/** @throws Refusal invalid-input for an item that lacks something, or none at all */
+export function readItems(items: readonly AskedItem[], path: string): ReadItem[] {
+  if (items.length === 0) throw new Refusal('invalid-input', [{ path, code: 'required' }]);
+  return items.map((item, i) => {
+    const read = readItem(item);
+    if (typeof read === 'string')
+      throw new Refusal('invalid-input', [{ path: `${path}.${i}.${read}`, code: 'not-valid' }]);
+    return { ...read, words: bankText(read.words) };
+  });
+}
+
+/**
+ * The words in the bank's characters. Forbidden words are looked for in what was typed and in what is left of it, and in
+ * the items. @throws Refusal forbidden-word, message-empty
+ */
+export async function sendable(
+  db: Db,
+  typed: string,
+  items: readonly Pick<ReadItem, 'words'>[],
+  path: string,
+): Promise<string> {
+  const forbidden = await readForbidden(db);
+  const words = bankText(typed).trim();
+  const texts = [
+    [`${path}.words`, typed],
+    [`${path}.words`, words],
+    ...items.map((item, i) => [`${path}.items.${i}.words`, item.words] as const),
+  ] as const;
+  for (const [where, text] of texts) {
+    const found = findForbidden(text, forbidden);
+    if (found !== null) throw new Refusal('forbidden-word', [{ path: where, code: found }]);
+  }
+  if (words === '') throw new Refusal('message-empty');
+  return words;
+}
