@@ -64,6 +64,17 @@ begin
   return exists (select from limit_use(p_client, p_payment) where used_minor + p_amount > limit_minor);
 end $$;
 
+-- What a client is told where the ledger says that an account is blocked: a stop of its outgoing money has the same neutral
+-- words as a lock of the client.
+create or replace function told_refusal(p_refusal text, p_account bigint) returns text
+language sql stable
+as $$
+  select case
+    when p_refusal = 'account_blocked' and (select stopped_at is not null from account where id = p_account) then 'client_locked'
+    else p_refusal
+  end
+$$;
+
 -- Reserves p_amount on an account for one payment, whatever the client's own limits say. Returns null, or the code of the
 -- refusal. Locks the account row. available = balance - held - floor.
 create or replace function reserve(p_payment uuid, p_account bigint, p_amount bigint) returns text
@@ -75,14 +86,14 @@ begin
   update account
   set held_minor = held_minor + p_amount
   where id = p_account
-    and blocked_at is null
+    and coalesce(blocked_at, stopped_at) is null
     and closed_at is null
     and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount);
   if not found then
     select * into v_account from account where id = p_account;
     return case
       when v_account.id is null or v_account.closed_at is not null then 'account_closed'
-      when v_account.blocked_at is not null then 'account_blocked'
+      when coalesce(v_account.blocked_at, v_account.stopped_at) is not null then 'account_blocked'
       else 'insufficient_funds'
     end;
   end if;
@@ -108,7 +119,7 @@ begin
   then
     return 'limit_exceeded';
   end if;
-  return reserve(p_payment, p_account, p_amount);
+  return told_refusal(reserve(p_payment, p_account, p_amount), p_account);
 end $$;
 
 -- Frees what is still reserved for a payment. Without an open hold it does nothing.
@@ -161,7 +172,7 @@ begin
         a.seq + row_number() over w as seq,
         -- everything that post_single refuses: it then decides group by group
         (a.id is null or o.id is null or a.id = o.id or l.odd or a.currency <> o.currency or a.closed_at is not null
-          or (l.amount < 0 and a.blocked_at is not null)
+          or (l.amount < 0 and coalesce(a.blocked_at, a.stopped_at) is not null)
           or a.held_minor - sum(l.release) over w < 0
           or (a.floor_minor is not null and a.balance_minor + sum(l.amount) over w - a.held_minor + sum(l.release) over w < a.floor_minor)) as bad
       from (
@@ -249,7 +260,7 @@ begin
   returning * into v_credit;
   if v_debit.id is null or v_credit.id is null or v_debit.closed_at is not null or v_credit.closed_at is not null then
     raise check_violation using constraint = 'account_closed';
-  elsif v_debit.blocked_at is not null then
+  elsif coalesce(v_debit.blocked_at, v_debit.stopped_at) is not null then
     raise check_violation using constraint = 'account_blocked';
   elsif v_debit.currency <> v_credit.currency then
     raise check_violation using constraint = 'currency_differs';
@@ -320,7 +331,7 @@ as $$
 begin
   perform release_hold(id) from unnest(p_ids) id;
   update payment p
-  set state = payment_state('failed'), changed_at = p_at, request_id = null, refusal = t.refusal
+  set state = payment_state('failed'), changed_at = p_at, request_id = null, refusal = told_refusal(t.refusal, p.payer_account_id)
   from unnest(p_ids, p_refusals) t(id, refusal)
   where p.id = t.id;
 end $$;
@@ -407,7 +418,7 @@ begin
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+revoke execute on function is_over_limit(text, uuid, bigint), told_refusal(text, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
   fail_locked_payments(uuid[]), post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]),

@@ -72,18 +72,18 @@ begin
   join card c on c.id = t.card;
 end $$;
 
--- What an account can still hold, in minor units: nothing where it is blocked or closed.
+-- What an account can still hold, in minor units: nothing where it is blocked, stopped or closed.
 create or replace function free_minor(p_account account) returns bigint
 language sql immutable
 as $$
   select case
-    when p_account.closed_at is not null or p_account.blocked_at is not null then 0
+    when coalesce(p_account.closed_at, p_account.blocked_at, p_account.stopped_at) is not null then 0
     when p_account.floor_minor is null then 9223372036854775807
     else p_account.balance_minor - p_account.held_minor - p_account.floor_minor
   end
 $$;
 
--- Holds what an account has, up to an amount: nothing on one that is blocked or closed.
+-- Holds what an account has, up to an amount: nothing on one that is blocked, stopped or closed.
 create or replace function reserve_most(p_payment uuid, p_account bigint, p_amount bigint) returns void
 language plpgsql
 as $$
@@ -173,7 +173,8 @@ begin
       exists (select from card_reversal r where r.authorisation = m.reference) as is_given_up,
       exists (select from client_limit l where l.client_id = c.client_id) as is_limited,
       card_refusal(c, m.amount, m.use, coalesce(u.used_minor, 0)) as refusal, coalesce(u.used_minor, 0) as used,
-      case when a.closed_at is not null then 'account_closed' when a.blocked_at is not null then 'account_blocked' end as account_refusal,
+      case when a.closed_at is not null then 'account_closed' when a.stopped_at is not null then 'client_locked'
+        when a.blocked_at is not null then 'account_blocked' end as account_refusal,
       free_minor(a) as free, dense_rank() over (order by c.id) as of_card, dense_rank() over (order by a.id) as of_account,
       dense_rank() over (order by c.client_id) as of_client
     from unnest(p_message, p_kind, p_id, p_reference, p_card, p_amount, p_use) with ordinality
@@ -298,7 +299,7 @@ begin
   perform 1 from account where id in (v_payment.payer_account_id, p_credit) order by id for no key update;
   select * into v_account from account where id = v_payment.payer_account_id;
   v_own := case
-    when v_account.closed_at is not null or v_account.blocked_at is not null then 0
+    when coalesce(v_account.closed_at, v_account.blocked_at, v_account.stopped_at) is not null then 0
     when v_account.floor_minor is null then v_payment.amount_minor
     else greatest(0, least(v_payment.amount_minor, v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))
   end;
@@ -517,7 +518,7 @@ begin
   select * into v_card from card where id = p_card for update;
   select * into v_account from account
   where case when v_card.id is not null then id = v_card.account_id else iban = p_iban and currency = 'EUR' end
-    and client_id is not null and closed_at is null and (p_fee = 0 or (blocked_at is null and p_fee <= p_amount));
+    and client_id is not null and closed_at is null and (p_fee = 0 or (coalesce(blocked_at, stopped_at) is null and p_fee <= p_amount));
   if not found then
     return;
   end if;

@@ -201,16 +201,47 @@ describe('each type is decided', () => {
     const hit = await matched('SANCTION', lonely, 990);
     await pair(hit, 'AREQ', { after: 'A3' });
     await pair(hit, 'ICNC', { after: 'A0' });
-    const proposed = await act('M', hit, 'ATRU', { props: { clients: [lonely] } });
+    // it owns most of the bakery, and a little of timber
+    for (const [company, bp] of [
+      [bakery, 6000],
+      [timber, 1000],
+    ])
+      await bank.owner.query(
+        `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
+         values (new_id(), $1, 'C', $2, $3, 'for a test', bank_now())`,
+        [company, lonely, bp],
+      );
+    const { body: looked } = await get('M', `/${lonely}/${hit.id}`);
+    const upheld = itemsOf({ items: field(looked, 'actions') }).find(({ code }) => code === 'ATRU');
+    const [chosen] = itemsOf({ items: upheld?.['fields'] });
+    expect(
+      itemsOf({ items: chosen?.['options'] }).map(({ value, detail, isChosen }) => [value, detail, isChosen]),
+    ).toEqual([
+      [lonely, 'The client of this case', true],
+      [bakery, 'Owner, a company · 60 % · Controlled', true],
+      [timber, 'Owner, a company · 10 %', false],
+    ]);
+    for (const clients of [[], [people.baker], [lonely, people.director]])
+      expect(await act('M', hit, 'ATRU', { props: { clients } })).toMatchObject({
+        ...{ status: 400, body: { errors: [{ path: 'props.clients' }] } },
+      });
+    const proposed = await act('M', hit, 'ATRU', { props: { clients: [lonely, bakery] } });
     expect([proposed.status, await flagsOf(lonely), await taskId(hit)]).toEqual([202, 'L', 'A0']);
+    expect([await flagsOf(bakery), await flagsOf(timber)]).toEqual(['L', '']);
+    const why = await rowsOf('select comment from restriction where case_id = $1 and client_id = $2', [hit.id, bakery]);
+    expect(why).toEqual([{ comment: `${comment} (Owner, a company · 60 % · Controlled)` }]);
     expect((await get('M', `/${lonely}/${hit.id}`)).body).toMatchObject({ workflow: 'review' });
     covered.add('SANCTION ATRU');
     expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
-    expect([await taskId(hit), await stopsOf(hit)]).toEqual(['A2', [{ client_id: lonely, scope: 'all' }]]);
+    expect([await taskId(hit), await stopsOf(hit)]).toEqual([
+      'A2',
+      expect.arrayContaining([lonely, bakery].map((client) => ({ client_id: client, scope: 'all' }))),
+    ]);
     await pair(hit, 'AREV', { after: 'A0' });
     expect(await flagsOf(lonely)).toBe('L');
     await pair(hit, 'AFLS', { second: true, after: 'A1' });
-    expect([await stopsOf(hit), await flagsOf(lonely)]).toEqual([[], '']);
+    expect([await stopsOf(hit), await flagsOf(lonely), await flagsOf(bakery)]).toEqual([[], '', '']);
+    await bank.owner.query('update relation set until_at = bank_now() where subject_client = $1', [lonely]);
   });
 
   test('SANCTION: a strong match stops what goes out before anybody has looked; another person, and it goes on', async () => {
@@ -218,7 +249,7 @@ describe('each type is decided', () => {
     const weak = await opensItself(949);
     expect([await stopsOf(weak), await sentState(waiting)]).toEqual([[], 4]);
     const first = await opensItself(950);
-    expect(await stopsOf(first)).toEqual(Array(2).fill({ client_id: timber, scope: 'account' }));
+    expect(await stopsOf(first)).toEqual([{ client_id: timber, scope: 'out' }]);
     expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
     const other = await opensItself(980);
     expect(await act('M', first, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 409 });
@@ -226,12 +257,12 @@ describe('each type is decided', () => {
     expect([await stopsOf(first), await sentState(waiting)]).toEqual([[], 6]);
     await pair(other, 'AFLS', { second: true, after: 'A1' });
     expect([await stopsOf(other), await sentState(waiting)]).toEqual([[], 4]);
-    const blocked = await rowsOf('select from account where client_id = $1 and blocked_at is not null', [timber]);
-    expect(blocked).toEqual([]);
+    const stopped = await rowsOf('select from account where client_id = $1 and stopped_at is not null', [timber]);
+    expect(stopped).toEqual([]);
     // what a true match has stopped stays, whatever is decided about the payment itself
     const third = await opensItself(990);
-    await pair(third, 'ATRU', { second: true, after: 'A2' });
-    expect(await sentState(waiting)).toBe(6);
+    await pair(third, 'ATRU', { more: { props: { clients: [timber] } }, second: true, after: 'A2' });
+    expect([await sentState(waiting), await flagsOf(timber)]).toEqual([6, 'L']);
     await pair(third, 'AREV', { after: 'A0' });
     await pair(third, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
@@ -247,16 +278,40 @@ describe('each type is decided', () => {
       body: { errors: [{ path: 'props.who', code: 'required' }] },
     });
     await pair(suspect, 'ATRU', { more: { props: { who: 'suspect' } }, after: 'A2' });
-    expect(await stopsOf(suspect)).toEqual([{ client_id: bakery, scope: 'all' }]);
-    await bank.owner.query(`update restriction set lifted_at = bank_now(), lifted_by = made_by where case_id = $1`, [
-      suspect.id,
-    ]);
+    expect([await stopsOf(suspect), await flagsOf(bakery)]).toEqual([[{ client_id: bakery, scope: 'out' }], '']);
+    await pair(suspect, 'liftStop', { second: true, after: 'A2' });
+    expect(await stopsOf(suspect)).toEqual([]);
+    expect((await shown(suspect))['outcome']).toMatchObject({ code: 'liftStop', confirmedBy: staff.H });
+    expect(await act('M', suspect, 'liftStop')).toMatchObject({ status: 409 });
     const victim = await open('FRAUD', people.baker);
-    await pair(victim, 'ATRU', { more: { props: { who: 'victim' } }, after: 'A2' });
-    expect(await linkedTypes(victim)).toEqual(['PATTERN']);
-    const none = await open('FRAUD', bakery);
-    await pair(none, 'AFLS', { after: 'A1' });
-    expect(await stopsOf(none)).toEqual([]);
+    expect(await act('M', victim, 'ATRU', { props: { who: 'victim' } })).toMatchObject({
+      body: { errors: [{ path: 'props.people' }, { path: 'props.refund' }] },
+    });
+    const props = { who: 'victim', people: [people.baker], refund: 'due' };
+    expect(await act('M', victim, 'ATRU', { props: { ...props, people: [people.director] } })).toMatchObject({
+      body: { errors: [{ path: 'props.people', code: 'not-valid' }] },
+    });
+    await pair(victim, 'ATRU', { more: { props }, after: 'A2' });
+    expect((await linkedTypes(victim)).sort()).toEqual(['OTHER', 'PATTERN']);
+    expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.baker])).toEqual([]);
+    const refund = await rowsOf(
+      `select due_at = due_after(1) as is_tomorrow from client_case where reason = 'REFUND' and subject_id = $1`,
+      [people.baker],
+    );
+    expect(refund).toEqual([{ is_tomorrow: true }]);
+    const factsOf = async ({ clientId, id }: Opened) => field((await get('M', `/${clientId}/${id}`)).body, 'facts');
+    expect(await factsOf(victim)).toEqual([{ label: 'Refund', value: expect.stringMatching(/^Due by 20/) }]);
+    const company = await open('FRAUD', bakery);
+    const none = { refund: 'none', noRefund: 'Paid back by the shop' };
+    expect(await act('M', company, 'ATRU', { props: { ...props, refund: 'none' } })).toMatchObject({
+      body: { errors: [{ path: 'props.noRefund', code: 'required' }] },
+    });
+    await pair(company, 'ATRU', { more: { props: { ...props, ...none } }, after: 'A2' });
+    expect([await linkedTypes(company), await factsOf(company)]).toEqual([
+      ['PATTERN'],
+      [{ label: 'Refund', value: 'None: Paid back by the shop' }],
+    ]);
+    await pair(await open('FRAUD', bakery), 'AFLS', { after: 'A1' });
   });
 
   test('LIMITS', async () => {

@@ -96,6 +96,7 @@ const overallSays =
 const allFactors = 'each client with a score has all factors of its type, and no others';
 const officerSecond = 'a level that an officer has set was confirmed by a second person';
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
+const stopSays = 'no money leaves the accounts of a client exactly while a stop of all of them lives';
 const blockSays = 'an account is blocked exactly while a restriction of it lives';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
 const waitsForNobody = 'a closed case waits for nobody: no proposal about it is open';
@@ -498,6 +499,13 @@ describe.each<[string, string, string[]]>([
      update account set blocked_at = null where id = ${timber}`,
     [blockSays],
   ],
+  ['a stop of a client that has none', `update account set stopped_at = now() where id = ${timber}`, [stopSays]],
+  [
+    'an account that a stop of its client left out',
+    `insert into restriction (id, client_id, scope, cause, comment, made_at)
+     values (new_id(), '${companies.timber}', 'out', 'ORDER', '', now())`,
+    [stopSays],
+  ],
   [
     'a lock that one person lifted',
     `${restrictTimber(', lifted_by, lifted_at', `, '${staff.S}', now()`)}`,
@@ -644,6 +652,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     receivable,
     inOneFile,
     flagsSay,
+    stopSays,
     blockSays,
     liftedBySecond,
     overallSays,

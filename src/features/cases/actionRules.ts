@@ -29,14 +29,21 @@ const possible = {
 /** What an action of a type says about when it is possible, and about the status afterwards. */
 export interface StepOf {
   to?: number;
+  /** the only status from which it is possible */
+  from?: number;
   /** not while the client is asked */
   isUnasked?: boolean;
 }
 
 /** The status after an action that the type declares; null where it is not possible now. */
-export function statusAfter(standing: Standing, code: CaseCode, { to, isUnasked = false }: StepOf = {}): number | null {
+export function statusAfter(
+  standing: Standing,
+  code: CaseCode,
+  { to, from, isUnasked = false }: StepOf = {},
+): number | null {
   const facts = factsOfCode(code);
   if (!possible[facts.when](standing) || (isUnasked && standing.isAsked)) return null;
+  if (from !== undefined && from !== standing.status) return null;
   const after = to ?? facts.to[caseFacts[standing.type].kind] ?? standing.status;
   // to hold what is on hold is no action
   return code === 'hold' && after === standing.status ? null : after;

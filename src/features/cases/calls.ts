@@ -56,8 +56,12 @@ const action = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      kind: z.enum(['text', 'day', 'euros', 'clients', 'one']),
+      kind: z.enum(['text', 'day', 'euros', 'clients', 'one', 'some']),
       choices: z.record(z.string(), z.string()),
+      /** of kind `some`, with why each is offered */
+      options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string(), isChosen: z.boolean() })),
+      /** asked only where another field has this value */
+      when: z.nullable(z.object({ key: z.string(), is: z.string() })),
       isRequired: z.boolean(),
     }),
   ),

@@ -43,6 +43,7 @@ test('each of the 18 groups of the queue has a type, and no type is in another',
 test.each([
   ['CLOSE', 'Z', 7],
   ['CARD', 'C', 7],
+  ['REFUND', 'S', 1],
   ['RECALL', 'S', 7],
   ['COMPLAINT', 'I', 15],
   ['AUTHORITY', 'A', 5],

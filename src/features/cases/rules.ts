@@ -71,6 +71,8 @@ export const otherReasons = {
   CLOSE: { key: 'Z', dueDays: 7 },
   CARD: { key: 'C', dueDays: 7 },
   DEBT: { key: 'I', dueDays: 7 },
+  // ours: what a victim of fraud gets back
+  REFUND: { key: 'S', dueDays: 1 },
   RECALL: { key: 'S', dueDays: 7 },
   COMPLAINT: { key: 'I', dueDays: 15 },
   AUTHORITY: { key: 'A', dueDays: 5 },

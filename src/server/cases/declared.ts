@@ -40,10 +40,27 @@ export interface Decision {
 export interface CaseField {
   key: string;
   label: string;
-  /** day: yyyy-mm-dd; euros: whole ones, a multiple of 100; clients: numbers of clients; one: one of the choices */
-  kind: 'text' | 'day' | 'euros' | 'clients' | 'one';
+  /**
+   * day: yyyy-mm-dd; euros: whole ones, a multiple of 100; clients: numbers of clients; one: one of the choices; some: any of
+   * the options
+   */
+  kind: 'text' | 'day' | 'euros' | 'clients' | 'one' | 'some';
   choices?: Readonly<Record<string, string>>;
+  /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
+  options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;
   required?: boolean;
+  /** asked only where another field of kind `one` has this value */
+  when?: { key: string; is: string };
+}
+
+/** Something that an officer chooses or leaves out. */
+export interface CaseOption {
+  value: string;
+  label: string;
+  /** why it is offered: role, share, control */
+  detail: string;
+  /** chosen unless the officer leaves it out */
+  isChosen: boolean;
 }
 
 export interface CaseFact {
@@ -70,8 +87,12 @@ export interface CaseAction {
   roles?: readonly StaffRole[];
   /** status afterwards, where it is another than the code's */
   to?: number;
+  /** the only status from which it is possible, where the code would allow others */
+  from?: number;
   /** not while the client is asked, though the code would allow it */
   isUnasked?: boolean;
+  /** what else must be so; always unless told */
+  isPossible?(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean>;
   fields?: readonly CaseField[];
   /** code → words; at least one must be given */
   reasons?: Readonly<Record<string, string>>;

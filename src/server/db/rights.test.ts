@@ -27,7 +27,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   case_file: 'I',
   case_hit: 'I',
   case_link: 'I',
-  case_payment: 'I',
+  case_payment: 'I U(holds)',
   case_seen: 'I U(version)',
   client_case:
     'I U(action,asked_at,assignee_id,changed_at,changed_by,closed_at,due_at,duplicate_of,level,outcome,scheduled_action,scheduled_at,status,version,workflow)',
@@ -43,6 +43,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   file_content: 'I',
+  fraud_refund: 'I',
   forbidden_word: 'I U(ended_at,ended_by,ended_comment,ended_confirmed_by,ended_version)',
   idempotency: 'D I U',
   identity_document: 'I',

@@ -5,7 +5,8 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import styles from './cases.module.css';
-import { type CaseAction, generalFault, isEnterRefused } from './checkDecision.ts';
+import { askedFields, type CaseAction, generalFault, isEnterRefused, typedIn } from './checkDecision.ts';
+import { isSome, OptionList } from './OptionList.tsx';
 import type { CaseDecision } from './useDecision.ts';
 
 /** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
@@ -13,6 +14,9 @@ export function Confirmation({ action, decision }: { action: CaseAction; decisio
   const { title, confirm, fields, reasons, code } = action;
   const { typed, setTyped, faults } = decision;
   const general = generalFault(faults);
+  const asked = askedFields(fields, typed);
+  const single = asked.filter((field) => !isSome(field));
+  const type = (key: string, value: string) => setTyped({ ...typed, fields: { ...typed.fields, [key]: value } });
   const reasonList = Object.entries(reasons);
   return (
     <div className={styles.confirmation}>
@@ -23,19 +27,28 @@ export function Confirmation({ action, decision }: { action: CaseAction; decisio
           <Banner kind="failed">{general}</Banner>
         </div>
       )}
-      {fields.length > 0 && (
+      {single.length > 0 && (
         <div className={styles.fields}>
-          {fields.map((field) => (
+          {single.map((field) => (
             <Field key={field.key} label={field.label} error={faults[field.key]} optional={!field.isRequired}>
               <FieldInput
                 field={field}
                 value={typed.fields[field.key] ?? ''}
-                onChange={(value) => setTyped({ ...typed, fields: { ...typed.fields, [field.key]: value } })}
+                onChange={(value) => type(field.key, value)}
               />
             </Field>
           ))}
         </div>
       )}
+      {asked.filter(isSome).map((field) => (
+        <OptionList
+          key={field.key}
+          field={field}
+          chosen={typedIn(field, typed).split(' ')}
+          fault={faults[field.key]}
+          onChange={(chosen) => type(field.key, chosen.join(' '))}
+        />
+      ))}
       {reasonList.length > 0 && (
         <fieldset className={styles.reasons}>
           <legend>Reason</legend>

@@ -48,7 +48,7 @@ export function openableTypes(reader: Reader): CaseType[] {
 export function openableReasons(reader: Reader): OtherReason[] {
   return reasons.filter((reason) => mayAct(reader, { type: 'OTHER', reason }));
 }
-const reasons: readonly OtherReason[] = ['CLOSE', 'CARD', 'DEBT', 'RECALL', 'COMPLAINT', 'AUTHORITY'];
+const reasons: readonly OtherReason[] = ['CLOSE', 'CARD', 'DEBT', 'REFUND', 'RECALL', 'COMPLAINT', 'AUTHORITY'];
 
 interface NewCaseDialogProps {
   clientId: string;

@@ -34,6 +34,7 @@ export const reasonWords = {
   CARD: 'Card',
   DEBT: 'Debt',
   RECALL: 'Recall',
+  REFUND: 'Refund',
   COMPLAINT: 'Complaint',
   AUTHORITY: 'Authority',
 } as const;

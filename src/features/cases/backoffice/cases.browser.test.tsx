@@ -32,9 +32,20 @@ const action = (code: string, button: string, more: object = {}) => ({
   ...{ code, button, title: `Title of ${code}`, confirm: `What ${code} does`, fields: [], reasons: {}, warnings },
   ...more,
 });
-const who = { key: 'who', label: 'The client', kind: 'one', choices: { victim: 'Client is victim' }, isRequired: true };
+const plain = { choices: {}, options: [], when: null, isRequired: true };
+const who = {
+  ...{ ...plain, key: 'who', label: 'The client', kind: 'one' },
+  choices: { victim: 'Client is victim', suspect: 'Client is suspect' },
+};
+const people = {
+  ...{ ...plain, key: 'people', label: 'Whose devices', kind: 'some', when: { key: 'who', is: 'victim' } },
+  options: [
+    { value: '20000000001', label: 'Rasa', detail: 'CEO', isChosen: true },
+    { value: '20000000002', label: 'Jonas', detail: 'CFO', isChosen: false },
+  ],
+};
 const actions = [
-  action('ATRU', 'True positive', { fields: [who] }),
+  action('ATRU', 'True positive', { fields: [who, people] }),
   action('AFLS', 'False positive'),
   action('IDCL', 'Decline Request', { reasons: { formal: 'Formal fault' } }),
 ];
@@ -159,6 +170,37 @@ test('Enter never confirms a true positive; needed fields are named, and Go Back
   await dock.getByRole('button', { name: 'Decline Request' }).click();
   await dock.getByRole('button', { name: 'Decline Request' }).click();
   await expect.element(dock).toHaveTextContent('Please select a reason for decline');
+});
+
+test('what can be chosen one by one follows from another field, with what is chosen unless it is left out', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('t');
+  await comment.fill('Seen');
+  const list = dock.getByRole('group', { name: /Whose devices/ });
+  expect(list.elements()).toEqual([]);
+  await dock.getByLabelText('The client').selectOptions('victim');
+  await expect.element(list).toHaveTextContent('1 of 2 chosen');
+  await list.getByLabelText('Rasa').click();
+  await dock.getByRole('button', { name: 'True positive' }).click();
+  await expect.element(list.getByRole('alert')).toHaveTextContent('Cannot be empty');
+  await list.getByLabelText('Jonas').click();
+  await expect.element(list.getByLabelText('Jonas')).toHaveAccessibleDescription('CFO');
+  await dock.getByRole('button', { name: 'True positive' }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ props: { who: 'victim', people: ['20000000002'] } });
+});
+
+test('a suspect is asked for no devices', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('t');
+  await comment.fill('Seen');
+  await dock.getByLabelText('The client').selectOptions('suspect');
+  await dock.getByRole('button', { name: 'True positive' }).click();
+  await vi.waitFor(() => expect(sent[0]?.[1]).toEqual({ comment: 'Seen', version: 3, props: { who: 'suspect' } }));
 });
 
 test('a case that changed meanwhile says what was done and by whom, and keeps what was written', async () => {

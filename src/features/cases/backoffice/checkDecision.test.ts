@@ -11,7 +11,7 @@ import {
 } from './checkDecision.ts';
 
 const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequired = false) => ({
-  ...{ key, label: key, kind, isRequired },
+  ...{ key, label: key, kind, isRequired, options: [], when: null },
   choices: kind === 'one' ? { victim: 'Victim', suspect: 'Suspect' } : {},
 });
 const action = {

@@ -10,7 +10,7 @@ type Field = CaseAction['fields'][number];
 /** As an officer has typed it. */
 export interface Typed {
   comment: string;
-  /** by the key of the field */
+  /** by the key of the field; what is chosen of `some`, with spaces between */
   fields: Readonly<Record<string, string>>;
   reasons: readonly string[];
 }
@@ -33,8 +33,8 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons'>, ty
   if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
     faults['reasons'] = messages.declineReasonMissing;
   const props: NonNullable<CaseBody['props']> = {};
-  for (const field of action.fields) {
-    const text = (typed.fields[field.key] ?? '').trim();
+  for (const field of askedFields(action.fields, typed)) {
+    const text = typedIn(field, typed).trim();
     const fault = faultOf(field, text);
     if (fault !== undefined) faults[field.key] = fault;
     else if (text !== '') props[field.key] = propOf(field, text);
@@ -49,9 +49,24 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons'>, ty
   return { body, faults };
 }
 
+/** What is asked now: some fields follow from what was chosen in another one. */
+export function askedFields(fields: readonly Field[], typed: Pick<Typed, 'fields'>): Field[] {
+  const isAsked = ({ when }: Field): boolean => {
+    const other = fields.find(({ key }) => key === when?.key);
+    return when === null || (other !== undefined && isAsked(other) && typed.fields[when.key] === when.is);
+  };
+  return fields.filter(isAsked);
+}
+
+/** As it was typed; of options, those that are chosen unless somebody leaves them out. */
+export function typedIn({ key, options }: Pick<Field, 'key' | 'options'>, typed: Pick<Typed, 'fields'>): string {
+  return typed.fields[key] ?? options.flatMap(({ value, isChosen }) => (isChosen ? [value] : [])).join(' ');
+}
+
 const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
   text: () => true,
   one: () => true,
+  some: () => true,
   day: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
   euros: (text) => /^\d{1,9}$/.test(text),
   clients: (text) => clientsIn(text).every((one) => /^[1-9]\d{10}$/.test(one)),
@@ -65,7 +80,7 @@ function faultOf({ kind, label, isRequired }: Field, text: string): string | und
 
 function propOf({ kind }: Field, text: string): string | number | string[] {
   if (kind === 'euros') return Number(withoutSpaces(text));
-  return kind === 'clients' ? clientsIn(text) : text;
+  return kind === 'clients' || kind === 'some' ? clientsIn(text) : text;
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');

@@ -1,5 +1,6 @@
 /** What an action asks must be there, in its form. */
-import type { CaseAction, CaseField, PropValue } from '../../../server/cases/declared.ts';
+import type { CaseAction, CaseField, FoundCase, PropValue } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import { isDay } from '../../../shared/days.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
 
@@ -18,11 +19,17 @@ const forms: Readonly<Record<CaseField['kind'], (value: PropValue, field: CaseFi
     return value % 100 === 0 ? null : 'limit-not-hundreds';
   },
   clients: (value) => (Array.isArray(value) && value.every((one) => /^[1-9]\d{10}$/.test(one)) ? null : 'not-valid'),
+  some: (value) => (Array.isArray(value) ? null : 'not-valid'),
   one: (value, { choices = {} }) => (typeof value === 'string' && Object.hasOwn(choices, value) ? null : 'not-valid'),
 };
 
 /** @throws Refusal invalid-input, naming each field that is missing, unknown or not in its form */
-export function checkSent({ fields = [], reasons = {} }: CaseAction, sent: Sent): void {
+export function checkSent({ fields: all = [], reasons = {} }: CaseAction, sent: Sent): void {
+  const isAsked = ({ when }: CaseField): boolean => {
+    const other = all.find(({ key }) => key === when?.key);
+    return when === undefined || (other !== undefined && isAsked(other) && sent.props[when.key] === when.is);
+  };
+  const fields = all.filter(isAsked);
   const errors: FieldError[] = [
     ...(sent.comment === '' ? [{ path: 'comment', code: 'required' }] : []),
     ...fields.flatMap((field) => {
@@ -38,8 +45,20 @@ export function checkSent({ fields = [], reasons = {} }: CaseAction, sent: Sent)
 }
 
 function problemOf(field: CaseField, value: PropValue | undefined): string | null {
-  if (value === undefined || value === '') return field.required ? 'required' : null;
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return field.required ? 'required' : null;
   return forms[field.kind](value, field);
+}
+
+/** What is chosen is still among what is offered. @throws Refusal invalid-input */
+export async function checkChosen(db: Db, { fields = [] }: CaseAction, found: FoundCase, sent: Sent): Promise<void> {
+  for (const { key, options } of fields) {
+    const chosen = sent.props[key];
+    if (!options || !Array.isArray(chosen)) continue;
+    const offered = (await options(db, found)).map(({ value }) => value);
+    if (!chosen.every((one) => offered.includes(one)))
+      throw new Refusal('invalid-input', [{ path: `props.${key}`, code: 'not-valid' }]);
+  }
 }
 
 function reasonErrors(known: readonly string[], sent: readonly string[]): FieldError[] {

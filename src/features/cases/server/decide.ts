@@ -12,7 +12,7 @@ import { caseActFacts, isCaseAct } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
 import { isClosed, seniorLevel } from '../rules.ts';
-import { checkSent } from './checkProps.ts';
+import { checkChosen, checkSent } from './checkProps.ts';
 import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
 import { readerOf } from './queue.ts';
@@ -68,13 +68,16 @@ export async function judge(
   const status = statusAfter(standing, code, action);
   if (status === null) throw new Refusal('transition-not-allowed');
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
+  const found = foundOf(row);
+  if (action.isPossible && !(await action.isPossible(context.db, found))) throw new Refusal('transition-not-allowed');
   checkSent(action, sent);
   if (body.request !== undefined && !factsOfCode(code).asks)
     throw new Refusal('invalid-input', [{ path: 'request', code: 'unknown-field' }]);
+  await checkChosen(context.db, action, found, sent);
   await admitSenior(context, row, status);
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };
-  return { row, found: foundOf(row), action, code, status, decision, asked: body.request ?? {} };
+  return { row, found, action, code, status, decision, asked: body.request ?? {} };
 }
 
 /** From T5 on, the Head of AML or a deputy confirms what ends a case. */

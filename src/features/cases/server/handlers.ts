@@ -2,7 +2,7 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { mayAct } from '../actionRules.ts';
@@ -81,7 +81,7 @@ export const casePreparations = {
     const judged = await judge(context, params, action, body);
     const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
     const { row, found, decision } = judged;
-    const shown = isSecond || judged.action.stepUp ? shownOf(judged) : null;
+    const shown = isSecond || judged.action.stepUp ? await shownOf(context, judged) : null;
     const about = { subject: { kind: 'case', id: row.id, version: row.version }, clientId: row.client_id };
     const actNow = judged.action.actNow;
     return {
@@ -94,12 +94,15 @@ export const casePreparations = {
 } satisfies Preparations<typeof caseCalls>;
 
 /** What the own device and the confirmer are shown. */
-function shownOf({ row, action, code, decision }: Judged) {
-  const labels = new Map((action.fields ?? []).map(({ key, label }) => [key, label]));
-  const props = Object.entries(decision.props).map(([key, value]) => ({
-    label: labels.get(key) ?? key,
-    value: Array.isArray(value) ? value.join(', ') : String(value),
-  }));
+async function shownOf({ db }: Context, { row, found, action, code, decision }: Judged) {
+  const fields = (action.fields ?? []).filter(({ key }) => decision.props[key] !== undefined);
+  const props: { label: string; value: string }[] = [];
+  for (const { key, label, options, choices = {} } of fields) {
+    const value = decision.props[key];
+    const names = new Map((await options?.(db, found))?.map((one) => [one.value, `${one.label} (${one.detail})`]));
+    const words = Array.isArray(value) ? value.map((one) => names.get(one) ?? one).join(', ') : String(value);
+    props.push({ label, value: choices[words] ?? words });
+  }
   const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);
   return {
     title: `${row.type}: ${factsOfCode(code).title}`,

@@ -1,5 +1,6 @@
 /** One case as staff see it. */
-import type { CaseAction } from '../../../server/cases/declared.ts';
+import type { CaseAction, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
@@ -39,7 +40,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     outcome: row.outcome,
     duplicateOf: row.duplicate_of,
     facts,
-    actions: (declared?.actions ?? []).filter((action) => isPossible(reader, row, action)).map(shownAction),
+    actions: await actionsOf(context, row, found),
     requests,
     canAnswer: answerers,
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
@@ -51,20 +52,37 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   };
 }
 
+/** What this staff user can do with it now. */
+async function actionsOf({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
+  const reader = readerOf({ caller });
+  const shown: CaseAnswer['actions'] = [];
+  for (const action of services.cases.get(row.type)?.actions ?? []) {
+    if (!isPossible(reader, row, action)) continue;
+    if (action.isPossible && !(await action.isPossible(db, found))) continue;
+    shown.push(await shownAction(db, found, action));
+  }
+  return shown;
+}
+
 function isPossible(reader: Reader, row: CaseRow, action: CaseAction): boolean {
   if (!isCaseCode(action.code) || !mayAct(reader, row, action.roles)) return false;
   return statusAfter({ type: row.type, status: row.status, isAsked: row.asked }, action.code, action) !== null;
 }
 
-function shownAction({ code, button, confirm, fields = [], reasons = {} }: CaseAction): CaseAnswer['actions'][number] {
+async function shownAction(
+  db: Db,
+  found: FoundCase,
+  { code, button, confirm, fields = [], reasons = {} }: CaseAction,
+): Promise<CaseAnswer['actions'][number]> {
+  const options = await Promise.all(fields.map((field) => field.options?.(db, found)));
   return {
     code,
     button,
     title: isCaseCode(code) ? factsOfCode(code).title : button,
     confirm,
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
-    fields: fields.map(({ key, label, kind, choices = {}, required = false }) => ({
-      ...{ key, label, kind, choices: { ...choices } },
+    fields: fields.map(({ key, label, kind, choices = {}, required = false, when = null }, i) => ({
+      ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },
       isRequired: required,
     })),
     reasons: { ...reasons },

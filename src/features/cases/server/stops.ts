@@ -2,12 +2,13 @@
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 
+/** $1 id, $2 client, $3 case, $4 comment, $5 by whom, $6 what is stopped */
 const stop = sql<never>(`
   insert into restriction (id, client_id, scope, cause, case_id, comment, made_by, made_at)
-  select $1, c.id, 'all', 'CASE', $3, $4, $5, bank_now()
+  select $1, c.id, $6, 'CASE', $3, $4, $5, bank_now()
   from client c
   where c.id = $2 and not exists (
-    select from restriction r where r.client_id = c.id and r.case_id = $3 and r.lifted_at is null)`);
+    select from restriction r where r.client_id = c.id and r.scope = $6 and r.case_id = $3 and r.lifted_at is null)`);
 
 interface Stop {
   caseId: string;
@@ -15,20 +16,11 @@ interface Stop {
   madeBy: string;
 }
 
-/** Locks clients at once. Who is locked by the case already stays so; a number that is no client is left out. */
-export async function stopClients(
-  tx: Db,
-  clientIds: readonly string[],
-  { caseId, comment, madeBy }: Stop,
-): Promise<void> {
-  for (const id of [...clientIds].sort()) await tx.run(stop, [newId(), id, caseId, comment, madeBy]);
+/** Locks a client at once. Who is locked by the case already stays so; a number that is no client is left out. */
+export async function stopClient(tx: Db, clientId: string, { caseId, comment, madeBy }: Stop): Promise<void> {
+  await tx.run(stop, [newId(), clientId, caseId, comment, madeBy, 'all']);
 }
 
-const stopAccounts = sql<never>(`
-  insert into restriction (id, client_id, scope, cause, account_id, case_id, comment, made_by, made_at)
-  select new_id(), client_id, 'account', 'CASE', id, $2, $3, $4, bank_now()
-  from account
-  where client_id = $1 and closed_at is null`);
 /** Money that has not left: approved, or blocked already for another cause. In the order in which others lock payments. */
 const lockUnsent = sql<{ id: string; is_approved: boolean }>(`
   select id, state = payment_state('authorized') as is_approved
@@ -41,14 +33,17 @@ const holdRows = sql<never>(`
   insert into case_payment (case_id, payment_id, holds) select $1, unnest($2::uuid[]), true
   on conflict do nothing`);
 
-/** No money leaves any account of the client, and what was approved waits for the case; money still comes in. */
+/**
+ * No money leaves any account of the client, also none that is opened later, and what was approved waits for the case. Money
+ * still comes in, and the client is told nothing but to contact us. A payment that is approved at this moment fails.
+ */
 export async function stopOutgoing(
   tx: Db,
   clientId: string,
   { caseId, comment, madeBy }: Omit<Stop, 'madeBy'> & { madeBy: string | null },
 ): Promise<void> {
   const unsent = await tx.many(lockUnsent, [clientId]);
-  await tx.run(stopAccounts, [clientId, caseId, comment, madeBy]);
+  await tx.run(stop, [newId(), clientId, caseId, comment, madeBy, 'out']);
   await blockRowsOf(
     tx,
     unsent.filter((payment) => payment.is_approved).map(({ id }) => id),

@@ -7,11 +7,11 @@ import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, plainText } from '../../../shared/rules/texts.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
-import { clientLimitKeys, isLimitStep, limitMostEuros } from './rules.ts';
+import { clientLimitKeys, isLimitStep, limitMostEuros, restrictionScopeNames } from './rules.ts';
 
 const restriction = z.object({
   id: z.string(),
-  scope: z.enum(['all', 'account']),
+  scope: z.enum(restrictionScopeNames),
   cause: z.enum(['CASE', 'ORDER', 'CLIENT', 'STAFF']),
   /** of the restricted account */
   fundId: z.nullable(z.string()),

@@ -1,8 +1,16 @@
 /** What staff see and steer of a client: restrictions, limits and closing. Rules that the page and the handlers share. */
 
-/** What a restriction stops. all: nothing but reading goes on; account: no money leaves one account. */
-export const restrictionScopes = ['all', 'account'] as const;
-export type RestrictionScope = (typeof restrictionScopes)[number];
+/**
+ * What a restriction stops, in the words of the screen. all: nothing but reading goes on; out: no money leaves the client, who
+ * is not told; account: no money leaves one account.
+ */
+export const restrictionScopes = {
+  all: 'Locked',
+  out: 'Outgoing money stopped',
+  account: 'Account blocked',
+} as const;
+export type RestrictionScope = keyof typeof restrictionScopes;
+export const restrictionScopeNames = Object.keys(restrictionScopes) as [RestrictionScope, ...RestrictionScope[]];
 
 /** Why a restriction stands, and with it how it ends (decisions for the back office, section 1). The database holds the same list. */
 export const restrictionCauses = {

@@ -1,29 +1,45 @@
 /** Cases about what clients do: FRAUD, MNT, RFI. */
-import { shutOut } from '../../../server/access/endings.ts';
+import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { CaseAction, DeclaredCase, Effect } from '../../../server/cases/declared.ts';
-import { sql } from '../../../server/db/pool.ts';
 import { linkCases } from '../../cases/server/links.ts';
 import { type NewCase, openCase } from '../../cases/server/openCase.ts';
-import { liftStops, stopClients } from '../../cases/server/stops.ts';
+import { liftStops, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
+import { letGoBy, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { eventWords } from '../windows.ts';
 import { listEvents, silenceRules } from './silences.ts';
-
-const isPerson = sql<{ id: string }>('select id from person where id = $1');
+import { fraudFields, promiseRefund, refundFacts, replaceDevices } from './victims.ts';
 
 /** A victim's devices are in wrong hands; a suspect's are left alone, so that nothing is told. */
-const isFraud: Effect = async ({ db }, found, { props, by, comment }) => {
-  if (props['who'] === 'suspect') {
-    await stopClients(db, [found.clientId], { caseId: found.id, comment, madeBy: by });
-    return;
-  }
-  if (await db.maybe(isPerson, [found.clientId])) await shutOut(db, found.clientId);
-  const about = { subjectId: found.clientId, comment: `Victim of fraud. ${comment}`, openedBy: by };
-  const patternId = await openCase(db, { ...about, type: 'PATTERN', title: `New devices for ${found.clientName}` });
-  await linkCases(db, found.id, patternId, by);
+const isFraud: Effect = async ({ db }, found, decision) => {
+  const { props, by, comment } = decision;
+  if (props['who'] === 'suspect') return stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });
+  await replaceDevices(db, found, decision);
+  await promiseRefund(db, found, decision);
 };
 
-const fraudWho = { victim: 'Client is victim', suspect: 'Client is suspect' };
+const isSuspected: Effect = async ({ db }, found, { by, comment }) => {
+  await liftStops(db, found.id, by, comment);
+  await releaseHeldBy(db, found.id);
+};
+
+const liftStop: CaseAction = {
+  code: 'liftStop',
+  button: 'Lift stop',
+  confirm: 'Money leaves the client again, and what this case held goes on. A second person confirms.',
+  roles: ['A', 'M', 'H'],
+  from: 2,
+  isPossible: (db, { id }) => stopsSomething(db, id),
+  needsSecond: () => true,
+  effect: async (context, found, decision) => {
+    await isSuspected(context, found, decision);
+    await letGoBy(context.db, found.id);
+    await record(context.db, {
+      ...{ clientId: found.clientId, verb: 'case.act', subjectKind: 'case', subjectId: found.id },
+      facts: { action: 'liftStop' },
+    });
+  },
+};
 
 /** Opens a case with the same words and payment; the monitoring case closes with it. */
 const goOnAs = (code: string, type: NewCase['type']): CaseAction => ({
@@ -41,20 +57,23 @@ const goOnAs = (code: string, type: NewCase['type']): CaseAction => ({
 export const monitoringCases: readonly DeclaredCase[] = [
   {
     type: 'FRAUD',
+    facts: refundFacts,
     actions: [
       {
         code: 'ATRU',
         button: 'True positive',
-        confirm: 'A victim’s devices are revoked and a PATTERN case opens; a suspect is stopped, and not told.',
-        fields: [{ key: 'who', label: 'The client', kind: 'one', choices: fraudWho, required: true }],
+        confirm:
+          'A victim’s devices are revoked and PATTERN cases open. A suspect’s outgoing money is stopped, and the client is told nothing; send a report to the MLRO as well.',
+        fields: fraudFields,
         effect: isFraud,
       },
       {
         code: 'AFLS',
         button: 'False positive',
         confirm: 'What this case stopped goes on.',
-        effect: ({ db }, found, { by, comment }) => liftStops(db, found.id, by, comment),
+        effect: isSuspected,
       },
+      liftStop,
       requestInformation,
       cancelRequest,
     ],

@@ -83,6 +83,13 @@ export async function releaseHeldBy(tx: Db, caseId: string): Promise<void> {
   }
 }
 
+const letGo = sql<never>('update case_payment set holds = false where case_id = $1 and holds');
+
+/** The case holds no payment any more. */
+export async function letGoBy(tx: Db, caseId: string): Promise<void> {
+  await tx.run(letGo, [caseId]);
+}
+
 /**
  * Staff decline a blocked payment of ours: Rejected, and the money is free again. Money that came in is never sent back
  * by this: a true hit stays frozen (specification, state table).

@@ -1,11 +1,21 @@
 /** Cases about matches with lists: PEP, RCA, SANCTION, ADVERSE_MEDIA. */
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, CaseFact, DeclaredCase, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import type {
+  CaseAction,
+  CaseFact,
+  CaseOption,
+  Decision,
+  DeclaredCase,
+  Effect,
+  FoundCase,
+} from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
 import { clearHits, listHits, reopenHits, strongPermille, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import { liftStops, stopClients, stopsSomething } from '../../cases/server/stops.ts';
+import { liftStops, stopClient, stopsSomething } from '../../cases/server/stops.ts';
 import { releaseHeldBy } from '../../rails/server/blocks.ts';
+import { reachedClients } from './reached.ts';
 
 const openEdd = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = 'EDD' and closed_at is null limit 1`);
@@ -89,8 +99,15 @@ const holdsPayment = sql<{ found: boolean }>(`
     select from case_payment h join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
     where h.case_id = $1 and h.holds) as found`);
 
-/** Who is frozen: those that the officer chose, the client of the case unless told. */
-const frozen = ({ clientId }: FoundCase, chosen: unknown) => (Array.isArray(chosen) ? chosen.map(String) : [clientId]);
+/** Freezes those that the officer chose, each with why it is reached. */
+const freeze = async ({ db }: Pick<Context, 'db'>, found: FoundCase, { props, by, comment }: Decision) => {
+  const chosen = props['clients'];
+  const isChosen = ({ value }: CaseOption) => Array.isArray(chosen) && chosen.includes(value);
+  // in the order of their numbers, in which everybody locks clients
+  const sorted = [...(await reachedClients(db, found))].sort((a, b) => Number(a.value) - Number(b.value));
+  for (const { value, detail } of sorted.filter(isChosen))
+    await stopClient(db, value, { caseId: found.id, comment: `${comment} (${detail})`, madeBy: by });
+};
 
 export const screeningCases: readonly DeclaredCase[] = [
   ofOffice('PEP'),
@@ -113,16 +130,15 @@ export const screeningCases: readonly DeclaredCase[] = [
       possiblyMatching,
       {
         ...truePositive(
-          'The chosen clients are frozen at once. A second person confirms.',
-          async ({ db }, found, { props, by, comment }) => {
-            await upholdHits(db, found.id);
-            await stopClients(db, frozen(found, props['clients']), { caseId: found.id, comment, madeBy: by });
+          'The chosen clients are frozen at once. A second person confirms. Send a report to the MLRO as well.',
+          async (context, found, decision) => {
+            await upholdHits(context.db, found.id);
+            await freeze(context, found, decision);
           },
         ),
-        fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'clients' }],
+        fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'some', options: reachedClients, required: true }],
         needsSecond: () => true,
-        actNow: ({ db }, found, { props, by, comment }) =>
-          stopClients(db, frozen(found, props['clients']), { caseId: found.id, comment, madeBy: by }),
+        actNow: freeze,
       },
       {
         ...falsePositive,

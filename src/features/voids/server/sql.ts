@@ -31,7 +31,7 @@ const findPayment = (lock: string) =>
     (p.executed_at at time zone b.zone)::date::text as executed_on, p.payer_client_id, p.payer_name, p.payer_iban,
     p.payee_client_id, p.payee_name, p.payee_iban,
     case when e.floor_minor is not null then e.balance_minor - e.held_minor - e.floor_minor end as available_minor,
-    coalesce(e.blocked_at is not null, false) as is_payee_blocked,
+    coalesce(e.blocked_at, e.stopped_at) is not null as is_payee_blocked,
     coalesce(r.closed_at is not null, false) or coalesce(e.closed_at is not null, false) as is_closed,
     exists (
       select from restriction x

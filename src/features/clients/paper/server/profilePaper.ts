@@ -6,7 +6,7 @@ import { minorOf, moneyWords } from '../../../../shared/money.ts';
 import { companyRoles } from '../../../../shared/permissions.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord } from '../../record/calls.ts';
-import { clientLimitKeys, clientLimits, restrictionCauses } from '../../record/rules.ts';
+import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '../../record/rules.ts';
 import { riskWords, statusOf, statusWords } from '../../standing.ts';
 
 export interface ProfilePart {
@@ -134,7 +134,7 @@ function roleOf(relation: string): string {
 function restrictionRows({ restrictions }: ClientRecord, at: At): Row[] {
   const rows = restrictions.map(({ scope, fundId, cause, comment, madeBy, madeAt }) =>
     row(
-      scope === 'all' ? 'Locked' : 'Account blocked',
+      restrictionScopes[scope],
       [`since ${at(madeAt)} by ${madeBy ?? 'the bank'}`, fundId, comment, restrictionCauses[cause]]
         .flatMap((words) => (words ? [words.replace(/\.?$/, '.')] : []))
         .join(' '),

@@ -10,7 +10,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord, Notice, Restriction } from '../calls.ts';
 import { identityKinds } from '../identityRules.ts';
-import { clientLimitKeys, clientLimits, restrictionCauses } from '../rules.ts';
+import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '../rules.ts';
 import styles from './record.module.css';
 
 const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
@@ -97,7 +97,7 @@ function RestrictionSection({
   restriction: Restriction;
 }) {
   return (
-    <Section title={scope === 'all' ? 'Locked' : 'Account blocked'} summary={restrictionCauses[cause]}>
+    <Section title={restrictionScopes[scope]} summary={restrictionCauses[cause]}>
       <Definitions
         items={[
           { label: 'Account', value: fundId },

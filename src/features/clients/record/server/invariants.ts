@@ -24,6 +24,14 @@ export const restrictionInvariants: readonly Invariant[] = [
         select from restriction r where r.account_id = a.id and r.lifted_at is null)`,
   },
   {
+    rule: 'no money leaves the accounts of a client exactly while a stop of all of them lives',
+    query: `
+      select a.id, a.iban
+      from account a
+      where a.client_id is not null and (a.stopped_at is not null) <> exists (
+        select from restriction r where r.client_id = a.client_id and r.scope = 'out' and r.lifted_at is null)`,
+  },
+  {
     rule: 'what staff stopped was lifted only by a confirmed proposal of it',
     query: `
       select r.id, r.client_id

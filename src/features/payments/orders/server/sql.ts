@@ -21,7 +21,7 @@ export interface PartiesRow {
 export const readParties = sql<PartiesRow>(`
   select a.id as payer_account_id, a.iban as payer_iban, c.title as payer_name,
     a.blocked_at is not null as payer_blocked, a.closed_at is not null as payer_closed,
-    is_client_locked(c.flags) as payer_locked,
+    is_client_locked(c.flags) or a.stopped_at is not null as payer_locked,
     p.id as payee_account_id, p.client_id as payee_client_id, p.closed_at is not null as payee_closed,
     h.title as payee_holder, date_trunc('second', bank_now()) as now
   from client c

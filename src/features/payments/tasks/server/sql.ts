@@ -37,10 +37,11 @@ const payable = `
   select p.id, p.state, p.rail, p.version, p.payer_account_id, p.payer_iban, p.payee_iban, p.payee_name,
     p.payee_check, p.payee_holder, p.payee_checked_at, p.mismatch_accepted, p.other_bank, p.currency, p.amount_minor,
     p.fee_minor, p.message, p.remittance_reference, p.end_to_end_id, p.is_instant, p.initiator_id, p.request_id,
-    p.payload_hash, c.approvals, is_client_locked(c.flags) as is_locked,
+    p.payload_hash, c.approvals, is_client_locked(c.flags) or a.stopped_at is not null as is_locked,
     coalesce(p.payee_confirmed_at > bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000}), false) as is_payee_checked
   from payment p
-  join client c on c.id = p.payer_client_id`;
+  join client c on c.id = p.payer_client_id
+  join account a on a.id = p.payer_account_id`;
 /** Locks one task of a company. */
 export const lockTask = sql<PayableRow>(`${payable} where p.payer_client_id = $1 and p.id = $2 for no key update of p`);
 /** Locks the payments of a request, in id order. */
