@@ -195,6 +195,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/clients/${c}?profile`, 'saveCddProfile'],
   [`GET /web/clients/${c}/score`, 'readScore'],
   [`PATCH /web/clients/${c}?score`, 'overrideScore'],
+  [`PATCH /web/clients/${c}?office`, 'endOffice'],
+  [`PATCH /web/clients/${c}?lower`, 'lowerOffice'],
   [`PATCH /web/clients/${c}?lock`, 'lockClient'],
   [`PATCH /web/clients/${c}?unlock`, 'unlockClient'],
   [`PATCH /web/clients/${c}?document`, 'identifyClient'],

@@ -71,6 +71,7 @@ as $$
   union select client_id from relation where id = any (p_ids)
   union select client_id from cdd_profile where id = any (p_ids)
   union select client_id from identity_document where id = any (p_ids)
+  union select client_id from office_end where id = any (p_ids)
   union select client_id from card where id = any (p_ids)
   union select client_id from card_order where id = any (p_ids)
   union

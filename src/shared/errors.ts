@@ -114,6 +114,9 @@ export const errors = {
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
   'not-a-person': { status: 422, title: 'Only a person has an identity document.' },
   'nothing-changed': { status: 409, title: 'This is what the bank knows already.' },
+  'not-in-office': { status: 422, title: 'Nobody has confirmed that this client is politically exposed.' },
+  'office-not-ended': { status: 409, title: 'No end of the public function is written down.' },
+  'office-ended-lately': { status: 409, title: 'The public function ended less than 12 months ago.' },
   'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },
   // relations
   'relation-not-possible': { status: 422, title: 'These two cannot be related like this.' },

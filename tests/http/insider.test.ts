@@ -111,6 +111,8 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'second',
     bodies: ['L', 'M', 'H'].map((level) => ({ comment, props: { factor: 'ALL', level, lastDay: '2099-01-01' } })),
   },
+  endOffice: { kind: 'second', bodies: [{ comment, props: { endedOn: '2020-01-01' } }] },
+  lowerOffice: { kind: 'second', bodies: commented },
   tightenApprovals: { kind: 'tightening', bodies: commented },
   giveNotice: { kind: 'harmless', bodies: commented },
   withdrawNotice: { kind: 'harmless', bodies: commented },

@@ -213,6 +213,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     comment: 'Known well.',
     props: { factor: 'ALL', level: 'L', lastDay: '2099-01-01' },
   },
+  'PATCH /web/clients/{clientId}?office': { comment: 'Out of office.', props: { endedOn: '2020-01-01' } },
+  'PATCH /web/clients/{clientId}?lower': { comment: 'Out of office.' },
   'PATCH /web/clients/{clientId}?contact': { comment: 'Moved.', props: { email: 'office@example.test' } },
   'PATCH /web/clients/{clientId}?document': {
     comment: 'Seen.',

@@ -320,6 +320,74 @@ describe('an officer’s level', () => {
   });
 });
 
+describe('the end of a public function', () => {
+  const minister = '40000000055';
+  const change = (role: Role, word: 'office' | 'lower', endedOn?: string) =>
+    desks[role].browser.send('PATCH', `/web/clients/${minister}?${word}`, {
+      body: { comment: 'planted-office', ...(endedOn !== undefined && { props: { endedOn } }) },
+    });
+  const done = async (proposed: Reply) => {
+    expect(proposed).toMatchObject({ status: 202 });
+    expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+  };
+  const yearAgo = (days: number) => addDays(-366 + days);
+  let alert: string;
+  beforeAll(async () => {
+    await plant(minister);
+    // an owner of a company
+    await bank.owner.query(
+      `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
+       values (new_id(), $1, 'B', $2, 0, '', bank_now())`,
+      [lonely, minister],
+    );
+    await score(minister);
+  });
+
+  test('is for whom a case has confirmed, and of a day that has begun', async () => {
+    expect(await change('M', 'office', yearAgo(0))).toMatchObject({ status: 422, code: 'not-in-office' });
+    alert = await openAlert(minister, 'PEP', 2);
+    await score(minister, lonely);
+    expect(await wireOf(minister)).toEqual(expect.arrayContaining(['H', 'PEP=H']));
+    expect(await change('M', 'office', addDays(1))).toMatchObject({ status: 422, code: 'day-not-begun' });
+    expect(await change('S', 'office', yearAgo(0))).toMatchObject({ status: 403 });
+    expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
+  });
+
+  test('leaves the factor high for twelve months, whoever wants it lower', async () => {
+    await done(await change('M', 'office', yearAgo(10)));
+    expect(field(await scoreOf(minister), 'office')).toMatchObject({
+      ...{ endedOn: yearAgo(10), mayFall: false, madeBy: 'Staff M', comment: 'planted-office' },
+    });
+    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-ended-lately' });
+    await expect(
+      bank.owner.query('update office_end set lowered_at = bank_now(), lowered_by = made_by'),
+    ).rejects.toThrow('office_end_lowered_a_year_later');
+    expect(await change('M', 'office', yearAgo(10))).toMatchObject({ status: 409, code: 'nothing-changed' });
+  });
+
+  test('after them two people end it, for the companies of the person too', async () => {
+    await done(await change('A', 'office', yearAgo(0)));
+    const proposed = await change('M', 'lower');
+    expect(proposed).toMatchObject({ status: 202 });
+    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
+    expect(await wireOf(minister)).toContain('PEP=L');
+    expect(await rowOf(minister, 'PEP')).toMatchObject({ words: 'No longer: politically exposed', caseId: alert });
+    expect(field(await scoreOf(minister), 'office')).toBeNull();
+    await until(async () => (await wireOf(lonely)).includes('LPC=L'));
+    await score(minister);
+    expect(await wireOf(minister)).toContain('PEP=L');
+  });
+
+  test('a case that is confirmed later counts anew', async () => {
+    await openAlert(minister, 'PEP', 2);
+    await score(minister);
+    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
+  });
+});
+
 describe('the profile', () => {
   const cddProfile = {
     ...{ purpose: 'daily', incoming: 4000, outgoing: 3500, cash: 200 },

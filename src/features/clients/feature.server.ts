@@ -16,12 +16,14 @@ import { recordHandlers, recordPreparations } from './record/server/handlers.ts'
 import { identityHandlers, identityPreparations } from './record/server/identityHandlers.ts';
 import { restrictionInvariants } from './record/server/invariants.ts';
 import { scoreCalls } from './score/calls.ts';
+import { officeCalls } from './score/officeCalls.ts';
 import { cddProfileCalls } from './score/profileCalls.ts';
 import { scoreVerbs } from './score/server/auditVerbs.ts';
 import { scoresFollower } from './score/server/events.ts';
 import { scoreHandlers, scorePreparations } from './score/server/handlers.ts';
 import { scoreInvariants } from './score/server/invariants.ts';
 import { scoreJob } from './score/server/nightly.ts';
+import { officeHandlers, officePreparations } from './score/server/office.ts';
 import { endOverrides } from './score/server/overrides.ts';
 import { cddProfileHandlers } from './score/server/profileHandlers.ts';
 import { searchCalls } from './search/calls.ts';
@@ -47,6 +49,7 @@ export const clients: ServerFeature = {
     ...routesOf(profileCalls, profileHandlers, profilePreparations),
     ...routesOf(cddProfileCalls, cddProfileHandlers),
     ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
+    ...routesOf(officeCalls, officeHandlers, officePreparations),
     ...routesOf(searchCalls, searchHandlers),
     ...routesOf(paperCalls, paperHandlers),
   ],

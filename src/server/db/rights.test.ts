@@ -53,6 +53,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   mlro_report:
     'I(author_id,case_id,id,narrative,payment_id,shown_version,state,subject_id,written_at) U(case_ids,payment_ids,reader_ids,suspected_at,suspended_at,version)',
   note: 'I U(pinned)',
+  office_end: 'I U(lower_comment,lower_confirmed_by,lowered_at,lowered_by,replaced_at)',
   party: 'I',
   passkey: 'I U(counter,last_used_at,revoked_at)',
   payee_verification: 'D I U',

@@ -28,6 +28,16 @@ const scored = z.object({
 });
 export type ScoredRow = z.output<typeof scored>;
 
+const office = z.object({
+  endedOn: z.string(),
+  /** the first bank day on which its factor may fall */
+  fallsFrom: z.string(),
+  mayFall: z.boolean(),
+  comment: z.string(),
+  madeBy: z.string(),
+});
+export type Office = z.output<typeof office>;
+
 /** At least tomorrow, at most a year on; the server knows the bank's day. */
 export const overrideBody = z.strictObject({
   comment: commentText(secondPerson.wordsMost),
@@ -49,6 +59,8 @@ export const scoreCalls = {
       standing: z.array(scored),
       /** what stood before in the last 13 months, newest first, at most 500 */
       past: z.array(scored),
+      /** the end of a public function that is written down; null: none, or it was lowered since */
+      office: z.nullable(office),
     }),
     who: viewers,
     transaction: 'read',

@@ -28,11 +28,12 @@ export interface Owner {
   shareBp: number;
 }
 
-/** A case about the client that is open, or was decided as a true positive. */
+/** A case about the client that is open, or was decided as a true positive. isOver: the public function has ended, and the factor with it. */
 export interface CaseFact {
   id: string;
   type: 'PEP' | 'RCA' | 'SANCTION' | 'ADVERSE_MEDIA' | 'FRAUD';
   isTrue: boolean;
+  isOver: boolean;
 }
 
 export interface Facts {

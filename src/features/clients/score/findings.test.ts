@@ -47,7 +47,9 @@ const money = (country: string, inEur: number, outEur: number) => ({
   inMinor: euros(inEur),
   outMinor: euros(outEur),
 });
-const alert = (type: CaseFact['type'], isTrue: boolean): CaseFact => ({ id: 'c', type, isTrue });
+const alert = (type: CaseFact['type'], isTrue: boolean): CaseFact => ({
+  ...{ id: 'c', type, isTrue, isOver: false },
+});
 const owner = (country: string | null, shareBp: number, isCompany = false): Owner => ({
   name: 'X',
   country,

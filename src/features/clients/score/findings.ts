@@ -122,10 +122,11 @@ const caseWords: Readonly<Record<CaseFact['type'], string>> = {
   FRAUD: 'fraud',
 };
 
-/** Decided as true it is high, and a floor unless it is about fraud; while it is open it is medium. */
-function oneCase({ id, type, isTrue }: CaseFact, name?: string): Finding {
+/** Decided as true it is high, and a floor unless it is about fraud; while it is open it is medium; of an office that is over, low. */
+function oneCase({ id, type, isTrue, isOver }: CaseFact, name?: string): Finding {
   const of = name === undefined ? '' : `${name}: `;
   if (!isTrue) return { ...medium(`${of}Being looked at: ${caseWords[type]}`), caseId: id };
+  if (isOver) return { ...low(`${of}No longer: ${caseWords[type]}`), caseId: id };
   return {
     level: 'H' satisfies RiskLevel,
     words: `${of}Confirmed: ${caseWords[type]}`,

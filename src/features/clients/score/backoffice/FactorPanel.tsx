@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Link } from '../../../../client/router/Link.tsx';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import { Risk } from '../../search/backoffice/lineCells.tsx';
-import type { ScoredRow } from '../calls.ts';
+import type { Office, ScoredRow } from '../calls.ts';
 import { wordsOf } from '../rules.ts';
 
 interface FactorPanelProps {
@@ -13,25 +13,38 @@ interface FactorPanelProps {
   row: ScoredRow;
   /** what stood before, newest first */
   past: readonly ScoredRow[];
-  action: ReactNode;
+  /** the end of a public function, on the factor that it is about */
+  office: Office | null;
+  action: Actions | undefined;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
 /** One factor: from what it was found, by whom, and what stood before. */
-export function FactorPanel({ clientId, row, past, action, ...panel }: FactorPanelProps) {
+export function FactorPanel({ clientId, row, past, office, action, ...panel }: FactorPanelProps) {
   return (
     <SidePanel
       {...panel}
       title={wordsOf(row.factor)}
       summary={<Risk level={row.level} />}
       shownKey={row.factor}
-      actions={action ? { primary: action } : undefined}
+      actions={action}
     >
       <Definitions
         items={[...itemsOf(clientId, row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
       />
+      {office && (
+        <Definitions
+          title="Public function"
+          items={[
+            { label: 'Ended on', value: office.endedOn },
+            { label: 'Factor may fall', value: office.mayFall ? 'Now' : `From ${office.fallsFrom}` },
+            { label: 'Comment', value: office.comment },
+            { label: 'Written down by', value: office.madeBy },
+          ]}
+        />
+      )}
       {past.map((one) => (
         <Definitions
           key={one.from}

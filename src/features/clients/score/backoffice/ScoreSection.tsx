@@ -8,14 +8,16 @@ import { Sparkline } from '../../../../client/ui/chart/Sparkline.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
+import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { type Column, stepsBeside } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { Risk } from '../../search/backoffice/lineCells.tsx';
 import { riskLevels, riskWords } from '../../standing.ts';
-import { type ScoredRow, scoreCalls } from '../calls.ts';
+import { type Office, type ScoredRow, scoreCalls } from '../calls.ts';
 import { factorsOf, wordsOf } from '../rules.ts';
 import { FactorPanel } from './FactorPanel.tsx';
 import { monthLevels } from './history.ts';
+import { EndOfficeDialog, LowerOfficeDialog } from './OfficeDialogs.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import styles from './score.module.css';
 
@@ -52,7 +54,8 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
   const read = useCall(scoreCalls.readScore, { params: { clientId } });
   const [openKey, setOpenKey] = useState<string>();
   const [asked, setAsked] = useState<ScoredRow>();
-  const { past = [] } = read.data ?? {};
+  const [officeAsked, setOfficeAsked] = useState<'end' | 'lower'>();
+  const { past = [], office = null } = read.data ?? {};
   const standing = read.data?.standing.toSorted(byRisk);
   const open = standing?.find(({ factor }) => factor === openKey);
   const overall = standing?.find(({ factor }) => factor === 'ALL');
@@ -85,7 +88,14 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
           clientId={clientId}
           row={open}
           past={past.filter(({ factor }) => factor === open.factor)}
-          action={maySet && <SetButton isStuck={isStuck(open)} onSelect={() => setAsked(open)} />}
+          office={isOffice(open) ? office : null}
+          action={
+            maySet
+              ? isOffice(open)
+                ? officeActions(office, setOfficeAsked)
+                : { primary: <SetButton isStuck={isStuck(open)} onSelect={() => setAsked(open)} /> }
+              : undefined
+          }
           onClose={() => setOpenKey(undefined)}
           {...stepsBeside(standing ?? [], rowKey, openKey, ({ factor }) => setOpenKey(factor))}
         />
@@ -93,8 +103,31 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
       {asked && (
         <OverrideDialog clientId={clientId} clientName={clientName} row={asked} onClose={() => setAsked(undefined)} />
       )}
+      {officeAsked === 'end' && (
+        <EndOfficeDialog {...{ clientId, clientName }} before={office} onClose={() => setOfficeAsked(undefined)} />
+      )}
+      {officeAsked === 'lower' && office && (
+        <LowerOfficeDialog {...{ clientId, clientName, office }} onClose={() => setOfficeAsked(undefined)} />
+      )}
     </Section>
   );
+}
+
+/** A factor that stands because of a public function. */
+const isOffice = ({ factor, isFloor }: ScoredRow) => factor === 'PEP' && isFloor;
+
+/** First the end of the function, and a year later the end of the factor. */
+function officeActions(office: Office | null, onSelect: (asked: 'end' | 'lower') => void): Actions {
+  if (!office) return { primary: <Button onClick={() => onSelect('end')}>Record the end of the function</Button> };
+  const disabledReason = office.mayFall ? undefined : `It may fall from ${office.fallsFrom}.`;
+  return {
+    neutral: <Button onClick={() => onSelect('end')}>Correct the end</Button>,
+    primary: (
+      <Button onClick={() => onSelect('lower')} disabledReason={disabledReason}>
+        End the factor
+      </Button>
+    ),
+  };
 }
 
 /** A floor of any factor holds the whole. */

@@ -7,6 +7,7 @@ import { queryClient } from '../../../../client/api/queries.ts';
 import { messages } from '../../../../shared/messages.ts';
 import type { ScoredRow } from '../calls.ts';
 import { FactorPanel } from './FactorPanel.tsx';
+import { EndOfficeDialog } from './OfficeDialogs.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 
 const nothing = () => undefined;
@@ -28,7 +29,8 @@ const showPanel = (shown: ScoredRow, past: readonly ScoredRow[]) =>
       clientId="40000000099"
       row={shown}
       past={past}
-      action={null}
+      office={null}
+      action={undefined}
       onClose={nothing}
       onPrevious={undefined}
       onNext={undefined}
@@ -82,4 +84,30 @@ test('another level wants the level, a day and a comment; a refused day stands a
   await send.click();
   await expect.element(day).toHaveAccessibleDescription(title);
   expect(asked).toEqual(['score {"comment":"Known well","props":{"factor":"TRN","level":"L","lastDay":"2099-01-01"}}']);
+});
+
+test('the end of a public function wants its last day and a comment, and says when the factor may fall', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    asked.push(`${address.split('?')[1]} ${body}`);
+    return Response.json({ proposalId: '1' }, { status: 202 });
+  });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <EndOfficeDialog clientId="40000000099" clientName="Jonas" before={null} onClose={nothing} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText(/12 months after this day/)).toBeVisible();
+  const day = page.getByRole('textbox', { name: 'Last day of the function' });
+  await day.click();
+  await userEvent.keyboard('20250131');
+  const send = page.getByRole('button', { name: 'Propose the end' });
+  await send.click();
+  const comment = page.getByRole('textbox', { name: /^Comment/ });
+  await expect.element(comment).toHaveAccessibleDescription(messages.commentEmpty);
+  await comment.fill('Left the ministry');
+  await send.click();
+  await vi.waitFor(() =>
+    expect(asked).toEqual(['office {"comment":"Left the ministry","props":{"endedOn":"2025-01-31"}}']),
+  );
 });

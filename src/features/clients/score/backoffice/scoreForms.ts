@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { messages } from '../../../../shared/messages.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
 import { type OverrideBody, overrideBody } from '../calls.ts';
+import { type OfficeBody, officeBody } from '../officeCalls.ts';
 import { profileBody } from '../profileCalls.ts';
 
 const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
@@ -15,6 +16,16 @@ export interface TypedOverride {
 export const overrideRules: FormRules<TypedOverride, OverrideBody> = {
   schema: overrideBody,
   labels: { 'props.level': 'Level', 'props.lastDay': 'Last day', comment: 'Comment' },
+  ownFaults: commentOf,
+};
+
+export interface TypedOffice {
+  comment: string;
+  props: { endedOn: string };
+}
+export const officeRules: FormRules<TypedOffice, OfficeBody> = {
+  schema: officeBody,
+  labels: { 'props.endedOn': 'Last day of the function', comment: 'Comment' },
   ownFaults: commentOf,
 };
 

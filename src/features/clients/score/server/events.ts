@@ -21,6 +21,7 @@ export const events: Readonly<Record<string, readonly Factor[]>> = {
   'profile.save': ['ATM', 'CCT', 'TAX', 'SOF', 'TRN', 'LTR', 'LBA', 'LMT', 'LIP', 'LOP'],
   'relation.save': people,
   'relation.end': people,
+  'office.lower': ['PEP', 'LPC'],
   'client.update': ['LIC', 'LTR', 'TAX'],
   'client.identify': ['CCD'],
   'client.move': ['TAX', 'LTR'],

@@ -2,6 +2,7 @@
 import { sql } from '../../../../server/db/pool.ts';
 import type { CaseFact } from '../facts.ts';
 import type { ClientType } from '../rules.ts';
+import { isOfficeOver } from './officeSql.ts';
 
 interface ClientRow {
   id: string;
@@ -84,20 +85,22 @@ interface CaseRow {
   id: string;
   type: CaseFact['type'];
   is_true: boolean;
+  is_over: boolean;
 }
 
 /** Alerts by what came of them: 1 was a false positive, 2 a true one, all others are open. */
 const counted = (row: string) => `${row}.kind = 'A' and ${row}.status <> 1`;
 
 export const listCases = sql<CaseRow>(`
-  select k.subject_id as client_id, k.id, k.type, k.status = 2 as is_true
+  select k.subject_id as client_id, k.id, k.type, k.status = 2 as is_true, ${isOfficeOver('k')} as is_over
   from client_case k
   where k.subject_id = any ($1) and k.type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD') and ${counted('k')}
   order by k.subject_id, k.opened_at, k.id`);
 
 /** Of people who act for a company, own a part of it, or sit on its boards. */
 export const listRelatedCases = sql<CaseRow & { name: string }>(`
-  select m.client_id, k.id, k.type, k.status = 2 as is_true, coalesce(p.full_name, c.title, '') as name
+  select m.client_id, k.id, k.type, k.status = 2 as is_true, ${isOfficeOver('k')} as is_over,
+    coalesce(p.full_name, c.title, '') as name
   from (
     select company_id as client_id, person_id from membership where company_id = any ($1) and state = 'active'
     union

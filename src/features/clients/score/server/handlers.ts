@@ -6,10 +6,11 @@ import type { Db } from '../../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { riskWords } from '../../standing.ts';
-import type { OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
+import type { Office, OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
 import type { Facts } from '../facts.ts';
 import { findFactors } from '../findings.ts';
 import { floorOf, overrideDaysMost, type Standing, wordsOf } from '../rules.ts';
+import { type OfficeEnd, readOfficeEnd } from './officeSql.ts';
 import { readFacts } from './readFacts.ts';
 import * as queries from './readSql.ts';
 import { scoreClients, writeRows } from './scoreClients.ts';
@@ -18,13 +19,18 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
   readScore: async ({ params: { clientId } }, context) => {
     const { db } = context;
     if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
-    const [rows, facts] = await db.together(() =>
-      Promise.all([db.many(queries.listScore, [clientId]), readFacts(db, [clientId])]),
+    const [rows, facts, end] = await db.together(() =>
+      Promise.all([
+        db.many(queries.listScore, [clientId]),
+        readFacts(db, [clientId]),
+        db.maybe(readOfficeEnd, [clientId]),
+      ]),
     );
     recordLook(context, { clientId, verb: 'score.read', subjectKind: 'client', subjectId: clientId });
     const all = rows.map(shown);
     const living = all.filter(({ until }) => until === null);
-    return { standing: asToday(living, facts[0]), past: all.filter(({ until }) => until !== null) };
+    const past = all.filter(({ until }) => until !== null);
+    return { standing: asToday(living, facts[0]), past, office: end ? officeOf(end) : null };
   },
 
   overrideScore: async ({ params: { clientId }, body, prepared: { until } }, { db, caller, proposedBy }) => {
@@ -90,6 +96,11 @@ async function standingOf(db: Db, clientId: string, factor: OverrideBody['props'
   );
   if (floorOf(factor, factors) === 'H') throw new Refusal('score-has-floor');
   return row.level;
+}
+
+function officeOf(row: OfficeEnd): Office {
+  const { ended_on: endedOn, falls_from: fallsFrom, may_fall: mayFall, comment, made_by: madeBy } = row;
+  return { endedOn, fallsFrom, mayFall, comment, madeBy };
 }
 
 function shown(row: NonNullable<typeof queries.listScore.row>): ScoredRow {

@@ -45,4 +45,16 @@ export const scoreInvariants: readonly Invariant[] = [
         where p.call = 'overrideScore' and p.client_id = r.client_id and p.state = 'confirmed'
           and p.proposed_by = r.override_by)`,
   },
+  {
+    rule: 'two people wrote down the end of a public function, and two people a year later that its factor falls',
+    query: `
+      select e.id, e.client_id
+      from office_end e
+      where not exists (
+          select from proposal p
+          where p.call = 'endOffice' and p.client_id = e.client_id and p.state = 'confirmed' and p.proposed_by = e.made_by)
+        or e.lowered_at is not null and not exists (
+          select from proposal p
+          where p.call = 'lowerOffice' and p.client_id = e.client_id and p.state = 'confirmed' and p.proposed_by = e.lowered_by)`,
+  },
 ];

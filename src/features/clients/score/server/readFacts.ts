@@ -65,6 +65,6 @@ function profileOf(row: ClientRow): Profile | null {
   };
 }
 
-function caseOf({ id, type, is_true: isTrue }: NonNullable<typeof queries.listCases.row>) {
-  return { id, type, isTrue };
+function caseOf({ id, type, is_true: isTrue, is_over: isOver }: NonNullable<typeof queries.listCases.row>) {
+  return { id, type, isTrue, isOver };
 }
