@@ -395,13 +395,18 @@ describe('each type is decided', () => {
     const moved = await open('RESIDENCE', bakery);
     await pair(moved, 'AREQ', { after: 'A3' });
     await pair(moved, 'ICNC', { after: 'A0' });
-    const props = { country: 'LV', street: 'Brīvības iela 1', postalCode: 'LV-1010', city: 'Rīga' };
+    const props = { country: 'VN', street: 'Lê Lợi 1', postalCode: '700000', city: 'Huế' };
     expect(await act('M', moved, 'IAPR', { props: { ...props, country: 'XX' } })).toMatchObject({ status: 400 });
     await pair(moved, 'IAPR', { more: { props }, after: 'A1' });
     const found = await rowsOf(`select country, city from client_address where client_id = $1 and type = 'R'`, [
       bakery,
     ]);
-    expect(found).toEqual([{ country: 'LV', city: 'Rīga' }]);
+    expect(found).toEqual([{ country: 'VN', city: 'Huế' }]);
+    // the score is found anew
+    const tax = `
+      select from risk_factor
+      where client_id = $1 and factor = 'LTR' and until_at is null and level <> 'L' and cause ->> 'words' like '%Vietnam%'`;
+    await until(async () => (await rowsOf(tax, [bakery])).length > 0);
     await pair(await open('RESIDENCE', bakery), 'IDCL', { after: 'A2' });
   });
 
