@@ -69,6 +69,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             '@base-ui/react/*',
             '@tanstack/react-query',
+            'axe-core',
             '@tanstack/history',
             'd3-scale',
             'd3-shape',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkForm, type FormRules } from './checkForm.ts';
 import { fields } from './fields.ts';
-import { givenName } from './texts.ts';
+import { boundedList, givenName } from './texts.ts';
 
 interface Typed {
   fullname: string;
@@ -35,6 +35,15 @@ test('names each wrong field by its path, once, with what is wrong', () => {
   expect(checkForm(rules, { ...typed, fullname: 'R' }).faults).toEqual({
     fullname: 'Name is invalid. At least 2 characters.',
   });
+});
+
+test('a list that is too long or too short is told in entries, not in characters', () => {
+  const codes = z.strictObject({ codes: z.array(z.string()).check(z.minLength(2), z.maxLength(3)) });
+  const judge = (given: string[]) => checkForm({ schema: codes, labels: { codes: 'Codes' } }, { codes: given }).faults;
+  expect(judge(['a', 'b', 'c', 'd'])).toEqual({ codes: 'Codes is invalid. Choose at most 3.' });
+  expect(judge(['a'])).toEqual({ codes: 'Codes is invalid. Choose at least 2.' });
+  const bounded = { schema: z.strictObject({ codes: boundedList(z.string(), 1) }), labels: { codes: 'Codes' } };
+  expect(checkForm(bounded, { codes: ['a', 'b'] }).faults).toEqual({ codes: 'Codes is invalid. Choose at most 1.' });
 });
 
 test('a reason of the form replaces that of the code, a rule of the form the whole sentence', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -42,11 +42,16 @@ export function RelationTree({ name, branches }: { name: string; branches: reado
 
 function Nodes({ nodes, label }: { nodes: readonly Node[]; label: string }) {
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // the button is gone with the press: the keyboard goes on at the first that came
+  useEffect(() => {
+    if (isWhole) list.current?.children[shownFirst]?.querySelector<HTMLElement>(':scope > [data-node]')?.focus();
+  }, [isWhole]);
   const shown = isWhole ? nodes : nodes.slice(0, shownFirst);
   const hidden = nodes.length - shown.length;
   return (
     <>
-      <ul className={styles.nodes} aria-label={label}>
+      <ul ref={list} className={styles.nodes} aria-label={label}>
         {shown.map((node) => (
           <li key={node.key} className={styles.item}>
             <NodeBox node={node} />
@@ -77,11 +82,11 @@ function NodeBox({ node: { other, words } }: { node: Node }) {
     </>
   );
   return href ? (
-    <a href={href} className={styles.node} data-risk={other.risk}>
+    <a href={href} className={styles.node} data-node data-risk={other.risk}>
       {box}
     </a>
   ) : (
-    <span className={styles.node} data-risk={other.risk}>
+    <span tabIndex={-1} className={styles.node} data-node data-risk={other.risk}>
       {box}
     </span>
   );

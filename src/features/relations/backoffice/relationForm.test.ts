@@ -36,6 +36,12 @@ describe('what is sent', () => {
   });
 });
 
+test('who was to be new as an owner is none as a user, who signs in', () => {
+  const party = { name: 'Ona', birthDate: '', country: 'LV', code: '' };
+  expect(judge({ role: 'CEO', isNew: true, party }).sent).toMatchObject({ subjectId: '20000000001', options: 'AB' });
+  expect(judge({ role: 'CEO', isNew: true, party }).sent).not.toHaveProperty('party');
+});
+
 describe('what is wrong', () => {
   const details = typed({}).details;
   test.each([

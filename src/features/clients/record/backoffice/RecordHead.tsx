@@ -73,7 +73,6 @@ export function RecordHead({ client }: { client: ClientRecord }) {
 /** All open cases come with the record, up to a number; beyond it the oldest is not known. */
 function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
   const oldest = cases.at(-1);
-  if (openCases === 0) return 'none';
   return oldest && cases.length === openCases ? (
     <>
       since <Time at={oldest.openedAt} part="day" />

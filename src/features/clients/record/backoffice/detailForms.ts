@@ -53,6 +53,9 @@ export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBo
     }),
     ownFaults: (typed) => ({
       ...commentOf(typed),
+      ...(clientLimitKeys.every((key) => typed.props.limits[key] === start.props.limits[key]) && {
+        root: 'Change at least one limit.',
+      }),
       ...Object.fromEntries(
         clientLimitKeys
           .filter((key) => /^\d{1,12}$/.test(typed.props.limits[key]) && !isLimitStep(Number(typed.props.limits[key])))
@@ -79,6 +82,10 @@ export function contactRules(start: TypedContact): FormRules<TypedContact, z.out
         ...(email !== start.props.email && { email }),
       },
     }),
-    ownFaults: commentOf,
+    ownFaults: (typed) => ({
+      ...commentOf(typed),
+      ...(typed.props.phonenr === start.props.phonenr &&
+        typed.props.email === start.props.email && { root: 'Change the phone or the e-mail.' }),
+    }),
   };
 }

@@ -1,0 +1,183 @@
+// The form and the tree of relations, by what people see, press and hear, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { messages } from '../../../shared/messages.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { Related } from '../calls.ts';
+import { RelationDialog } from './RelationDialog.tsx';
+import { RelationTree } from './RelationTree.tsx';
+import type { Node } from './tree.ts';
+
+const company = { id: '10000000003', title: 'Giria UAB', type: 'LEGAL' } as const;
+const person = { id: '20000000001', title: 'Ona Petraitė', type: 'N' } as const;
+const known = {
+  ...{ id: '20000000009', name: 'Rasa Beržaitė', type: 'N', isClient: true },
+  ...{ birthDate: null, country: 'LT', code: null, risk: 'L' },
+};
+
+/** Finds one person, refuses what is proposed with this code, and gives what was written. */
+function bank(code = 'internal-error', status = 500) {
+  const written: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ items: address.includes('parties') ? [known] : [], next: null });
+    written.push(`${method} ${address} ${body}`);
+    const problem = { type: 'about:blank', requestId: 'r7', status, code, title: 'Refused.' };
+    return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
+  });
+  return written;
+}
+
+function show(element: ReactElement) {
+  const profile = { ID: '90000000003', FullName: 'Simas', Permissions: 'S|U', flags: '', companies: [] };
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
+  return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+}
+const nothing = () => undefined;
+const showForm = (client: typeof company | typeof person = company) =>
+  show(<RelationDialog client={client} onClose={nothing} />);
+
+beforeEach(async () => {
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1280, 1100);
+});
+afterEach(async () => {
+  await cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  sessionStore.set(undefined);
+});
+
+const role = page.getByLabelText('Relation', { exact: true });
+const share = page.getByRole('textbox', { name: 'Share' });
+const permissions = page.getByRole('group', { name: 'Permissions' });
+const isNew = page.getByRole('checkbox', { name: 'No client, and not written down yet' });
+const who = page.getByRole('combobox', { name: 'Who' });
+const comment = page.getByRole('textbox', { name: /^Comment/ });
+const propose = page.getByRole('button', { name: 'Propose relation' });
+
+describe('the form of a relation', () => {
+  test.each([
+    ['P', 'share', true],
+    ['C', 'share', true],
+    ['B', 'share', true],
+    ['S', 'share', true],
+    ['D', 'share', true],
+    ['CEO', 'permissions', false],
+    ['CFO', 'permissions', false],
+    ['COO', 'permissions', false],
+    ['REP', 'permissions', false],
+  ] as const)('of a company as %s has %s, and lets somebody be new: %s', async (value, options, mayBeNew) => {
+    bank();
+    await showForm();
+    await role.selectOptions(value);
+    const [there, away] = options === 'share' ? [share, permissions] : [permissions, share];
+    await expect.element(there).toBeVisible();
+    expect(away.elements()).toEqual([]);
+    expect(isNew.elements()).toHaveLength(mayBeNew ? 1 : 0);
+  });
+
+  test('of a person has family, with neither share nor permissions', async () => {
+    bank();
+    await showForm(person);
+    const options = [...role.element().querySelectorAll('option')].map(({ value }) => value);
+    expect(options).toEqual(['PARENT', 'SIBLING', 'SPOUSE', 'RCA']);
+    expect([...share.elements(), ...permissions.elements()]).toEqual([]);
+  });
+
+  test('tells a director of the board from a director who signs in by their headings', async () => {
+    bank();
+    await showForm();
+    const groups = [...role.element().querySelectorAll('optgroup')];
+    expect(groups.map(({ label }) => label)).toEqual(['Owners and boards', 'Users, who sign in']);
+  });
+
+  test('a new company has a code, a new person a birth date', async () => {
+    bank();
+    await showForm();
+    await isNew.click();
+    await expect.element(page.getByRole('textbox', { name: 'Date of birth' })).toBeVisible();
+    await role.selectOptions('C');
+    await expect.element(page.getByRole('textbox', { name: 'Company code' })).toBeVisible();
+    expect(page.getByRole('textbox', { name: 'Date of birth' }).elements()).toEqual([]);
+  });
+
+  test('says at each field what is wrong, and sends nothing; axe finds no barrier', async () => {
+    const written = bank();
+    await showForm();
+    await propose.click();
+    await expect.element(comment).toHaveAccessibleDescription(messages.commentEmpty);
+    await expect.element(share).toHaveAccessibleDescription(/^Share is invalid/);
+    await expect.element(who).toHaveAccessibleDescription(/Cannot be empty/);
+    await expect.element(who).toHaveFocus();
+    await role.selectOptions('CEO');
+    await propose.click();
+    await expect.element(page.getByText('Choose at least one permission.')).toBeVisible();
+    expect(await barriersIn()).toEqual([]);
+    expect(written).toEqual([]);
+  });
+
+  test('goes by keyboard from who to the proposal, and a refused share stands at its field', async () => {
+    const written = bank('shares-beyond-whole', 422);
+    await showForm();
+    await who.click();
+    await userEvent.keyboard('Rasa');
+    await expect.element(page.getByRole('option', { name: /Rasa Beržaitė/ })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await share.fill('60');
+    await comment.fill('Extract of today.');
+    share.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(share).toHaveAccessibleDescription('Refused.');
+    expect(written).toEqual([
+      expect.stringMatching(/^PUT \/web\/relations\/10000000003\/P\/20000000009\/60 .*"comment":"Extract of today\."/),
+    ]);
+  });
+});
+
+const related = (n: number): Related => ({
+  ...{ id: `2000000010${n}`, name: `Owner ${n}`, type: 'N', isClient: true },
+  ...{ birthDate: null, country: 'LT', code: null, risk: null },
+});
+const node = (n: number, children: Node[] = []): Node => {
+  return { key: String(n), other: related(n), words: [`Owner, ${n} %`], children };
+};
+
+describe('the tree of relations', () => {
+  const branches = [
+    { title: 'Owners and boards', nodes: [node(1, [node(9)]), ...[2, 3, 4, 5, 6, 7, 8].map((n) => node(n))] },
+  ];
+
+  test('is lists in lists with names and counts, and axe finds no barrier', async () => {
+    await show(<RelationTree name="Giria UAB" branches={branches} />);
+    await expect.element(page.getByRole('list', { name: 'Relations of Giria UAB' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Owners and boards 8' })).toBeVisible();
+    const second = page.getByRole('list', { name: 'Relations of Owner 1' }).getByRole('listitem');
+    await expect.element(second).toHaveTextContent('Owner 9Owner, 9 %');
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('shows six of a branch; the rest comes by one press, and the keyboard goes on at the first of it', async () => {
+    await show(<RelationTree name="Giria UAB" branches={branches} />);
+    const owners = page.getByRole('list', { name: 'Owners and boards' });
+    expect(owners.element().children).toHaveLength(6);
+    page.getByRole('button', { name: '2 more' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => owners.element().children.length).toBe(8);
+    expect(document.activeElement?.textContent).toContain('Owner 7');
+    expect(page.getByRole('button', { name: /more$/ }).elements()).toEqual([]);
+  });
+
+  test('without anybody says who will stand there', async () => {
+    await show(<RelationTree name="Giria UAB" branches={[]} />);
+    await expect.element(page.getByText('Owners, users and family appear here.')).toBeVisible();
+  });
+});
