@@ -10,7 +10,10 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   signedIn,
   world,
 }) => {
-  const aml = await signedIn(staffId('M'), `/bko-client?id=${timber.id}&tab=transactions`);
+  const [aml, head] = await Promise.all([
+    signedIn(staffId('M'), `/bko-client?id=${timber.id}&tab=transactions`),
+    signedIn(staffId('H'), `/bko-client?id=${timber.id}`),
+  ]);
   await aml.getByRole('button', { name: 'Actions' }).click();
   await aml.getByRole('menuitem', { name: 'Charge' }).click();
   const charge = aml.getByRole('dialog', { name: `Charge ${timber.title}` });
@@ -38,13 +41,11 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await aml.getByRole('button', { name: 'Add to the white list' }).click();
   const entry = aml.getByRole('dialog', { name: `Add to the white list of ${timber.title}` });
   await entry.getByLabel('Comment').fill('The same owner.');
-  await entry.getByRole('button', { name: 'Propose to add' }).click();
-  await expect(entry.getByText('Error with provided iban')).toBeVisible();
   await entry.getByLabel('IBAN').fill(bakery.iban);
   await entry.getByRole('button', { name: 'Propose to add' }).click();
   await expect(entry).toBeHidden();
 
-  const head = await signedIn(staffId('H'), `/bko-client?id=${timber.id}`);
+  await head.reload();
   await confirm(head, 'Void a payment');
   await expect(head.getByText('Transaction was successfully updated.')).toBeVisible();
   await confirm(head, 'Add to the white list');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ApprovalState, waitForApproval } from './approval.ts';
+import { type ApprovalState, lookAgain, waitForApproval } from './approval.ts';
 import { offlineProblem } from './problem.ts';
 import { approvalStore } from './shownApproval.ts';
 
@@ -35,6 +35,17 @@ test('waits while the question is open, shows it, and ends with the approval', a
   await vi.advanceTimersByTimeAsync(2000);
   await done;
   expect(approvalStore.get()).toBe(undefined);
+});
+
+test('reads at once, without the pause, when a device in this window has decided', async () => {
+  const question = asking('1', answer('open'), answer('approved'));
+  const done = waitForApproval(question);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(question.read).toHaveBeenCalledTimes(1);
+  lookAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(question.read).toHaveBeenCalledTimes(2);
+  await done;
 });
 
 test('the window shows a new end of the question, and stays the same while nothing changes', async () => {

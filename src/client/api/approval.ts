@@ -21,7 +21,13 @@ export interface Asking {
 }
 
 const pollMs = 1000;
+let wake = () => {};
 let before: Promise<unknown> = Promise.resolve();
+
+/** A device in this window has decided: what waits for it reads the answer at once. */
+export function lookAgain(): void {
+  wake();
+}
 
 /**
  * Resolves when the device has approved. Concurrent approvals wait for each other.
@@ -53,12 +59,19 @@ async function pollUntilApproved({ id, read, withdraw }: Asking, signal: AbortSi
     if (answer && answer.state !== 'open')
       throw answer.state === 'rejected' ? refusedHere('approval-rejected') : over();
     if (answer) showOnce({ id, title: answer.title, expiresAt: answer.expiresAt, cancel });
-    await pause(pollMs, signal);
+    await pauseOrWake(signal);
     await untilVisible(signal);
   }
   // if it was just decided, it cannot be withdrawn; the call is not made either
   await withdraw().catch(() => undefined);
   throw localProblem('approval-withdrawn', 'You took the request back, so nothing was changed.');
+}
+
+function pauseOrWake(signal: AbortSignal): Promise<void> {
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  return Promise.race([pause(pollMs, signal), woken]);
 }
 
 /** Updates the window only if the approval or its expiry changes. */

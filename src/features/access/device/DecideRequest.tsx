@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lookAgain } from '../../../client/api/approval.ts';
 import { queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -107,6 +108,7 @@ function titleOf({ code }: Trouble): string {
 
 /** In the demo, the page behind the phone reads its data again: at once, and after the payment is executed. */
 function refreshAll(): void {
+  lookAgain();
   void queryClient.invalidateQueries();
   setTimeout(() => void queryClient.invalidateQueries(), executedAfterMs);
 }

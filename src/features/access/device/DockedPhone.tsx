@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { approvalStore } from '../../../client/api/shownApproval.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useSelectedCompany } from '../../../client/session/company.ts';
 import { useSession } from '../../../client/session/session.ts';
 import { changePhone, usePhone } from '../../../client/shell/phone.ts';
+import { useStore } from '../../../client/store.ts';
 import { PhoneFrame } from '../../../client/ui/layout/PhoneFrame.tsx';
 import { approvalCalls } from '../approvalCalls.ts';
 import { sessionCalls } from '../sessionCalls.ts';
@@ -31,6 +34,7 @@ export function DockedPhone() {
     { query: { userId: personId } },
     { enabled: personId !== '' && session !== undefined && !phone.isOpen, refetchMs: awayPollMs },
   );
+  useNewsAtOnce();
   return (
     <PhoneFrame
       title={phone.isOpen || !name ? 'Phone' : `${name.split(' ')[0]}’s phone`}
@@ -53,6 +57,14 @@ export function DockedPhone() {
       </Suspense>
     </PhoneFrame>
   );
+}
+
+/** What this window asks the device stands there at once, and not only when the phone looks again. */
+function useNewsAtOnce(): void {
+  const id = useStore(approvalStore)?.id;
+  useEffect(() => {
+    if (id !== undefined) void queryClient.invalidateQueries({ queryKey: callKey(approvalCalls.listDeviceRequests) });
+  }, [id]);
 }
 
 function useProfile() {

@@ -5,14 +5,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { messages } from '../../../shared/messages.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
-import type { Related } from '../calls.ts';
+import type { Related, Relation } from '../calls.ts';
 import { RelationDialog } from './RelationDialog.tsx';
+import { RelationPanel } from './RelationPanel.tsx';
 import { RelationTree } from './RelationTree.tsx';
 import type { Node } from './tree.ts';
 
@@ -38,7 +40,12 @@ function bank(code = 'internal-error', status = 500) {
 function show(element: ReactElement) {
   const profile = { ID: '90000000003', FullName: 'Simas', Permissions: 'S|U', flags: '', companies: [] };
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
-  return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      {element}
+      <Alerts />
+    </QueryClientProvider>,
+  );
 }
 const nothing = () => undefined;
 const showForm = (client: typeof company | typeof person = company) =>
@@ -137,10 +144,32 @@ describe('the form of a relation', () => {
     share.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(share).toHaveAccessibleDescription('Refused.');
+    await expect.element(page.getByLabelText('Alerts')).toHaveTextContent('Error while edit relation');
     expect(written).toEqual([
       expect.stringMatching(/^PUT \/web\/relations\/10000000003\/P\/20000000009\/60 .*"comment":"Extract of today\."/),
     ]);
   });
+});
+
+test('the end of a relation wants a comment, and one that is refused says so and can be sent again', async () => {
+  const written = bank('database-unreachable', 503);
+  const relation: Relation = {
+    ...{ role: 'P', options: '25', direction: 'of', other: related(1), state: 'living', from: '2026-01-05T08:00:00Z' },
+    ...{ until: null, document: '', address: '', email: '', comment: '', madeBy: null, confirmedBy: null },
+  };
+  const steps = { onPrevious: undefined, onNext: undefined };
+  await show(<RelationPanel client={company} relation={relation} onClose={nothing} {...steps} />);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const end = page.getByRole('button', { name: 'Propose to delete' });
+  await end.click();
+  await expect.element(comment).toHaveAccessibleDescription(messages.commentEmpty);
+  expect(await barriersIn()).toEqual([]);
+  await comment.fill('Sold her part.');
+  await end.click();
+  await expect.element(page.getByLabelText('Alerts')).toHaveTextContent('Error while deleting relation');
+  await end.click();
+  await expect.poll(() => written.length).toBe(2);
+  expect(written[1]).toMatch(/^DELETE \/web\/relations\/10000000003\/P\/20000000101 .*Sold her part/);
 });
 
 const related = (n: number): Related => ({

@@ -1,0 +1,162 @@
+// The dialogs of a client's record by keyboard and by axe: where the focus begins, what an empty form says, how they close.
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { messages } from '../../../shared/messages.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
+import { ChargeDialog } from '../../charges/backoffice/ChargeDialog.tsx';
+import { AddressDialog } from '../../clients/record/backoffice/AddressDialog.tsx';
+import { CommentedDialog, FundDialog } from '../../clients/record/backoffice/CommentedDialog.tsx';
+import { ContactDialog, InfoDialog, LimitsDialog } from '../../clients/record/backoffice/DetailDialogs.tsx';
+import { DocumentDialog } from '../../clients/record/backoffice/DocumentDialog.tsx';
+import { RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
+import type { ClientRecord } from '../../clients/record/calls.ts';
+import { OverrideDialog } from '../../clients/score/backoffice/OverrideDialog.tsx';
+import type { ScoredRow } from '../../clients/score/calls.ts';
+import { PurposeDialog } from '../../files/backoffice/PurposeDialog.tsx';
+import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
+import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
+
+const client: ClientRecord = {
+  ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
+  ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
+  ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: ['dayOut=100000'], Score: [], info: '' },
+  ...{ identity: null, lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [] },
+  ...{ whyNotClosed: ['1 account is not empty.'], whyNotEmpty: [], notice: null },
+  funds: {},
+};
+const clientId = client.ID;
+const clientName = client.title;
+const accounts = [{ id: 'EUR.LT123999010000000001', name: 'Main' }];
+const close = vi.fn();
+const score: ScoredRow = {
+  ...{ factor: 'TRN', level: 'H', words: '', isFloor: false, caseId: null, source: 'rules', setBy: null },
+  ...{ from: '2026-11-01T10:00:00Z', until: null, lastDay: null },
+};
+
+/** Answers what a void would do, takes every write, and gives what was written. */
+function bank() {
+  const written: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ lines: [], refusal: '', documents: [], items: [], next: null });
+    written.push(`${method} ${address} ${body}`);
+    return new Response(null, { status: 204 });
+  });
+  return written;
+}
+
+function show(element: ReactElement, permissions = 'H|ADTPIE0ZUS') {
+  const profile = { ID: '90000000008', FullName: 'Regina', Permissions: permissions, flags: '', companies: [] };
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
+  return render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+}
+
+beforeEach(async () => {
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000008', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1280, 1100);
+  close.mockClear();
+});
+afterEach(async () => {
+  await cleanup();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  sessionStore.set(undefined);
+});
+
+const dialogs: readonly (readonly [verb: string, element: ReactElement])[] = [
+  ['Charge', <ChargeDialog key={1} {...{ clientId, name: clientName, accounts }} onDone={close} onClose={close} />],
+  [
+    'Propose to void',
+    <VoidDialog key={2} clientId={clientId} paymentId="019b6d2e-9f1a-7c3e-8123-000000000001" onClose={close} />,
+  ],
+  ['Propose to add', <WhiteListDialog key={3} {...{ clientId, clientName }} iban="" onClose={close} />],
+  ['Download PDF', <StatementDialog key={4} {...{ clientId, name: clientName, accounts }} onClose={close} />],
+  ['Show', <PurposeDialog key={5} what="the pictures of Ona" cases={[]} onStated={close} onClose={close} />],
+  ['Propose document', <DocumentDialog key={6} client={{ ...client, type: 'N' }} onClose={close} />],
+  ['Change address', <AddressDialog key={7} client={client} type="R" onClose={close} />],
+  ['Propose change', <ContactDialog key={8} client={client} onClose={close} />],
+  ['Save', <InfoDialog key={9} client={client} onClose={close} />],
+  ['Change limits', <LimitsDialog key={10} client={client} onClose={close} />],
+  ['Give notice', <CommentedDialog key={11} client={client} action="notice" onClose={close} />],
+  ['Close client', <CommentedDialog key={12} client={client} action="close" onClose={close} />],
+  [
+    'Block',
+    <FundDialog key={13} clientId={clientId} fund={{ id: 'EUR.1', name: 'Main', isBlocked: false }} onClose={close} />,
+  ],
+  ['Propose level', <OverrideDialog key={14} {...{ clientId, clientName }} row={score} onClose={close} />],
+];
+
+describe.each(dialogs)('the dialog with the button %s', (verb, element) => {
+  test('begins in its first field, keeps Tab, has no barrier with its faults shown, and closes by Escape', async () => {
+    const written = bank();
+    await show(element);
+    const dialog = page.getByRole('dialog').element();
+    const field = dialog.querySelector('input, select, textarea');
+    await expect.poll(() => document.activeElement).toBe(field);
+    if (verb !== 'Download PDF') {
+      await page.getByRole('button', { name: verb, exact: true }).click();
+      await expect.poll(() => dialog.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0);
+      await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(await barriersIn()).toEqual([]);
+    for (let step = 0; step < 12; step += 1) await userEvent.keyboard('{Tab}');
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+    expect(written).toEqual([]);
+  });
+});
+
+describe('the notice of closing', () => {
+  const menu = page.getByRole('button', { name: 'Actions' });
+  const entry = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+
+  test('is given from the menu by keyboard, with a comment', async () => {
+    const written = bank();
+    await show(<RecordMenu client={client} onChanged={close} />);
+    menu.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(entry('Give notice of closing')).toBeVisible();
+    await userEvent.keyboard('give{Enter}');
+    const comment = page.getByRole('dialog').getByRole('textbox', { name: /^Comment/ });
+    await expect.element(comment).toHaveFocus();
+    await page.getByRole('button', { name: 'Give notice', exact: true }).click();
+    await expect.element(comment).toHaveAccessibleDescription(messages.commentEmpty);
+    await comment.fill('Asked by the director');
+    await page.getByRole('button', { name: 'Give notice', exact: true }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(written).toEqual([`PATCH /web/clients/${clientId}?notice {"comment":"Asked by the director"}`]);
+  });
+
+  test('once given can be taken back; what stands in the way of closing is said at the entry', async () => {
+    bank();
+    const notice = { givenAt: '2026-11-01T10:00:00Z', givenBy: 'Regina', closesFrom: '2026-12-31', comment: '' };
+    await show(<RecordMenu client={{ ...client, notice }} onChanged={close} />);
+    await menu.click();
+    await expect.element(entry('Take notice back')).toBeVisible();
+    expect(entry('Give notice of closing').elements()).toEqual([]);
+    await expect.element(entry('Close client')).toHaveTextContent('1 account is not empty.');
+    await expect.element(entry('Close client')).toHaveAttribute('aria-disabled', 'true');
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('is not for those without key Z, and who only look has no menu', async () => {
+    bank();
+    await show(<RecordMenu client={client} onChanged={close} />, 'S|U');
+    await menu.click();
+    await expect.element(entry('Lock')).toBeVisible();
+    expect([...entry('Give notice').elements(), ...entry('Close').elements()]).toEqual([]);
+    await cleanup();
+    await show(<RecordMenu client={client} onChanged={close} />, 'E|');
+    expect(menu.elements()).toEqual([]);
+  });
+});

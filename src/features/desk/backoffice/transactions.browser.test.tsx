@@ -1,0 +1,129 @@
+// The Transactions tab of a client's record by keyboard and by axe, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { browserHistory } from '../../../client/router/history.ts';
+import { placeOf } from '../../../client/router/place.ts';
+import { PlaceContext } from '../../../client/router/router.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { ClientRecord } from '../../clients/record/calls.ts';
+import { TransactionsTab } from './TransactionsTab.tsx';
+
+const client = {
+  ...{ ID: '10000000001', title: 'Giria UAB' },
+  funds: { 'EUR.LT123999010000000001': { name: 'Main' } },
+} as unknown as ClientRecord;
+const texts = ['country', 'bank', 'reference', 'endToEndId', 'reason', 'city', 'street', 'time', 'amountOriginal'];
+const meta = Object.fromEntries([...texts, 'options', 'metaTag', 'sepaTxID', 'gps'].map((name) => [name, '']));
+const payment = (n: number, name: string, state: number, acc = 'DE89370400440532013000') => ({
+  ...{ id: `019b6d2e-9f1a-7c3e-8123-00000000000${n}`, ts: '2026-11-20T10:00:00Z', TLC: '', op: 'TX', state },
+  ...{ amount: [`EUR${n}.00`], accountid: 'EUR.LT123999010000000001', tag: '', tcc: 'TRSF', vx: '', cardid: '' },
+  ...{ cardNumber: '', al: [], ver: n, review: '' },
+  meta: { ...meta, name, acc, msg: 'Invoice', initiator: '', confirmator: '', myIBAN: '', myName: '', delivery: '' },
+});
+const items = [payment(1, 'Baltic Timber UAB', 3), payment(2, 'Rasa Beržaitė', 0), payment(3, 'Cash', 0, '')];
+
+function bank(answer: () => Response) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/web/payments/10000000001?') || address.endsWith('/web/payments/10000000001')
+      ? answer()
+      : Response.json({ lines: [], refusal: '', documents: [] }),
+  );
+}
+const listed = (rows: unknown[]) => () =>
+  Response.json({ items: rows, next: null, count: { rows: rows.length, exact: true } });
+
+const placeNow = () => placeOf(browserHistory().location.href, '', false);
+
+/** The root of the app tells where the page is; here it follows the address too. */
+function Placed({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(placeNow);
+  useEffect(() => browserHistory().subscribe(() => setPlace(placeNow())), []);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+function show(permissions = 'M|ADTPIE0ZUS') {
+  const profile = { ID: '90000000004', FullName: 'Monika', Permissions: permissions, flags: '', companies: [] };
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Placed>
+        <TransactionsTab client={client} />
+      </Placed>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(async () => {
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000004', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1440, 1000);
+});
+afterEach(async () => {
+  await cleanup();
+  browserHistory().replace('/');
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  sessionStore.set(undefined);
+});
+
+const row = (name: string) => page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name });
+const panel = (name: string) => page.getByRole('complementary', { name });
+
+test('a payment opens by Enter with what may be done about it, arrows go on, and Escape closes it', async () => {
+  bank(listed(items));
+  await show();
+  await expect.element(row('Baltic Timber UAB')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  row('Baltic Timber UAB').element().focus();
+  await userEvent.keyboard('{Enter}');
+  const first = panel('Baltic Timber UAB');
+  await expect.element(first.getByRole('button', { name: 'Void' })).toBeVisible();
+  await expect.element(first.getByRole('button', { name: 'White list' })).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await first.getByRole('button', { name: /next/i }).click();
+  // only what is executed can be voided, and only who has an account stands on a white list
+  await expect.element(panel('Rasa Beržaitė').getByRole('button', { name: 'White list' })).toBeVisible();
+  expect(panel('Rasa Beržaitė').getByRole('button', { name: 'Void' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: /next/i }).click();
+  await expect.element(panel('Cash')).toBeVisible();
+  expect(panel('Cash').getByRole('button', { name: 'White list' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel('Cash')).not.toBeInTheDocument();
+});
+
+test('who only looks finds no button', async () => {
+  bank(listed(items));
+  await show('E|');
+  await row('Baltic Timber UAB').click();
+  await expect.element(panel('Baltic Timber UAB')).toBeVisible();
+  for (const name of ['Void', 'White list'])
+    expect(panel('Baltic Timber UAB').getByRole('button', { name }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('without payments it says what will stand there; what cannot be read says so and can be tried again', async () => {
+  bank(listed([]));
+  await show();
+  await expect.element(page.getByText('No payments yet')).toBeVisible();
+  await cleanup();
+  queryClient.clear();
+  const problem = { type: 'about:blank', requestId: 'r7', status: 500, code: 'internal-error', title: 'Broken.' };
+  bank(
+    () =>
+      new Response(JSON.stringify(problem), { status: 500, headers: { 'content-type': 'application/problem+json' } }),
+  );
+  await show();
+  await expect.element(page.getByText('The payments could not be loaded. Broken.')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  bank(listed(items));
+  await page.getByRole('button', { name: /again/i }).click();
+  await expect.element(row('Baltic Timber UAB')).toBeVisible();
+});
