@@ -47,6 +47,19 @@ describe('one client', () => {
     expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
   });
 
+  test('the last contact is the newest message, by the bank or by the company', async () => {
+    expect(field(await recordOf(bakery), 'lastContact')).toBe(null);
+    const body = { comment: 'Please call us.', props: { to: 'client' } };
+    expect(await desks.S.browser.send('POST', `/web/logs/${bakery}`, { body })).toMatchObject({ status: 201 });
+    expect(field(await recordOf(bakery), 'lastContact')).toMatchObject({ fromBank: true });
+    await bank.owner.query(
+      `insert into message (id, client_id, from_bank, author_id, words, at)
+       values (new_id(), $1, false, $2, 'Done.', bank_now() + interval '1 minute')`,
+      [bakery, people.finance],
+    );
+    expect(field(await recordOf(bakery), 'lastContact')).toMatchObject({ fromBank: false });
+  });
+
   test('its statement comes as PDF in the language that is asked for, and the download is recorded', async () => {
     const address = `/web/clients/${timber}/statement.pdf`;
     const german = await desks.S.browser.send('GET', `${address}?2026-01-01_2026-01-31&language=de`);

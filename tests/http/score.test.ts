@@ -74,6 +74,17 @@ const countEdd = async (clientId: string) =>
   }[];
 
 describe('the score', () => {
+  test('a level stands since its first day, and tells what it is found from today', async () => {
+    const before = await rowOf(lonely, 'LIC');
+    expect(before).toMatchObject({ level: 'L', words: 'Incorporated in Lithuania' });
+    await bank.owner.query(`update client set country = 'EE' where id = $1`, [lonely]);
+    expect(await rowOf(lonely, 'LIC')).toEqual({ ...before, words: 'Incorporated in Estonia' });
+    // the rules would find another level: until they do, the words of the old one stand
+    await bank.owner.query(`update client set country = 'IR' where id = $1`, [lonely]);
+    expect(await rowOf(lonely, 'LIC')).toEqual(before);
+    await bank.owner.query(`update client set country = 'LT' where id = $1`, [lonely]);
+  });
+
   test('goes over the wire as the level, then each factor', async () => {
     expect(await wireOf(jonas)).toEqual(['L', 'ADV=L', 'ATM=L', 'CCD=M', 'CCT=L', 'PEP=L', 'SOF=M', 'TAX=L', 'TRN=L']);
     const [overall, ...factors] = await wireOf(timber);
