@@ -145,6 +145,16 @@ const acts: Readonly<Record<string, Act>> = {
   makeCardFile: { kind: 'harmless' },
   checkAudit: { kind: 'harmless' },
   sendFile: { kind: 'harmless' },
+  saveRequestTemplate: {
+    kind: 'second',
+    bodies: [
+      {
+        ...{ version: 0, types: ['RFI'], language: 'en', title: 'A question', words: 'Send your codes.', comment },
+        items: [{ kind: 'question', words: 'Your codes?' }],
+      },
+    ],
+  },
+  endRequestTemplate: { kind: 'second', bodies: [{ version: 1, comment }] },
   endUpload: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43) }] },
   checkFile: { kind: 'harmless', bodies: commented },
   putFace: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43), comment }] },

@@ -163,6 +163,20 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /cardrx': {},
   'POST /web/wallet-account/{clientId}/{cardId}/{walletId}': { comment: 'The phone is lost.' },
   'POST /web/logs/{clientId}': { comment: 'Called.' },
+  'PATCH /web/{companyId}/requests/{requestId}?save': { answers: [] },
+  'POST /web/{companyId}/requests/{requestId}?send': { version: 1 },
+  'PUT /web/request-templates/{templateId}': {
+    ...{
+      version: 1,
+      types: ['RFI'],
+      language: 'en',
+      title: 'A question',
+      words: 'Dear customer.',
+      comment: 'Clearer.',
+    },
+    items: [{ kind: 'question', words: 'What for?' }],
+  },
+  'DELETE /web/request-templates/{templateId}': { version: 1, comment: 'Not needed.' },
   'POST /web/{companyId}/messages': { words: 'Hello.' },
   'PATCH /web/{companyId}/messages?read': { until: unknownId },
   'POST /web/card-orders/{orderId}?again': { comment: 'The address is right now.' },
@@ -273,7 +287,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
@@ -439,6 +453,12 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/messages': 'EF',
   'POST /web/{companyId}/messages': 'EF',
   'PATCH /web/{companyId}/messages?read': 'EF',
+  // the bank asks for nothing: requests.test.ts answers
+  'GET /web/{companyId}/requests': 'F',
+  'GET /web/{companyId}/requests/{requestId}': '',
+  'PATCH /web/{companyId}/requests/{requestId}?save': '',
+  'POST /web/{companyId}/requests/{requestId}/files': '',
+  'POST /web/{companyId}/requests/{requestId}?send': '',
   // nothing was charged so long ago: invoices.test.ts reads one
   'GET /web/{companyId}/invoices/{month}': '',
   'POST /web/{companyId}/payments': 'B',

@@ -78,11 +78,21 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     )
     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
     select new_id(), id, client_id, 'UN', 'x', 'x', 900, '[]', '${state}' from c`,
+  info_request: (state) => `
+    with k as (${insertCase('A', '0')} returning id)
+    insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at, answered_by, ended_at)
+    select new_id(), id, '${companies.timber}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day', ${answered(state).join(', ')}
+    from k`,
   card_order: (state) => `
     insert into card_order (id, card_id, client_id, state, refusal, ordered_at, changed_at)
     select new_id(), id, client_id, '${state}', ${orderRefusal(state)}, now(), now() from card where name = 'ordered';
     set constraints all immediate`,
 };
+/** answered_at, answered_by and ended_at as a state of a request to a client has them */
+const answered = (state: string) => [
+  ...(state === 'answered' ? ['now()', `'${people.finance}'`] : ['null::timestamptz', 'null::text']),
+  state === 'cancelled' ? 'now()' : 'null::timestamptz',
+];
 const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
 const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
 const decidedAt = (state: string) => (state === 'open' ? 'null' : 'now()');
@@ -126,6 +136,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   proposal: (state) => `, decided_at = ${decidedAt(state)}`,
   rail_message: (state) => `, refusal = ${refusal(state)}`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
+  info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
