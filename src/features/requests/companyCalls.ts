@@ -121,7 +121,11 @@ export const companyRequestCalls = {
     ...onRequest,
     method: 'POST',
     path: '/web/{companyId}/requests/{requestId}/files',
-    body: { form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }), files: mediaTypes, bytesMost: files.bytesMost },
+    body: {
+      form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }),
+      files: [...mediaTypes, 'application/octet-stream'],
+      bytesMost: files.bytesMost,
+    },
     answer: companyRequest,
     status: 201,
     errors: [
