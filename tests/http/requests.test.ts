@@ -138,7 +138,11 @@ test.each([
   await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'Nobody knows' }]);
   expect((await sendAnswers(finance, id)).status).toBe(200);
   expect(await shown()).toBe(answered);
-  expect(await requestOf(found)).toMatchObject({ items: [{ answer: { cannot: true, words: 'Nobody knows' } }] });
+  // what the client does not have is still missing
+  expect(await readCase(found)).toMatchObject({
+    isMissing: true,
+    requests: [{ items: [{ answer: { cannot: true, words: 'Nobody knows' } }] }],
+  });
   const [due] = await rowsOf('select due_at = due_after($2) as is_own from client_case where id = $1', [
     found.id,
     { RFI: 5, PEP: 3, PAYMENT: 1, COMPANY: 5, DOCUMENT: 3 }[type],

@@ -1,5 +1,6 @@
 // The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDueReviews } from '../../src/features/clients/score/server/dueReviews.ts';
 import { scoreJob } from '../../src/features/clients/score/server/nightly.ts';
 import { scoreOpened } from '../../src/features/clients/score/server/opening.ts';
 import { endOverrides } from '../../src/features/clients/score/server/overrides.ts';
@@ -259,6 +260,36 @@ describe('every night', () => {
     kept.length = 0;
     expect(await scoreJob.work({}, run(99))).toMatchObject({ changed: 0 });
     expect((await bank.owner.query('select from risk_factor')).rowCount).toBe(before);
+  });
+
+  test('a review that is due opens one case, by the level, and not while one is under way', async () => {
+    const since = (clientId: string, years: number, days: number) =>
+      bank.owner.query(
+        `insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
+           activities, comment, from_at)
+         values (new_id(), $1, 'x', 0, 0, 0, '{}', '{}', '{}', '{}', 'x',
+           (bank_today() - make_interval(years => $2, days => $3))::timestamp at time zone (select zone from bank))`,
+        [clientId, years, days],
+      );
+    // low ones: three years
+    await since('50000000001', 3, 0);
+    await since('50000000002', 3, -1);
+    await since('50000000003', 3, 5);
+    await openAlert('50000000003', 'ODD', 0);
+    const night = () =>
+      inTransaction(bank.owner, (tx) =>
+        openDueReviews(
+          tx,
+          [1, 2, 3].map((n) => `5000000000${n}`),
+        ),
+      );
+    await Promise.all([night(), night()]);
+    await night();
+    const { rows } = await bank.owner.query(
+      `select subject_id, status, title from client_case where type = 'ODD' and opened_by is null and once_key is not null`,
+    );
+    expect(rows).toEqual([{ subject_id: '50000000001', status: 0, title: 'Regular review' }]);
+    await bank.owner.query(`delete from cdd_profile where comment = 'x'`);
   });
 
   test('the job has its next day in the queue', async () => {

@@ -43,7 +43,10 @@ const itemOf = `
   k.assignee_id, a.full_name as assignee, k.due_at, k.version,
   k.opened_at > bank_now() - interval '1 day' as is_new,
   coalesce((select s.version < k.version from case_seen s where s.case_id = k.id and s.person_id = $1), false) as is_updated,
-  k.asked_at is not null as is_missing`;
+  k.asked_at is not null or (k.closed_at is null and coalesce((
+    select bool_or(i.cannot)
+    from (select id from info_request where case_id = k.id and state = 'answered' order by sent_at desc limit 1) r
+    join info_item i on i.request_id = r.id), false)) as is_missing`;
 const withNames = `
   left join client c on c.id = k.subject_id
   left join person w on w.id = k.subject_id

@@ -9,12 +9,10 @@ import { insertMessage } from '../../../server/messages/insertMessage.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { logPaging, placeText } from '../../../shared/logPaging.ts';
 import { messageLetters } from '../../../shared/permissions.ts';
-import { bankText } from '../../../shared/text.ts';
 import { otherUsers, tell } from '../../access/server/notices.ts';
 import { type Message, type messageCalls, type Note, readMessagePlace } from '../calls.ts';
-import { findForbidden } from '../rules.ts';
+import { sendable } from './sendable.ts';
 import * as queries from './sql.ts';
-import { readForbidden } from './wordHandlers.ts';
 
 export const messageHandlers: Handlers<typeof messageCalls> = {
   listClientNotes: async ({ params: { clientId }, query: { from } }, context) => {
@@ -44,7 +42,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
       return { id };
     }
     if (!isCompany) throw new Refusal('no-company-area');
-    const words = await sendable(db, comment);
+    const words = await sendable(db, 'comment', comment);
     const { id, others } = await insertMessage(db, clientId, personId, words);
     if (!others) await tellReaders(db, clientId, title);
     return { id };
@@ -71,16 +69,6 @@ async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolea
   const client = await db.maybe(queries.findClient, [clientId]);
   if (!client) throw new Refusal('not-found');
   return { isCompany: client.is_company, title: client.title };
-}
-
-/** The message in the bank's characters. Forbidden words are looked for in what was typed and in what is left of it. */
-async function sendable(db: Db, comment: string): Promise<string> {
-  const forbidden = await readForbidden(db);
-  const words = bankText(comment).trim();
-  const found = findForbidden(comment, forbidden) ?? findForbidden(words, forbidden);
-  if (found !== null) throw new Refusal('forbidden-word', [{ path: 'comment', code: found }]);
-  if (words === '') throw new Refusal('message-empty');
-  return words;
 }
 
 /** One notice on the devices of those who read messages, until they have read them. It holds nothing of the message. */

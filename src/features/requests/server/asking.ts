@@ -7,7 +7,6 @@ import { Refusal } from '../../../shared/errors.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '../../../shared/rules/asked.ts';
 import { otherUsers, tell } from '../../access/server/notices.ts';
-import { fillTemplate } from '../../messages/rules.ts';
 import * as queries from './sql.ts';
 import { textOf } from './templates.ts';
 
@@ -17,7 +16,7 @@ async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, ho
   if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
   const { template, words, items } = await textOf(db, found.type, asked);
   const id = newId();
-  const filled = fillTemplate(words, { company: found.clientName });
+  const filled = words.replaceAll('{company}', () => found.clientName);
   const days = holdsMoney ? askedLimits.dueDaysHeld : askedLimits.dueDays;
   const row = [id, found.id, found.clientId, template.id, template.version, template.title, filled, by];
   const { due_at: dueAt, remind_at: remindAt } = await db.one(queries.insertRequest, [

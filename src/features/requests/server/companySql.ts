@@ -1,6 +1,6 @@
 /** Queries of requests for the company that answers them. Nothing of the case is read but where the answer goes. */
 import { sql } from '../../../server/db/pool.ts';
-import type { MediaType } from '../../files/rules.ts';
+import type { GivenFile } from '../companyCalls.ts';
 import type { AskedForm, RequestState } from '../rules.ts';
 
 export interface SummaryRow {
@@ -58,7 +58,7 @@ export const listItems = sql<ItemRow>(`
 export interface FileRow {
   id: string;
   name: string;
-  media_type: MediaType;
+  media_type: GivenFile['type'];
   size_bytes: number;
   added_at: string;
 }

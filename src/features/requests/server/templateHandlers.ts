@@ -5,9 +5,10 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { type AskedItem, readItem } from '../../../shared/rules/asked.ts';
+import { sendable } from '../../messages/server/sendable.ts';
 import type { RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import * as queries from './templateSql.ts';
-import { readItems, sendable } from './templates.ts';
+import { readItems, sendableText } from './templates.ts';
 
 export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof templatePreparations> = {
   listRequestTemplates: async ({ query: { type } }, { db }) => ({
@@ -49,8 +50,8 @@ export const templatePreparations = {
     const before = await liveAt(db, id, body.version);
     if (body.language !== 'en') await refuseBare(db, id, before);
     else await refuseBare(db, id, before, body.types);
-    const words = await sendable(db, body.words, readItems(body.items, 'items'), 'request');
-    await sendable(db, body.title, [], 'title');
+    const words = await sendableText(db, body.words, readItems(body.items, 'items'));
+    await sendable(db, 'title', body.title);
     const lines = [
       { label: 'Types of case', value: body.types.join(', ') },
       { label: 'Language', value: body.language },

@@ -1,12 +1,12 @@
 /** Queries of the texts that requests are sent with. */
 import { sql } from '../../../server/db/pool.ts';
 import type { AskedItem } from '../../../shared/rules/asked.ts';
-import type { CaseType } from '../../cases/rules.ts';
+import type { RequestTemplate } from '../calls.ts';
 
 export interface TemplateRow {
   id: string;
   version: number;
-  types: CaseType[];
+  types: RequestTemplate['types'];
   language: string;
   title: string;
   words: string;

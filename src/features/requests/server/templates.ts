@@ -3,8 +3,7 @@ import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { type AskedBody, type AskedItem, type ReadItem, readItem, templateOnly } from '../../../shared/rules/asked.ts';
 import { bankText } from '../../../shared/text.ts';
-import { findForbidden } from '../../messages/rules.ts';
-import { readForbidden } from '../../messages/server/wordHandlers.ts';
+import { sendable } from '../../messages/server/sendable.ts';
 import { findLive, listLive, type TemplateRow } from './templateSql.ts';
 
 /** What the client reads, before names are filled in. */
@@ -23,7 +22,7 @@ export async function textOf(db: Db, type: string, asked: AskedBody): Promise<Re
   const own = asked.words !== undefined || asked.items !== undefined;
   if (own && templateOnly.includes(type) && !isAsReleased(template, asked)) throw new Refusal('template-only');
   const items = readItems(asked.items ?? template.items, 'request.items');
-  const words = await sendable(db, asked.words ?? template.words, items, 'request');
+  const words = await sendableText(db, asked.words ?? template.words, items, 'request.');
   return { template, words, items };
 }
 
@@ -49,27 +48,13 @@ export function readItems(items: readonly AskedItem[], path: string): ReadItem[]
   });
 }
 
-/**
- * The words in the bank's characters. Forbidden words are looked for in what was typed and in what is left of it, and in
- * the items. @throws Refusal forbidden-word, message-empty
- */
-export async function sendable(
+/** Words and items as they may be sent. @throws Refusal forbidden-word, message-empty */
+export function sendableText(
   db: Db,
   typed: string,
   items: readonly Pick<ReadItem, 'words'>[],
-  path: string,
+  path = '',
 ): Promise<string> {
-  const forbidden = await readForbidden(db);
-  const words = bankText(typed).trim();
-  const texts = [
-    [`${path}.words`, typed],
-    [`${path}.words`, words],
-    ...items.map((item, i) => [`${path}.items.${i}.words`, item.words] as const),
-  ] as const;
-  for (const [where, text] of texts) {
-    const found = findForbidden(text, forbidden);
-    if (found !== null) throw new Refusal('forbidden-word', [{ path: where, code: found }]);
-  }
-  if (words === '') throw new Refusal('message-empty');
-  return words;
+  const beside = Object.fromEntries(items.map(({ words }, i) => [`${path}items.${i}.words`, words]));
+  return sendable(db, `${path}words`, typed, beside);
 }

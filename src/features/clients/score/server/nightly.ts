@@ -1,8 +1,9 @@
-/** Every night each client is scored anew, page by page: a killed run goes on with the page after the last one. */
+/** Every night each client is scored anew, and reviews that are due begin, page by page: a killed run goes on with the page after the last one. */
 import * as z from 'zod/mini';
 import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
+import { openDueReviews } from './dueReviews.ts';
 import { scoreClients, scoredAtOnce } from './scoreClients.ts';
 import * as queries from './sql.ts';
 
@@ -25,6 +26,7 @@ export const scoreJob = defineJob({
       if (last === undefined) return { scored, changed };
       changed += await inTransaction(pool, async (tx) => {
         const count = await scoreClients(tx, ids, 'night');
+        await openDueReviews(tx, ids);
         const position = { after: last, scored: scored + ids.length, changed: changed + count };
         await beat({ done: position.scored, of, cursor: position }, tx);
         return count;
