@@ -13,6 +13,7 @@ import { messages } from './features/messages/feature.company.ts';
 import { payments } from './features/payments/feature.company.ts';
 import { publicPages } from './features/public/feature.company.ts';
 import { registration } from './features/registration/feature.company.ts';
+import { requests } from './features/requests/feature.company.ts';
 
 export const features: readonly BrowserFeature[] = [
   access,
@@ -24,6 +25,7 @@ export const features: readonly BrowserFeature[] = [
   members,
   cards,
   messages,
+  requests,
   publicPages,
 ];
 

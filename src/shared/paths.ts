@@ -30,6 +30,7 @@ export const companyPaths = {
   companyProfile: '/company-profile',
   feesInvoices: '/fees-invoices',
   messages: '/messages',
+  requests: '/requests',
 } as const;
 
 /** The back office: its pages have a sidebar too. */

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
 import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
 import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
-import { type CaseAnswer, type CaseItem, caseCalls } from '../calls.ts';
+import { type CaseAnswer, type CaseBody, type CaseItem, caseCalls } from '../calls.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
@@ -23,6 +23,21 @@ export interface CaseParts {
   History: ComponentType<{ clientId: string; caseId: string; version: number; said: readonly TimelineEntry[] }>;
   /** of confirmed decisions */
   outcomes: Outcomes;
+  /** what the client was asked for, and what came back */
+  Requests: ComponentType<{ found: CaseAnswer }>;
+  /** composes what the client is asked, for actions that ask */
+  Composer: ComponentType<ComposerProps>;
+}
+
+export interface ComposerProps {
+  found: CaseAnswer;
+  /** what was composed so far, as the composer keeps it; '' at the beginning */
+  draft: string;
+  onDraft: (draft: string) => void;
+  /** told what would be sent, and undefined while something is missing or forbidden */
+  onAsked: (asked: CaseBody['request']) => void;
+  /** somebody tried to send: what is missing is told */
+  isChecked: boolean;
 }
 
 interface CaseViewProps {
@@ -63,6 +78,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
         <CaseOutcome found={found} />
         <Split aside={<CaseLinks found={found} />}>
           <CaseReason found={found} />
+          <parts.Requests found={found} />
           <Facts found={found} />
           <Section title="History">
             <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
@@ -71,6 +87,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       </div>
       <DecisionDock
         found={found}
+        Composer={parts.Composer}
         onLookAgain={lookAgain}
         onDone={(hasEnded) => {
           if (hasEnded && onDecided) onDecided();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
@@ -9,8 +10,15 @@ import { askedFields, type CaseAction, generalFault, isEnterRefused, typedIn } f
 import { isSome, OptionList } from './OptionList.tsx';
 import type { CaseDecision } from './useDecision.ts';
 
+interface ConfirmationProps {
+  action: CaseAction;
+  decision: CaseDecision;
+  /** what the client is asked, where the action asks */
+  children?: ReactNode;
+}
+
 /** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
-export function Confirmation({ action, decision }: { action: CaseAction; decision: CaseDecision }) {
+export function Confirmation({ action, decision, children }: ConfirmationProps) {
   const { title, confirm, fields, reasons, code } = action;
   const { typed, setTyped, faults } = decision;
   const general = generalFault(faults);
@@ -26,6 +34,12 @@ export function Confirmation({ action, decision }: { action: CaseAction; decisio
         <div role="alert">
           <Banner kind="failed">{general}</Banner>
         </div>
+      )}
+      {children}
+      {faults['request'] && (
+        <p role="alert" className={styles.fault}>
+          {faults['request']}
+        </p>
       )}
       {single.length > 0 && (
         <div className={styles.fields}>

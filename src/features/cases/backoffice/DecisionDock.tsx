@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { type CaseAnswer, caseCalls, caseWordsMost } from '../calls.ts';
+import type { ComposerProps } from './CaseView.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import styles from './cases.module.css';
 import { isEnterRefused, keyOfAction } from './checkDecision.ts';
@@ -17,12 +18,13 @@ import { useDecision } from './useDecision.ts';
 
 interface DecisionDockProps {
   found: CaseAnswer;
+  Composer: ComponentType<ComposerProps>;
   onLookAgain: () => Promise<number | undefined>;
   onDone: (hasEnded: boolean) => void;
 }
 
 /** What can be done with the case, at its lower edge: the comment, and the verbs of the type. A verb asks in place. */
-export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) {
+export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionDockProps) {
   const mayAct = mayCall(caseCalls.actOnCase, useStaffUser());
   const decision = useDecision({ found, onLookAgain, onDone });
   const { chosen, changed, faults, comment } = decision;
@@ -48,7 +50,9 @@ export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) 
       className={classes(styles.dock, isWaiting && styles.waiting)}
       aria-label="Decision"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.defaultPrevented) return;
+        if (chosen?.asks && isSending(event)) send();
+        if (event.key !== 'Escape') return;
         if (chosen) decision.goBack();
         else box.current?.blur();
       }}
@@ -68,7 +72,19 @@ export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) 
         </div>
       )}
       {isWaiting && <Banner>{messages.proposed}</Banner>}
-      {chosen && <Confirmation action={chosen} decision={decision} />}
+      {chosen && (
+        <Confirmation action={chosen} decision={decision}>
+          {chosen.asks && (
+            <Composer
+              found={found}
+              draft={decision.draft}
+              onDraft={decision.setDraft}
+              onAsked={decision.setAsked}
+              isChecked={faults['request'] !== undefined}
+            />
+          )}
+        </Confirmation>
+      )}
       <Field label="Comment" error={faults['comment']}>
         <TextArea
           ref={box}
@@ -78,7 +94,7 @@ export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) 
           aria-keyshortcuts="c"
           onChange={(event) => decision.setComment(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            if (!isSending(event)) return;
             event.preventDefault();
             if (!isSlow) send();
           }}
@@ -87,4 +103,8 @@ export function DecisionDock({ found, onLookAgain, onDone }: DecisionDockProps) 
       <DecisionVerbs found={found} decision={decision} isEnterRefused={isSlow} isWaiting={isWaiting} onSend={send} />
     </section>
   );
+}
+
+function isSending({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
 }

@@ -29,7 +29,16 @@ const items = [
 ];
 const warnings = { comment: '', limits: '', reasons: '', fields: '' };
 const action = (code: string, button: string, more: object = {}) => ({
-  ...{ code, button, title: `Title of ${code}`, confirm: `What ${code} does`, fields: [], reasons: {}, warnings },
+  ...{
+    code,
+    button,
+    title: `Title of ${code}`,
+    confirm: `What ${code} does`,
+    fields: [],
+    reasons: {},
+    asks: false,
+    warnings,
+  },
   ...more,
 });
 const plain = { choices: {}, options: [], when: null, isRequired: true };
@@ -47,12 +56,14 @@ const people = {
 const actions = [
   action('ATRU', 'True positive', { fields: [who, people] }),
   action('AFLS', 'False positive'),
+  action('AREQ', 'Request information', { asks: true }),
   action('IDCL', 'Decline Request', { reasons: { formal: 'Formal fault' } }),
 ];
 const answerOf = (shown: CaseItem) => ({
   ...shown,
   ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
+  ...{ requests: [], canAnswer: 1 },
   colleagues: [{ id: '90000000008', fullName: 'Regina' }],
 });
 
@@ -83,7 +94,16 @@ function bank({ decide, found = items, answer = {} }: World = {}) {
   return sent;
 }
 
-const parts: CaseParts = { outcomes: {}, History: ({ said }) => <p>{said.length} said</p> };
+const parts: CaseParts = {
+  outcomes: {},
+  History: ({ said }) => <p>{said.length} said</p>,
+  Requests: ({ found }) => <p>{found.requests.length} requests</p>,
+  Composer: ({ onAsked, isChecked }) => (
+    <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>
+      {isChecked ? 'Compose this first' : 'Compose'}
+    </button>
+  ),
+};
 
 const queue = <CaseQueue parts={parts} />;
 const decided = vi.fn();
@@ -253,4 +273,25 @@ test('a takes the case at the version that is shown', async () => {
   await expect.element(button('Take')).toBeVisible();
   await press('a');
   await vi.waitFor(() => expect(sent).toEqual([[`/web/tasks/10000000001/${id(1)}?take`, { comment: '', version: 3 }]]));
+});
+
+test('r asks the client: what is composed goes along, and without it nothing is sent', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('r');
+  await comment.fill('The invoice is missing');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dock).toHaveTextContent('Compose this first');
+  expect(sent).toEqual([]);
+  await button('Compose this first').click();
+  await press('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      [
+        `/web/tasks/10000000001/${id(1)}?AREQ`,
+        { comment: 'The invoice is missing', version: 3, request: { words: 'Please tell us' } },
+      ],
+    ]),
+  );
 });

@@ -13,10 +13,12 @@ export interface Typed {
   /** by the key of the field; what is chosen of `some`, with spaces between */
   fields: Readonly<Record<string, string>>;
   reasons: readonly string[];
+  /** what the client is asked, once it is complete */
+  asked: CaseBody['request'];
 }
-export const nothingTyped: Omit<Typed, 'comment'> = { fields: {}, reasons: [] };
+export const nothingTyped: Omit<Typed, 'comment' | 'asked'> = { fields: {}, reasons: [] };
 
-/** A sentence for each place: comment, reasons, or the key of a field. */
+/** A sentence for each place: comment, reasons, request, or the key of a field. */
 export type Faults = Readonly<Record<string, string>>;
 
 interface Checked {
@@ -26,12 +28,13 @@ interface Checked {
 
 const limitStep = 100;
 
-export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons'>, typed: Typed): Checked {
+export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'asks'>, typed: Typed): Checked {
   const comment = typed.comment.trim();
   const faults: Record<string, string> = {};
   if (comment === '') faults['comment'] = messages.commentEmpty;
   if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
     faults['reasons'] = messages.declineReasonMissing;
+  if (action.asks && !typed.asked) faults['request'] = 'What is asked for is not complete, or holds a forbidden word';
   const props: NonNullable<CaseBody['props']> = {};
   for (const field of askedFields(action.fields, typed)) {
     const text = typedIn(field, typed).trim();
@@ -44,6 +47,7 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons'>, ty
   const body = {
     comment,
     ...(hasProps && { props }),
+    ...(action.asks && { request: typed.asked }),
     ...(typed.reasons.length > 0 && { reasons: [...typed.reasons] }),
   };
   return { body, faults };
@@ -95,6 +99,8 @@ export function generalFault(faults: Faults): string | undefined {
 export function refusedFaults(errors: readonly FieldError[], { fields }: Pick<CaseAction, 'fields'>): Faults {
   return Object.fromEntries(
     errors.map(({ path, code }) => {
+      if (path.startsWith('request'))
+        return ['request', fieldSentence(code, path === 'request.dueOn' ? 'The day' : 'This')];
       const key = path.replace(/^props\./, '');
       const label = fields.find((field) => field.key === key)?.label ?? 'This';
       return [key, code === 'limit-not-hundreds' ? messages.limitsNotHundreds : fieldSentence(code, label)];

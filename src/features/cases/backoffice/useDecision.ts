@@ -20,14 +20,18 @@ interface DecisionOptions {
   onDone: (hasEnded: boolean) => void;
 }
 
+type Sent = Pick<CaseAction, 'code' | 'fields' | 'reasons' | 'asks'>;
+
 /** A comment alone has no fields and no reasons. */
-const commenting: Pick<CaseAction, 'code' | 'fields' | 'reasons'> = { code: 'comment', fields: [], reasons: {} };
+const commenting: Sent = { code: 'comment', fields: [], reasons: {}, asks: false };
 
 const isAction = (code: string): code is CaseCode | CaseAct => isCaseCode(code) || isCaseAct(code);
 
 /** What an officer writes about a case and decides. A case that changes meanwhile takes nothing of it away. */
 export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
   const [comment, setComment] = useDraft(`case ${found.id}`);
+  const [draft, setDraft] = useDraft(`request of case ${found.id}`);
+  const [asked, setAsked] = useState<CaseBody['request']>();
   const [chosen, setChosen] = useState<CaseAction>();
   const [typed, setTyped] = useState(nothingTyped);
   const [faults, setFaults] = useState<Faults>({});
@@ -45,9 +49,10 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
       if (code === 'version-changed') setRefused(title);
       else if (wrong) setFaults(refusedFaults(wrong, chosen ?? commenting));
     },
-    onDone: (answer) => {
+    onDone: (answer, input) => {
       goBack();
       setComment('');
+      if (input.body.request) setDraft('');
       if (isProposal(answer)) {
         refreshProposals();
         return onDone(false);
@@ -58,14 +63,14 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
   });
   const isStale = chosen !== undefined && shown !== found.version;
   const changed = refused ?? (isStale ? errors['version-changed'].title : undefined);
-  const send = (action: Pick<CaseAction, 'code' | 'fields' | 'reasons'>, version: number) => {
-    const { body, faults: wrong } = checkDecision(action, { comment, ...typed });
+  const send = (action: Sent, version: number) => {
+    const { body, faults: wrong } = checkDecision(action, { comment, asked, ...typed });
     setFaults(wrong);
     if (body && isAction(action.code)) void act.run(inputOf(found, action.code, { ...body, version }));
     return wrong;
   };
   return {
-    ...{ comment, setComment, chosen, typed, setTyped, faults, changed, goBack },
+    ...{ comment, setComment, draft, setDraft, setAsked, chosen, typed, setTyped, faults, changed, goBack },
     isBusy: act.isRunning,
     choose: (action: CaseAction) => {
       goBack();

@@ -1,0 +1,112 @@
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { IconButton } from '../../../client/ui/action/IconButton.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { askedFieldNames, askedFields, askedLimits } from '../../../shared/rules/asked.ts';
+import styles from './composer.module.css';
+import type { DraftItem } from './draft.ts';
+
+interface AskedItemsProps {
+  items: readonly DraftItem[];
+  onChange: (items: DraftItem[]) => void;
+  faultOf: (key: string) => string | undefined;
+}
+
+const kinds = { field: 'Fact', file: 'File', question: 'Question' } as const;
+const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
+
+/** What is asked for, item by item: facts with a name, files, and questions in words. */
+export function AskedItems({ items, onChange, faultOf }: AskedItemsProps) {
+  const add = (item: DraftItem) => onChange([...items, item]);
+  const facts = askedFieldNames
+    .filter((name) => items.every(({ field }) => field !== name))
+    .map((value) => ({ value, label: askedFields[value].words }));
+  const isFull = items.length >= askedLimits.items ? `${askedLimits.items} items at most` : undefined;
+  return (
+    <fieldset className={styles.items}>
+      <legend className={styles.legend}>What is asked for</legend>
+      <ol className={styles.rows}>
+        {items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place, and two may have the same words
+          <li key={i} className={styles.row}>
+            <ItemFields
+              item={item}
+              n={i + 1}
+              error={faultOf(`item ${i}`)}
+              onChange={(part) => onChange(items.map((one, at) => (at === i ? { ...one, ...part } : one)))}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove ${i + 1}: ${item.words ?? ''}`}
+              onClick={() => onChange(items.filter((_, at) => at !== i))}
+            />
+          </li>
+        ))}
+      </ol>
+      {faultOf('items') && (
+        <p role="alert" className={styles.fault}>
+          {faultOf('items')}
+        </p>
+      )}
+      <div className={styles.adders}>
+        <Select
+          aria-label="Add a fact"
+          placeholder="Add a fact"
+          options={facts}
+          value=""
+          onChange={({ target }) => {
+            const field = askedFieldNames.find((name) => name === target.value);
+            if (field && !isFull) add({ kind: 'field', field, words: askedFields[field].words });
+          }}
+        />
+        <Button
+          size="small"
+          icon="plus"
+          disabledReason={isFull}
+          onClick={() => add({ kind: 'file', words: '', category: 'OD' })}
+        >
+          File
+        </Button>
+        <Button size="small" icon="plus" disabledReason={isFull} onClick={() => add({ kind: 'question', words: '' })}>
+          Question
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ItemFieldsProps {
+  item: DraftItem;
+  n: number;
+  error: string | undefined;
+  onChange: (part: Partial<DraftItem>) => void;
+}
+
+function ItemFields({ item: { kind, words = '', category }, n, error, onChange }: ItemFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field label={`${n}. ${kinds[kind]}`} error={error}>
+        <TextInput
+          value={words}
+          placeholder={kind === 'file' ? 'Which document, and what it must show' : 'The question'}
+          autoFocus={words === ''}
+          onChange={({ target }) => onChange({ words: target.value })}
+        />
+      </Field>
+      {kind === 'file' && (
+        <Field label="Filed as">
+          <Select
+            options={categories}
+            value={category ?? 'OD'}
+            onChange={({ target }) => {
+              const code = fileCategoryCodes.find((one) => one === target.value);
+              if (code) onChange({ category: code });
+            }}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

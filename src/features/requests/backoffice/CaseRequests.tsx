@@ -1,0 +1,174 @@
+/** What the client of a case was asked for, what came back, and what is missing. */
+import { Suspense, useState } from 'react';
+import { send } from '../../../client/api/send.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { sizeWords } from '../../../shared/sizeWords.ts';
+import type { CaseAnswer, CaseRequest } from '../../cases/calls.ts';
+import { downloadName, mediaTypes } from '../../files/rules.ts';
+import { fileStaffCalls } from '../../files/staffCalls.ts';
+import { cannotWords } from '../company/answers.ts';
+import { isWaiting } from '../rules.ts';
+import styles from './caseRequests.module.css';
+
+const FilePreview = lazyPart(() =>
+  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+);
+
+type Item = CaseRequest['items'][number];
+type File = NonNullable<Item['answer']>['files'][number];
+
+const states: Readonly<Record<CaseRequest['state'], { words: string; kind: StatusKind }>> = {
+  open: { words: 'Waits for the client', kind: 'pending' },
+  saved: { words: 'Begun by the client', kind: 'pending' },
+  overdue: { words: 'Overdue', kind: 'failed' },
+  answered: { words: 'Answered', kind: 'success' },
+  cancelled: { words: 'Taken back', kind: 'neutral' },
+};
+
+/** Nothing where the client was never asked. The newest request is open, older ones are folded. */
+export function CaseRequests({ found }: { found: CaseAnswer }) {
+  const [shown, setShown] = useState<File>();
+  const [newest, ...older] = found.requests;
+  if (!newest) return null;
+  const all = found.requests.flatMap(filesOf);
+  const at = all.findIndex(({ id }) => id === shown?.id);
+  const step = (to: number) => (all[to] ? () => setShown(all[to]) : undefined);
+  return (
+    <Section title="Requests to the client">
+      <Request request={newest} onOpen={setShown} />
+      {older.map((request) => (
+        <Disclosure key={request.id} title={request.title} note={states[request.state].words}>
+          <Request request={request} onOpen={setShown} />
+        </Disclosure>
+      ))}
+      {shown && (
+        <Suspense fallback={null}>
+          <FilePreview
+            id={shown.id}
+            name={shown.name}
+            note={sizeWords(shown.sizeBytes)}
+            type={typeOf(shown)}
+            saveAs={downloadName(shown.name, typeOf(shown))}
+            load={(signal) => loadFile(found, shown.id, signal)}
+            among={{ at: at + 1, of: all.length, onPrevious: step(at - 1), onNext: step(at + 1) }}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+const filesOf = ({ items }: CaseRequest) => items.flatMap(({ answer }) => answer?.files ?? []);
+
+interface RequestProps {
+  request: CaseRequest;
+  onOpen: (file: File) => void;
+}
+
+function Request({ request, onOpen }: RequestProps) {
+  const { state, title, words, items } = request;
+  return (
+    <article className={styles.request} aria-label={title}>
+      <p className={styles.line}>
+        <strong>{title}</strong>
+        <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>
+      </p>
+      <p className={styles.quiet}>
+        <Course request={request} />
+      </p>
+      <p className={styles.words}>{words}</p>
+      <ol className={styles.items}>
+        {items.map((item) => (
+          <li key={item.n} className={styles.item}>
+            <h3 className={styles.question}>{item.words}</h3>
+            <Answer item={item} isWaiting={isWaiting(state)} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** Who asked and when, and how far it has come. */
+function Course({ request }: { request: CaseRequest }) {
+  const { state, channel, sentBy, sentAt, dueAt, remindAt, remindedAt, readAt, answered, items } = request;
+  const waits = isWaiting(state);
+  return (
+    <>
+      Asked by {sentBy ?? 'the bank'} <Time at={sentAt} />
+      {waits && (
+        <>
+          {' · '}due <Time at={dueAt} />
+          {' · '}
+          {remindedAt === null ? 'reminder ' : 'reminded '}
+          <Time at={remindedAt ?? remindAt} />
+          {' · '}
+          {channel === 'app' ? 'waits for the provider’s app' : readAt === null ? 'not opened yet' : 'opened'}
+          {channel === 'company' && ` · ${answered} of ${items.length} begun`}
+        </>
+      )}
+      {request.answeredAt && (
+        <>
+          {' · '}answered by {request.answeredBy ?? 'the client'} <Time at={request.answeredAt} />
+        </>
+      )}
+      {state === 'cancelled' && request.endedAt && (
+        <>
+          {' · '}taken back <Time at={request.endedAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  item: Item;
+  isWaiting: boolean;
+  onOpen: (file: File) => void;
+}
+
+function Answer({ item: { answer }, isWaiting: waits, onOpen }: AnswerProps) {
+  if (!answer) return <p className={styles.missing}>{waits ? 'Missing' : 'No answer'}</p>;
+  if (answer.cannot) {
+    return (
+      <p className={styles.words}>
+        <span className={styles.missing}>{cannotWords}</span>
+        {answer.words !== '' && `: ${answer.words}`}
+      </p>
+    );
+  }
+  return (
+    <>
+      {answer.value !== null && <p className={styles.words}>{answer.value}</p>}
+      {answer.files.length > 0 && (
+        <ul className={styles.files}>
+          {answer.files.map((file) => (
+            <li key={file.id}>
+              <button type="button" className={styles.file} onClick={() => onOpen(file)}>
+                <Icon name={file.type === 'application/pdf' ? 'pdf' : 'file'} size={16} />
+                <span className={styles.fileName}>{file.name}</span>
+                <span className={styles.quiet}>{sizeWords(file.sizeBytes)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const typeOf = ({ type }: File) => mediaTypes.find((one) => one === type) ?? 'application/pdf';
+
+/** Looked at for this case, which the log says. At most 5 MB, so never a ticket. */
+async function loadFile({ id: caseId, clientID }: CaseAnswer, fileToken: string, signal: AbortSignal | undefined) {
+  const input = { params: { clientId: clientID, fileToken }, query: { caseId } };
+  const file = await send(fileStaffCalls.readFileOfClient, input, signal ? { signal } : {});
+  if (file instanceof Blob) return file;
+  throw new Error('A document is bigger than documents may be.');
+}

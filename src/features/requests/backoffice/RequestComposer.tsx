@@ -1,0 +1,127 @@
+/** Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client sees it. */
+import { useEffect } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { askedLimits, templateOnly } from '../../../shared/rules/asked.ts';
+import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
+import { isCaseType } from '../../cases/backoffice/caseWords.ts';
+import { FoundWords, useFoundWords } from '../../messages/backoffice/FoundWords.tsx';
+import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
+import { AskedItems } from './AskedItems.tsx';
+import styles from './composer.module.css';
+import { allWords, checkDraft, draftOf, readDraft } from './draft.ts';
+import { RequestPreview } from './RequestPreview.tsx';
+
+export function RequestComposer(props: ComposerProps) {
+  const { found } = props;
+  const type = isCaseType(found.icon) ? found.icon : undefined;
+  const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type } });
+  const failure = readFailure(read, 'The templates could not be loaded');
+  if (failure) return <ErrorState {...failure} />;
+  const templates = read.data?.items;
+  if (!templates) {
+    return (
+      <Loading label="Loading templates">
+        <Skeleton width="long" />
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const [first] = templates;
+  if (!first) return <Banner kind="failed">There is no released template for this type of case.</Banner>;
+  return <Composing {...props} templates={templates} first={first} />;
+}
+
+interface ComposingProps extends ComposerProps {
+  templates: readonly RequestTemplate[];
+  first: RequestTemplate;
+}
+
+function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates, first }: ComposingProps) {
+  const draft = readDraft(kept, templates) ?? draftOf(first);
+  const template = templates.find(({ id }) => id === draft.templateId) ?? first;
+  const isFixed = templateOnly.includes(found.icon);
+  const { body, faults } = checkDraft(draft, { isFixed, today: today() });
+  const tried = useFoundWords(allWords(draft), !isFixed);
+  const isReady = body !== undefined && tried === undefined;
+  const sent = JSON.stringify(isReady ? body : null);
+  useEffect(() => onAsked(JSON.parse(sent) ?? undefined), [sent, onAsked]);
+  const change = (part: Partial<typeof draft>) => onDraft(JSON.stringify({ ...draft, ...part }));
+  const fault = (key: string) => (isChecked ? faults[key] : undefined);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.composer}>
+        <div className={styles.form}>
+          {templates.length > 1 && (
+            <SegmentedTabs
+              label="Template"
+              segments={templates.map(({ id, title, language }) => ({ value: id, label: `${title} (${language})` }))}
+              value={template.id}
+              onChange={(id) =>
+                onDraft(JSON.stringify(draftOf(templates.find((one) => one.id === id) ?? first, draft.dueOn)))
+              }
+            />
+          )}
+          {isFixed ? (
+            <Banner>In this type of case a released template is sent as it stands.</Banner>
+          ) : (
+            <>
+              <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
+                <TextArea
+                  rows={3}
+                  limit={askedLimits.words}
+                  value={draft.words}
+                  onChange={({ target }) => change({ words: target.value })}
+                />
+              </Field>
+              <AskedItems items={draft.items} onChange={(items) => change({ items })} faultOf={fault} />
+            </>
+          )}
+          {tried && <FoundWords {...tried} />}
+          <Field
+            label="Answer by"
+            optional
+            help={dueHelp(found.amountBlocked !== null)}
+            error={faults['dueOn'] && fault('dueOn')}
+          >
+            <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} min={today()} />
+          </Field>
+          <Answerers canAnswer={found.canAnswer} />
+        </div>
+        <RequestPreview
+          title={template.title}
+          words={isFixed ? template.words : draft.words}
+          items={isFixed ? draftOf(template).items : draft.items}
+          company={found.clientName}
+          dueOn={body?.dueOn}
+        />
+      </div>
+    </div>
+  );
+}
+
+function dueHelp(holdsMoney: boolean): string {
+  const days = holdsMoney ? 'the next bank day, because money is held' : `${askedLimits.dueDays} bank days from now`;
+  return `Unless you choose: ${days}. The client is reminded half way. Nothing is blocked meanwhile.`;
+}
+
+/** Who reads it: nobody, where nobody of the company may answer. */
+function Answerers({ canAnswer }: { canAnswer: number | null }) {
+  if (canAnswer === null) {
+    return <Banner>This client has no company area: the request waits for the provider’s app.</Banner>;
+  }
+  if (canAnswer === 0) return <Banner kind="pending">Nobody of the company may answer now.</Banner>;
+  return (
+    <p className={styles.quiet}>
+      {canAnswer === 1 ? '1 person of the company may answer.' : `${canAnswer} people of the company may answer.`}
+    </p>
+  );
+}

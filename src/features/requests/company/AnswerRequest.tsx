@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { go } from '../../../client/router/go.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
+import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
+import { AnsweredItems } from './AnsweredItems.tsx';
+import { AskedItem } from './AskedItem.tsx';
+import { faultOf } from './answers.ts';
+import { offeredOf } from './offered.ts';
+import styles from './requests.module.css';
+import { useAnswers } from './useAnswers.ts';
+
+interface AnswerRequestProps {
+  companyId: string;
+  request: CompanyRequest;
+  step: 'answer' | 'check';
+  onStep: (step: 'answer' | 'check') => void;
+}
+
+/** A request that waits: item by item, saved while it is typed, then everything once more before it is sent. */
+export function AnswerRequest({ companyId, request, step, onStep }: AnswerRequestProps) {
+  const answers = useAnswers(companyId, request);
+  const { missing } = answers;
+  const [isChecked, setChecked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const sending = useSend(companyRequestCalls.sendAnswers, {
+    invalidates: [companyRequestCalls.listRequests],
+    success: 'Your answers were sent',
+    onDone: (answer, { params }) =>
+      queryClient.setQueryData(callKey(companyRequestCalls.readRequest, { params }), answer),
+    onFailed: () => setAsked(false),
+  });
+  const { problem } = sending;
+  useEffect(() => {
+    if (problem) void queryClient.invalidateQueries({ queryKey: callKey(companyRequestCalls.readRequest) });
+  }, [problem]);
+  const isCheck = step === 'check' && missing.length === 0;
+  const goOn = async () => {
+    setChecked(true);
+    if (missing.length > 0) return focusItem(list.current, missing[0]);
+    if (await answers.flush()) onStep('check');
+  };
+  const ask = async () => {
+    if (await answers.flush()) setAsked(true);
+  };
+  const exit = async () => {
+    if (await answers.flush()) go(paths.requests);
+  };
+  return (
+    <>
+      <Wizard
+        label={request.title}
+        steps={[
+          {
+            key: 'answer',
+            title: 'Your answers',
+            state: missing.length === 0 ? 'done' : 'open',
+            missing: missing.length,
+          },
+          { key: 'check', title: 'Check and send', state: missing.length === 0 ? 'open' : 'locked' },
+        ]}
+        current={isCheck ? 'check' : 'answer'}
+        onStep={(key) => (key === 'check' ? void goOn() : onStep('answer'))}
+        title={isCheck ? 'Check and send' : 'Your answers'}
+        summary={isCheck ? 'You cannot change your answers once they are sent.' : undefined}
+        saved={answers.state}
+        onBack={isCheck ? () => onStep('answer') : undefined}
+        onExit={() => void exit()}
+        primary={isCheck ? 'Send' : 'Continue'}
+        onPrimary={() => void (isCheck ? ask() : goOn())}
+        loading={sending.isRunning}
+      >
+        {problem && (
+          <div role="alert">
+            <Banner kind="failed">{troubleOf(problem)}</Banner>
+          </div>
+        )}
+        {isCheck ? (
+          <AnsweredItems companyId={companyId} list={request.list} of={answers.of} onChange={() => onStep('answer')} />
+        ) : (
+          <ol ref={list} className={styles.items}>
+            {request.list.map((item) => (
+              <AskedItem
+                key={item.n}
+                item={item}
+                typed={answers.of(item)}
+                onChange={(part) => answers.change(item, part)}
+                upload={(file, options) => answers.upload(item, file, options)}
+                given={offeredOf(request.given)}
+                error={isChecked ? faultOf(item, answers.of(item)) : undefined}
+              />
+            ))}
+          </ol>
+        )}
+      </Wizard>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() =>
+          void sending.run({ params: { companyId, requestId: request.id }, body: { version: request.version } })
+        }
+        title="Send your answers?"
+        confirm="Send answers"
+        loading={sending.isRunning}
+      >
+        {`${request.list.length === 1 ? 'One answer goes' : `${request.list.length} answers go`} to the bank. You cannot change them afterwards.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function troubleOf({ code, title }: { code: string; title: string }): string {
+  return code === 'version-changed' ? 'A colleague has changed an answer meanwhile. Check them again.' : title;
+}
+
+/** Leads to the first item that lacks something. */
+function focusItem(list: HTMLElement | null, n: number | undefined): void {
+  const item = list?.querySelector(`#item-${n}`);
+  item?.querySelector<HTMLElement>('textarea, select, input:not([hidden]), button')?.focus();
+  item?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}

@@ -1,0 +1,87 @@
+import { Suspense, useState } from 'react';
+import { send } from '../../../client/api/send.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { countryName } from '../../../shared/countries.ts';
+import { sizeWords } from '../../../shared/sizeWords.ts';
+import { fileCalls } from '../../files/calls.ts';
+import { downloadName } from '../../files/rules.ts';
+import type { GivenFile, RequestItem } from '../companyCalls.ts';
+import { type Typed, wordsOf } from './answers.ts';
+import styles from './requests.module.css';
+
+const FilePreview = lazyPart(() =>
+  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+);
+
+interface AnsweredItemsProps {
+  companyId: string;
+  list: readonly RequestItem[];
+  of: (item: RequestItem) => Typed;
+  /** leads back to the answers; without it they were sent */
+  onChange?: (() => void) | undefined;
+}
+
+/** What was asked, and the answers to it; files open in the previewer. */
+export function AnsweredItems({ companyId, list, of, onChange }: AnsweredItemsProps) {
+  const [shown, setShown] = useState<GivenFile>();
+  return (
+    <>
+      <ol className={styles.answers}>
+        {list.map((item) => (
+          <li key={item.n} className={styles.answer}>
+            <div className={styles.answerHead}>
+              <h3 className={styles.question}>{item.words}</h3>
+              {onChange && (
+                <button type="button" className={styles.change} aria-label={`Change: ${item.words}`} onClick={onChange}>
+                  Change
+                </button>
+              )}
+            </div>
+            {item.form === 'files' && !of(item).cannot ? (
+              <Files files={item.answer?.files ?? []} onOpen={setShown} />
+            ) : (
+              <p className={styles.words}>{wordsOf(item, of(item), countryName)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown && (
+        <Suspense fallback={null}>
+          <FilePreview
+            id={shown.id}
+            name={shown.name}
+            note={sizeWords(shown.sizeBytes)}
+            type={shown.type}
+            saveAs={downloadName(shown.name, shown.type)}
+            load={(signal) => loadFile(companyId, shown.id, signal)}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Files({ files, onOpen }: { files: readonly GivenFile[]; onOpen: (file: GivenFile) => void }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <button type="button" className={styles.file} onClick={() => onOpen(file)}>
+            <Icon name={file.type === 'application/pdf' ? 'pdf' : 'file'} size={16} />
+            <span className={styles.fileName}>{file.name}</span>
+            <span className={styles.size}>{sizeWords(file.sizeBytes)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** At most 5 MB, so never a ticket. */
+async function loadFile(companyId: string, fileId: string, signal: AbortSignal | undefined): Promise<Blob> {
+  const file = await send(fileCalls.readFile, { params: { companyId, fileId } }, signal ? { signal } : {});
+  if (file instanceof Blob) return file;
+  throw new Error('A document is bigger than documents may be.');
+}

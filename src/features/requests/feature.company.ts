@@ -1,0 +1,16 @@
+import type { BrowserFeature } from '../../client/features.ts';
+import { definePage } from '../../client/router/definePage.ts';
+import { paths } from '../../shared/paths.ts';
+import { requestLetters } from '../../shared/permissions.ts';
+
+export const requests: BrowserFeature = {
+  pages: [
+    definePage({
+      path: paths.requests,
+      title: 'Requests',
+      layout: 'business',
+      letters: requestLetters,
+      load: () => import('./company/RequestsPage.tsx').then((module) => module.RequestsPage),
+    }),
+  ],
+};
