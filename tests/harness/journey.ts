@@ -73,15 +73,19 @@ interface TestFixtures {
 interface Look {
   width?: number;
   dark?: boolean;
+  /** has a touch screen */
+  isPhone?: boolean;
   /** from where it calls; outside the demo only, where the server trusts what stands before it */
   address?: string;
 }
 
-async function newContext(browser: Browser, baseURL: string, { width = 1440, dark = false, address }: Look = {}) {
+async function newContext(browser: Browser, baseURL: string, look: Look = {}) {
+  const { width = 1440, dark = false, isPhone = false, address } = look;
   return browser.newContext({
     ...(address && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
     baseURL,
     viewport: { width, height: 900 },
+    ...(isPhone && { hasTouch: true, isMobile: true }),
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     // the bank's own: days on screen are its booking days

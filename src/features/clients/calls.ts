@@ -44,6 +44,8 @@ export const company = z.object({
   tasks: z.int(),
   /** number of messages of the bank that nobody has read; 0 for callers who may not read them */
   messages: z.int(),
+  /** number of requests of the bank that wait for an answer; 0 for callers who may not answer */
+  requests: z.int(),
   title: z.string(),
   type: z.string(),
   iban: z.string(),

@@ -17,8 +17,9 @@ const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequir
 const action = {
   fields: [field('dayOut', 'euros'), field('city', 'text', true), field('clients', 'clients'), field('until', 'day')],
   reasons: { parent: 'Not the parent' },
+  asks: false,
 };
-const typed: Typed = { comment: ' Looked ', fields: { city: 'Vilnius' }, reasons: ['parent'] };
+const typed: Typed = { comment: ' Looked ', fields: { city: 'Vilnius' }, reasons: ['parent'], asked: undefined };
 
 test('what is typed becomes the body of the call', () => {
   const fields = { city: ' Kaunas ', dayOut: '15 000', clients: '10000000001, 10000000002', until: '2026-12-01' };
@@ -30,7 +31,9 @@ test('what is typed becomes the body of the call', () => {
       reasons: ['parent'],
     },
   });
-  expect(checkDecision({ fields: [], reasons: {} }, { comment: 'Yes', fields: {}, reasons: [] }).body).toEqual({
+  expect(
+    checkDecision({ fields: [], reasons: {}, asks: false }, { ...typed, comment: 'Yes', fields: {}, reasons: [] }).body,
+  ).toEqual({
     comment: 'Yes',
   });
 });
@@ -45,6 +48,14 @@ test.each<[string, Partial<Typed>, Record<string, string>]>([
   ['no day', { fields: { city: 'V', until: '1.12.' } }, { until: 'until is invalid' }],
 ])('%s is told at its place', (_, wrong, faults) => {
   expect(checkDecision(action, { ...typed, ...wrong })).toEqual({ body: undefined, faults });
+});
+
+test('what asks the client needs a complete request, and sends it', () => {
+  const asking = { ...action, asks: true };
+  const asked = { words: 'Please' };
+  expect(checkDecision(asking, typed).faults).toHaveProperty('request');
+  expect(checkDecision(asking, { ...typed, asked }).body).toMatchObject({ request: asked });
+  expect(checkDecision(action, { ...typed, asked }).body).not.toHaveProperty('request');
 });
 
 test('above the fields stands the specified sentence where something is empty', () => {

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundFigures } from '../../../shared/fundFigures.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
-import { hasOneOf, messageLetters, moneyLetters } from '../../../shared/permissions.ts';
+import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';
@@ -45,6 +45,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       confirmers: hasOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
       tasks: row.tasks,
       messages: hasOneOf(person.letters ?? '', messageLetters) ? row.messages : 0,
+      requests: hasOneOf(person.letters ?? '', requestLetters) ? row.requests : 0,
       title: row.title,
       type: row.type,
       iban: funds[0]?.iban ?? '',

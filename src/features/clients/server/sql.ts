@@ -22,6 +22,7 @@ export interface CompanyRow {
   confirmers: { id: string; name: string }[] | null;
   tasks: number;
   messages: number;
+  requests: number;
   pending: { field: ChangeField; value: string | Address; requestedAt: string; changeId: string }[] | null;
 }
 
@@ -35,6 +36,7 @@ export const readCompany = sql<CompanyRow>(`
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
     (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = payment_state('requested')) as tasks,
     (select count(*)::integer from message m where m.client_id = c.id and m.from_bank and m.read_at is null) as messages,
+    (select count(*)::integer from info_request i where i.client_id = c.id and i.state in ('open', 'saved', 'overdue')) as requests,
     (select json_agg(json_build_object('field', h.field, 'value', h.value, 'changeId', h.case_id,
         'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
      from client_change h join client_case k on k.id = h.case_id

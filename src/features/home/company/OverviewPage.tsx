@@ -19,6 +19,7 @@ import { linesSearch } from '../../payments/company/search.ts';
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
 import { useTasks } from '../../payments/tasks/company/useTasks.ts';
 import { WaitingTasks } from '../../payments/tasks/company/WaitingTasks.tsx';
+import { WaitingRequests } from '../../requests/company/WaitingRequests.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
 import { CardsSeen } from './CardsSeen.tsx';
 import { LimitUse } from './LimitUse.tsx';
@@ -33,6 +34,7 @@ function NoFigures() {
   return (
     <Page title="Overview" summary={useMembership()?.title}>
       <UnreadMessages />
+      <WaitingRequests />
       <EmptyState icon="lock" title="You may not see balances and payments">
         This needs the permission to view, create or confirm payments. People who manage the users of your company can
         give it to you.
@@ -60,6 +62,7 @@ function Figures() {
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
       <UnreadMessages />
+      <WaitingRequests />
       <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
       {fundsFailure ? (
         <ErrorState {...fundsFailure} />

@@ -11,6 +11,7 @@ import { useSelection } from '../../../client/ui/table/useSelection.tsx';
 import type { ListCount } from '../../../shared/lists/list.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
+import { RequestTasks } from '../../requests/company/RequestTasks.tsx';
 import { NewPayment } from '../orders/company/NewPayment.tsx';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import { taskCalls } from '../tasks/calls.ts';
@@ -86,6 +87,7 @@ export function TasksPage() {
       summary="Payments waiting for approval. No money moves until then."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
+      <RequestTasks />
       <ListView
         list={taskList}
         shown={list}

@@ -2,9 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
@@ -75,13 +74,7 @@ function One() {
   const [step, setStep] = useState<'answer' | 'check'>('answer');
   return <OneRequest companyId="10000000001" requestId={id(1)} step={step} onStep={setStep} />;
 }
-const show = (element = <One />) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      {element}
-      <Alerts />
-    </QueryClientProvider>,
-  );
+const show = (element = <One />) => render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const purpose = page.getByLabelText('What is the payment for?', { exact: true });
 
@@ -138,9 +131,8 @@ test('what is missing is told at its place; then everything is shown once more, 
   await expect.element(page.getByRole('dialog')).toHaveTextContent('3 answers go to the bank.');
   expect(sends).toEqual([]);
   await button('Send answers').click();
-  await expect.element(page.getByText('Your answers were sent')).toBeVisible();
-  expect(sends).toEqual([{ version: kept.version }]);
   await expect.element(page.getByText('Sent by')).toBeVisible();
+  expect(sends).toEqual([{ version: kept.version }]);
   expect(page.getByRole('textbox').elements()).toEqual([]);
 });
 
@@ -164,5 +156,4 @@ test('one that the bank took back says so and takes no answer', async () => {
   await show();
   await expect.element(page.getByText('The bank does not need this any more.')).toBeVisible();
   expect(button('Continue').elements()).toEqual([]);
-  await userEvent.keyboard('{Tab}');
 });
