@@ -35,7 +35,7 @@ test('a request is asked, answered on the phone, and decided', async ({ signedIn
   await expect(asked).toContainText('Waits for the client');
   await expect(asked.getByText('Missing')).toHaveCount(4);
 
-  const company = await signedIn(cast.director.id, '/overview', { width: 390, isPhone: true });
+  const company = await signedIn(cast.finance.id, '/overview', { width: 390, isPhone: true });
   await company.getByText('1 request of the bank waits for your answer').waitFor();
   await company.getByRole('link', { name: 'Answer', exact: true }).tap();
   await company.getByRole('link', { name: 'Questions about a payment' }).tap();

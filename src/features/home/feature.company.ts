@@ -12,5 +12,14 @@ export const home: BrowserFeature = {
       key: 'o',
       load: () => import('./company/OverviewPage.tsx').then((module) => module.OverviewPage),
     }),
+    definePage({
+      path: paths.tasks,
+      title: 'Tasks',
+      layout: 'business',
+      letters: ['B', 'C'],
+      place: { order: 40, icon: 'tasks' },
+      key: 'k',
+      load: () => import('./company/TasksPage.tsx').then((module) => module.TasksPage),
+    }),
   ],
 };

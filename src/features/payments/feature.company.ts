@@ -5,15 +5,6 @@ import { paths } from '../../shared/paths.ts';
 export const payments: BrowserFeature = {
   pages: [
     definePage({
-      path: paths.tasks,
-      title: 'Tasks',
-      layout: 'business',
-      letters: ['B', 'C'],
-      place: { order: 40, icon: 'tasks' },
-      key: 'k',
-      load: () => import('./company/TasksPage.tsx').then((module) => module.TasksPage),
-    }),
-    definePage({
       path: paths.transactions,
       title: 'Transactions',
       layout: 'business',

@@ -12,6 +12,7 @@ import type { CaseAnswer, CaseRequest } from '../../cases/calls.ts';
 import { downloadName, mediaTypes } from '../../files/rules.ts';
 import { fileStaffCalls } from '../../files/staffCalls.ts';
 import { cannotWords } from '../company/answers.ts';
+import { lastDayOf } from '../company/requestWords.ts';
 import { isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
@@ -104,10 +105,10 @@ function Course({ request }: { request: CaseRequest }) {
       Asked by {sentBy ?? 'the bank'} <Time at={sentAt} />
       {waits && (
         <>
-          {' · '}due <Time at={dueAt} />
+          {' · '}answer by <Time at={lastDayOf({ dueAt })} part="day" />
           {' · '}
           {remindedAt === null ? 'reminder ' : 'reminded '}
-          <Time at={remindedAt ?? remindAt} />
+          <Time at={remindedAt ?? remindAt} part="day" />
           {' · '}
           {channel === 'app' ? 'waits for the provider’s app' : readAt === null ? 'not opened yet' : 'opened'}
           {channel === 'company' && ` · ${answered} of ${items.length} begun`}

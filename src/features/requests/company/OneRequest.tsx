@@ -16,7 +16,7 @@ import { AnsweredItems } from './AnsweredItems.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { typedOf } from './answers.ts';
 import styles from './requests.module.css';
-import { stateOf } from './requestWords.ts';
+import { lastDayOf, stateOf } from './requestWords.ts';
 
 const back = { href: pageHref(paths.requests), label: 'Requests' };
 
@@ -71,7 +71,7 @@ function Standing({ request }: { request: CompanyRequest }) {
       {isWaiting(request.state) && (
         <span>
           {request.state === 'overdue' ? 'Was due ' : 'Answer by '}
-          <Time at={request.dueAt} part="day" />
+          <Time at={lastDayOf(request)} part="day" />
         </span>
       )}
     </span>

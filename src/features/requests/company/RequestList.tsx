@@ -10,7 +10,7 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { companyRequestCalls, type RequestSummary } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
-import { stateOf } from './requestWords.ts';
+import { lastDayOf, stateOf } from './requestWords.ts';
 
 const refetchMs = 30_000;
 
@@ -28,7 +28,7 @@ const columns: readonly Column<RequestSummary>[] = [
     title: 'Answer by',
     width: 136,
     list: 'detail',
-    render: ({ state, dueAt }) => (isWaiting(state) ? <Time at={dueAt} part="day" /> : '–'),
+    render: (row) => (isWaiting(row.state) ? <Time at={lastDayOf(row)} part="day" /> : '–'),
   },
   {
     key: 'sent',

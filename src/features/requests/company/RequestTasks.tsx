@@ -13,7 +13,7 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { companyRequestCalls } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
-import { stateOf } from './requestWords.ts';
+import { lastDayOf, stateOf } from './requestWords.ts';
 
 /** Requests of the bank among the tasks of a company. Nothing where none waits, or for who may not answer. */
 export function RequestTasks() {
@@ -48,7 +48,7 @@ export function RequestTasks() {
                 detail={
                   <>
                     {request.state === 'overdue' ? 'Was due ' : 'Answer by '}
-                    <Time at={request.dueAt} part="day" />
+                    <Time at={lastDayOf(request)} part="day" />
                   </>
                 }
                 action={

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ListView } from '../../../client/lists/ListView.tsx';
 import { Money } from '../../../client/money/Money.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
@@ -11,7 +11,6 @@ import { useSelection } from '../../../client/ui/table/useSelection.tsx';
 import type { ListCount } from '../../../shared/lists/list.ts';
 import { sumAmounts } from '../../../shared/money.ts';
 import { useFunds } from '../../clients/company/funds.ts';
-import { RequestTasks } from '../../requests/company/RequestTasks.tsx';
 import { NewPayment } from '../orders/company/NewPayment.tsx';
 import { PayAside } from '../orders/company/PayAside.tsx';
 import { taskCalls } from '../tasks/calls.ts';
@@ -46,8 +45,8 @@ const standingTabs = {
   words: [{ value: 'all', label: 'All' }, ...taskStandings.map((value) => ({ value, label: standingTitles[value] }))],
 };
 
-/** Payments waiting for approval, to send, change or cancel. */
-export function TasksPage() {
+/** Payments waiting for approval, to send, change or cancel. `above`: tasks of other features. */
+export function PaymentTasks({ above }: { above: ReactNode }) {
   const [search, change] = usePageSearch(tasksSearch);
   const me = { personId: usePerson().ID, letters: useLetters() };
   const { funds } = useFunds();
@@ -87,7 +86,7 @@ export function TasksPage() {
       summary="Payments waiting for approval. No money moves until then."
       actions={<NewPayment onClick={() => change({ pay: 'new', open: undefined }, { replace: false })} />}
     >
-      <RequestTasks />
+      {above}
       <ListView
         list={taskList}
         shown={list}

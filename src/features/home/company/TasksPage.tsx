@@ -1,0 +1,7 @@
+import { PaymentTasks } from '../../payments/company/PaymentTasks.tsx';
+import { RequestTasks } from '../../requests/company/RequestTasks.tsx';
+
+/** What waits for the people of a company: requests of the bank, and payments. */
+export function TasksPage() {
+  return <PaymentTasks above={<RequestTasks />} />;
+}
