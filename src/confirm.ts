@@ -4,22 +4,16 @@
  */
 
 import type pg from 'pg';
+import { contextOutside } from './contextOutside.ts';
 import { product } from './features.server.ts';
-import type { SignedIn } from './server/access/caller.ts';
-import { relyingPartyOf } from './server/access/passkeys.ts';
-import { SessionReads } from './server/access/sessionReads.ts';
-import { newTurns } from './server/access/turns.ts';
 import { nameActor } from './server/audit/record.ts';
-import { readBank } from './server/clock/bank.ts';
 import { type Config, railOf } from './server/config/config.ts';
 import { newId } from './server/db/ids.ts';
 import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
-import type { Context, Services } from './server/http/context.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { makeProposedCall, proposedRoute, proposerOf } from './server/secondPerson/confirm.ts';
 import { closeProposal, confirmersOf, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
-import { Threads } from './server/threads/threads.ts';
 import { recordId } from './shared/ids.ts';
 
 interface OpenRow {
@@ -65,57 +59,16 @@ async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promi
   if (!row) throw new OperatorError('There is no open proposal with this id.');
   if (row.proposer_role === null) throw new OperatorError('The person who proposed this no longer works here.');
   const caller = proposerOf(row);
-  const context = await contextOf(tx, pool, caller, requestId, config);
+  const context = await contextOutside(tx, pool, caller, requestId, {
+    demo: config.demo,
+    publicUrl: config.publicUrl,
+    rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
+    rail: railOf(config),
+  });
   const route = proposedRoute(context, row);
   if (await hasConfirmer(tx, row.proposed_by, confirmersOf(route.call.second, row)))
     throw new OperatorError('Another staff user can confirm this in the application.');
   const answer = await makeProposedCall(context, route, row);
   await closeProposal(tx, id, 'confirmed', null, 'Confirmed on the command line.');
   return answer;
-}
-
-async function contextOf(db: Db, pool: pg.Pool, caller: SignedIn, requestId: string, config: Config): Promise<Context> {
-  const bank = await readBank(db);
-  const services: Services = {
-    pool,
-    sessions: new SessionReads(db),
-    bank,
-    demo: config.demo,
-    version: '',
-    support: { url: '', email: '' },
-    publicUrl: config.publicUrl,
-    party: relyingPartyOf(config.publicUrl, bank.name),
-    threads: new Threads({
-      fileOf: () => {
-        throw new Error('a proposed call needs no thread');
-      },
-      environment: { databaseUrl: '' },
-    }),
-    requestKinds: product.requests,
-    cases: product.cases,
-    asking: product.asking,
-    companyVerbs: product.companyVerbs,
-    verbWords: product.verbWords,
-    cards: undefined,
-    vop: undefined,
-    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
-    rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
-    rail: railOf(config),
-    screens: product.screens,
-    auditHeads: undefined,
-    routes: new Map(product.routes.map((route) => [route.name, route])),
-    turns: newTurns(),
-    afterWrite: () => {},
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
-  const { signal } = new AbortController();
-  const runLast = () => {
-    throw new Error('a proposed call writes before its commit');
-  };
-  const answerAfter = () => {
-    throw new Error('a proposed call has no work beside it');
-  };
-  const origin = { requestId, address: '', browser: 'command line', signal };
-  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {}, answerAfter };
 }

@@ -57,6 +57,9 @@ const forester = accountKey(personId(19));
 const polishSaws = outside('Pilarz i Syn Sp. z o.o.', 'PL', 'Suwałki');
 const swedishTools = outside('Skogens Verktyg AB', 'SE', 'Malmö');
 const danishPaint = outside('Nordhavn Maling ApS', 'DK', 'Aarhus');
+const pictures = outside('Billedhuset Fjord ApS', 'DK', 'Odense');
+const flour = outside('Młyn Złote Ziarno Sp. z o.o.', 'PL', 'Ełk');
+const ferries = outside('Kustens Färjelinje AB', 'SE', 'Karlshamn');
 const greekFair = outside('Εκθεσιακό Κέντρο Αλκυών', 'GR', 'Πειραιάς');
 
 const timberRows: readonly Row[] = [
@@ -85,6 +88,9 @@ const otherRows: readonly (readonly [AccountKey, Row])[] = [
   [bakery, ['canceled', 3, '08:51', 9, 9, logistics, 52_000n, 'TRAN', 'Delivery, order 3317']],
   [bakery, ['requested', 2, '09:15', 9, null, studio, 318_075n, 'SRVC', 'New labels, invoice 90217']],
   [bakery, ['requested', 1, '13:45', 8, null, logistics, 52_000n, 'TRAN', 'Delivery, order 3341']],
+  [studio, ['blocked', 1, '14:48', 6, ceo, pictures, 64_000n, 'SRVC', 'Licence of pictures, invoice 2026-771']],
+  [bakery, ['blocked', 1, '12:31', 9, 8, flour, 312_000n, 'OTHR', 'Flour, invoice 88-26, new account']],
+  [logistics, ['blocked', 1, '16:05', 10, 11, ferries, 486_000n, 'TRAN', 'Ferry tickets of the week']],
   [logistics, ['requested', 1, '10:30', 11, null, timber, 61_200n, 'SHOP', 'Pallets, order 7702']],
 ];
 

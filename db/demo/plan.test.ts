@@ -151,9 +151,16 @@ test('messages are plain SEPA text, names fit and survive the bank text filter',
   ).toBe(true);
 });
 
-test('two payments to other banks are pending, one was refused, one returned, one is blocked', () => {
+test('two payments to other banks are pending, one was refused, one returned, those of four companies are blocked', () => {
   const outside = openPayments.filter(({ payee }) => typeof payee !== 'string');
-  expect(outside.map(({ standing }) => standing)).toEqual(['returned', 'refused', 'pending', 'blocked', 'pending']);
+  const standings = outside.map(({ standing }) => standing);
+  expect(standings.filter((standing) => standing !== 'blocked')).toEqual(['returned', 'refused', 'pending', 'pending']);
+  expect(outside.filter(({ standing }) => standing === 'blocked').map(({ payer }) => clientOf(payer))).toEqual([
+    '10000000001',
+    '10000000003',
+    '10000000002',
+    '10000000004',
+  ]);
   for (const { key, payee, category, message } of outside) {
     const iban = typeof payee === 'string' ? '' : (payee.iban ?? '');
     // nothing answers them while the demo runs, and an instant payment does not wait

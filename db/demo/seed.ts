@@ -4,10 +4,13 @@ import { scoreAll } from '../../src/features/clients/score/server/nightly.ts';
 import { type Db, dbOf, sql, valueTypes } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { pastDays } from './calendar.ts';
+import { placeOf } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
 import { batchesOf } from './seeding/batches.ts';
+import { passCases, tellCases } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { readLedger } from './seeding/orders.ts';
+import { isOutside, sendOutside } from './seeding/outside.ts';
 import { postBatch } from './seeding/post.ts';
 import { makeToday } from './seeding/today.ts';
 import { makeWorld } from './seeding/world.ts';
@@ -38,6 +41,9 @@ const sessionSettings = [
   'enable_hashjoin=off',
   'enable_mergejoin=off',
 ];
+
+/** The place in time of the first moment of today. */
+const midnight = placeOf({ day: 0, seconds: 0 });
 
 const lockSeed = sql<never>('select pg_advisory_lock($1)');
 // The offset is below zero only between the first and the last stage of a seeding.
@@ -107,22 +113,30 @@ async function makePast(
   const movements = [...plan.days()].flatMap((day) => day.movements);
   const ledger = await readLedger(db);
   const made = (await db.one(countPayments)).count;
+  const cases = tellCases(today);
   let done = 0;
   let day = -pastDays - 1;
+  let told = Number.NEGATIVE_INFINITY;
   for (const batch of batchesOf(movements)) {
+    const until = placeOf({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
       if (isNewMonth(day, batch.day, today)) await passNight(pool);
       await inTransaction(pool, async (tx) => {
         await passDays(tx, day, batch.day, today);
+        await passCases(cases, told, until, { tx, pool, today });
         await postBatch(tx, batch, today, ledger);
       });
     }
     day = batch.day;
+    told = until;
     done += batch.movements.length;
     onProgress(done, movements.length);
   }
   await inTransaction(pool, async (tx) => {
     await passDays(tx, day, -1, today);
+    await passCases(cases, told, midnight, { tx, pool, today });
+    await sendOutside(tx, plan.openPayments.filter(isOutside), today, ledger);
+    await passCases(cases, midnight, Number.POSITIVE_INFINITY, { tx, pool, today });
     await makeToday(tx, plan.openPayments, today, ledger);
   });
   await passNight(pool);

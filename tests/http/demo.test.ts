@@ -5,6 +5,7 @@ import { accounts } from '../../db/demo/accounts.ts';
 import { pastDays } from '../../db/demo/calendar.ts';
 import { planDemoWorld } from '../../db/demo/plan.ts';
 import { type SeedResult, seedDemo } from '../../db/demo/seed.ts';
+import { caseTypes } from '../../src/features/cases/rules.ts';
 import { product } from '../../src/features.server.ts';
 import { listOpenRequests } from '../../src/server/access/requests.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
@@ -179,4 +180,68 @@ test('has cards of each state and orders of each stage, one of them delayed', as
       (select count(*) > 12 from card_month) as has_year
     from card`);
   expect(found).toEqual({ expired: '1', offered: '1', has_year: true });
+});
+
+test('each type of case stands in each status that its story can have, told over days and by several officers', async () => {
+  const found = await rows<{ type: string; standings: string[] }>(`
+    select type, array_agg(distinct kind || status || case when asked_at is null then '' else '?' end) as standings
+    from client_case group by type`);
+  const standings = Object.fromEntries(found.map(({ type, standings: ones }) => [type, ones.sort().join(' ')]));
+  expect(standings).toMatchObject({
+    ...{ PEP: 'A0 A1 A2 A3?', RCA: 'A0 A1 A3?', SANCTION: 'A0 A1 A2', ADVERSE_MEDIA: 'A0 A2 A3?', FRAUD: 'A0 A1 A2' },
+    ...{
+      LIMITS: 'A0 A1 A2',
+      EDD: 'A0 A1 A2',
+      ODD: 'A0 A1 A2',
+      RFI: 'A0 A1 A3?',
+      RESIDENCE: 'A0 A1 A2',
+      BAILIFF: 'A0 A1 A2',
+    },
+    ...{
+      OPEN: 'A0 A3?',
+      REOPEN: 'A0',
+      OTHER: 'A0 A1',
+      SENIOR: 'A0 A1',
+      DOCUMENT: 'D0 D2 D4 D5? D9',
+      PATTERN: 'E0 E2 E4',
+    },
+    ...{ CHILD: 'P0 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S0? S4', MNT: 'M0 M2', COMPANY: 'L0? L5' },
+  });
+  expect(Object.keys(standings).sort()).toEqual([...caseTypes].sort());
+  const [about] = await rows(`
+    select count(*) filter (where assignee_id is not null and closed_at is null)::integer > 5 as taken,
+      count(*) filter (where due_at < bank_now() and closed_at is null)::integer > 3 as overdue,
+      count(*) filter (where duplicate_of is not null)::integer as duplicates,
+      count(distinct opened_at::date) > 25 as days, bool_or(opened_at > bank_now()) as future,
+      (select count(*)::integer from proposal where state = 'open' and subject_kind = 'case') as proposed,
+      (select count(*)::integer from proposal where state = 'returned') as returned,
+      (select count(*)::integer from suppression where ended_at is null) as suppressed,
+      (select count(distinct author_id)::integer from case_comment where author_id is not null) as officers,
+      (select bool_or(m.at < k.opened_at) from case_comment m join client_case k on k.id = m.case_id) as early,
+      (select count(*)::integer from case_link) > 3 as linked,
+      exists (
+        select from case_payment h join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
+        join client_case k on k.id = h.case_id and k.type = 'SANCTION' and k.closed_at is null) as held
+    from client_case`);
+  expect(about).toEqual({
+    ...{
+      taken: true,
+      overdue: true,
+      duplicates: 1,
+      days: true,
+      future: false,
+      proposed: 4,
+      returned: 1,
+      suppressed: 4,
+    },
+    ...{ officers: 5, early: false, linked: true, held: true },
+  });
+});
+
+test('what was recorded in the past carries the time of the past', async () => {
+  const [at] = await rows(`
+    select count(*) filter (where at < now() - interval '300 days') > 100 as early, max(at) <= now() as sane,
+      (select column_default from information_schema.columns where table_name = 'audit_inbox' and column_name = 'at') as now
+    from audit`);
+  expect(at).toEqual({ early: true, sane: true, now: 'clock_timestamp()' });
 });

@@ -1,11 +1,8 @@
-/** What clients declared, what was found about them, and the scores that follow from it, in the order of the days. */
+/** What clients declared, and the scores that follow from it, in the order of the days. */
 
-import { endCases } from '../../../src/features/cases/server/endCases.ts';
-import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { insertIdentity } from '../../../src/features/clients/record/server/identitySql.ts';
 import { scoreOpened } from '../../../src/features/clients/score/server/opening.ts';
 import { insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
-import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { keepContent } from '../../../src/features/files/server/contents.ts';
 import { insertPicture } from '../../../src/features/files/server/staffSql.ts';
 import { newId } from '../../../src/server/db/ids.ts';
@@ -13,15 +10,13 @@ import type { Db } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
-import { type DemoAlert, demoAlerts, demoIdentities, demoProfiles } from '../profiles.ts';
+import { demoIdentities, demoProfiles } from '../profiles.ts';
 import { picturedMost, specimensOf } from '../specimens.ts';
 import { staff } from '../staff.ts';
 import { moveClock } from './post.ts';
 
 /** Before the first payments of a day; clients join at this time. */
 const morningSeconds = 5.5 * 3600;
-/** The status of an alert that was decided so. */
-const truePositive = 2;
 
 /** Everything of the days up to `day` that the last call has not made. Days are offsets from the first start. */
 export async function passDays(tx: Db, after: number, day: number, today: string): Promise<void> {
@@ -32,7 +27,6 @@ export async function passDays(tx: Db, after: number, day: number, today: string
     isPassed(joinedDay),
   );
   if (joined.length > 0) await open(tx, new Set(joined.map(({ id }) => id)), today);
-  for (const alert of demoAlerts.filter((one) => isPassed(one.day))) await find(tx, alert);
 }
 
 /** Profiles and documents, and the first scores. */
@@ -62,13 +56,6 @@ async function addPictures(tx: Db, ids: ReadonlySet<string>): Promise<void> {
       await tx.run(insertPicture, row);
     }
   }
-}
-
-async function find(tx: Db, { clientId, type, title, comment, isTrue }: DemoAlert): Promise<void> {
-  const id = await openCase(tx, { subjectId: clientId, type, title, comment, openedBy: null });
-  if (isTrue) await endCases(tx, [id], truePositive, 'ATRU');
-  const led = companies.filter(({ members }) => members.some(({ personId }) => personId === clientId));
-  await scoreClients(tx, [clientId, ...led.map((company) => company.id)], 'case.A.close');
 }
 
 /** Whether a month has ended between the days. */

@@ -48,6 +48,9 @@ interface Standing {
   row: PaymentRow;
 }
 
+/** Whether it goes to another bank. */
+export const isOutside = ({ payee }: OpenPayment) => typeof payee !== 'string';
+
 /** Brings payments to other banks to where they stand. Bank time is that of the last evening before today. */
 export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
   const feeMinor = paymentFees.sepa.minor;

@@ -10,10 +10,11 @@ import type { OpenPayment } from '../openPayments.ts';
 import { makeCards } from './cards.ts';
 import { makeNotes } from './notes.ts';
 import { approvalPayload, type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
-import { sendOutside } from './outside.ts';
+import { isOutside } from './outside.ts';
 import { decideRows, insertRows } from './post.ts';
 
 const stopClock = sql<never>(`update bank set clock_offset = '0'`);
+const recordRealTime = sql<never>('alter table audit_inbox alter column at set default clock_timestamp()');
 const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
 const endPayment = sql<never>(`
   update payment
@@ -22,9 +23,8 @@ const endPayment = sql<never>(`
 
 /** Brings the bank to `today` with the open payments of the plan in the places where they stand. */
 export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
-  const isOutside = ({ payee }: OpenPayment) => typeof payee !== 'string';
-  await sendOutside(tx, open.filter(isOutside), today, ledger);
   await tx.run(stopClock);
+  await tx.run(recordRealTime);
   for (const payment of open.filter((one) => !isOutside(one))) {
     const row = paymentRow({ ...payment, kind: 'book', feeMinor: paymentFees.book.minor }, today, ledger);
     await tx.run(setActor, [payment.initiatorId]);

@@ -1,0 +1,322 @@
+/** Cases about money and devices: fraud, rules that watch, held payments, limits, bailiffs, lost devices. */
+import { personId } from '../people.ts';
+import type { Act, Moment, Officer, Opening, Story } from './story.ts';
+
+const act = (at: Moment, by: Officer, action: Act['action'], words: string, more: Partial<Act> = {}): Act => ({
+  ...{ at, by, action, words },
+  ...more,
+});
+type Hand = Extract<Opening, { kind: 'hand' }>;
+const hand = (by: Officer, type: Hand['type'], title: string, comment: string): Opening => ({
+  ...{ kind: 'hand', by, type, title, comment },
+});
+type Found = NonNullable<Extract<Opening, { kind: 'bank' }>['events']>;
+const rules = (title: string, comment: string, ...events: Found): Opening => ({
+  ...{ kind: 'bank', type: 'MNT', title, comment, events },
+});
+const found = (type: Hand['type']): Opening => ({ kind: 'found', type });
+
+const frauds: readonly Story[] = [
+  {
+    key: 'fraud victim',
+    clientId: personId(37),
+    at: [5, '08:52'],
+    opening: hand(
+      ...(['M', 'FRAUD', 'Gave codes to a false courier'] as const),
+      'Called at 8:45: a text named a parcel, the page asked for her login. No money has left by now.',
+    ),
+    acts: [
+      act([5, '08:54'], 'M', 'take', ''),
+      act([5, '09:10'], 'M', 'ATRU', 'Victim. The page copies ours; reported to the hosting company and to CERT-LT.', {
+        props: { who: 'victim' },
+      }),
+    ],
+  },
+  {
+    key: 'pattern of the victim',
+    clientId: personId(37),
+    at: [5, '09:30'],
+    opening: found('PATTERN'),
+    acts: [
+      act(
+        [5, '11:02'],
+        'M',
+        'SPRA',
+        'Came to the branch with her identity card; face compared with the picture on file.',
+        {
+          second: { at: [5, '11:25'], by: 'H', words: 'Seen in person as well.', does: 'confirm' },
+        },
+      ),
+    ],
+  },
+  {
+    key: 'fraud suspect',
+    clientId: personId(42),
+    at: { minutesAgo: 260 },
+    opening: hand(
+      ...(['M', 'FRAUD', 'Account may pass on stolen money'] as const),
+      'A bank in Riga reports three payments of victims to this account. Each was sent on within the hour.',
+    ),
+    acts: [
+      act({ minutesAgo: 247 }, 'M', 'take', ''),
+      act(
+        { minutesAgo: 232 },
+        'M',
+        'ATRU',
+        'Pattern of a money mule: nothing but incoming from strangers, all of it sent on. Client is not told.',
+        {
+          props: { who: 'suspect' },
+        },
+      ),
+    ],
+  },
+  {
+    key: 'fraud open',
+    clientId: personId(45),
+    at: { minutesAgo: 96 },
+    opening: {
+      ...{ kind: 'bank', type: 'FRAUD', title: 'A device was added that its owner does not know' },
+      comment: 'Reported from the older device: a phone with an address in another country was added at night.',
+    },
+    acts: [],
+  },
+  {
+    key: 'fraud none',
+    clientId: personId(22),
+    at: [19, '17:06'],
+    opening: hand(
+      ...(['M', 'FRAUD', 'Card used in two countries in an hour'] as const),
+      'A purchase in Lentvaris and one in Porto within 50 minutes.',
+    ),
+    acts: [
+      act(
+        [18, '09:12'],
+        'M',
+        'AFLS',
+        'The one in Porto is a subscription of an airline, booked there. Client confirms both.',
+      ),
+    ],
+  },
+];
+
+const watched: readonly Story[] = [
+  {
+    key: 'rule closed',
+    clientId: '10000000003',
+    at: [31, '03:10'],
+    opening: rules(
+      'Cash above what is expected',
+      'Takings of eleven shops around a holiday.',
+      { rule: 'CASH.5K', figure: 1_284_000n },
+      { rule: 'DEP.CNT', figure: 46n },
+    ),
+    acts: [
+      act([30, '10:44'], 'M', 'take', ''),
+      act([30, '11:20'], 'M', 'MRSM', 'Same weeks as last year; tills and deposits agree shop by shop.'),
+    ],
+  },
+  {
+    key: 'rule open',
+    clientId: '10000000002',
+    at: [3, '03:10'],
+    opening: rules(
+      'Income of 7 days above the threshold',
+      'Three instalments of one project came in the same week.',
+      { rule: 'C.IN.25K', figure: 3_168_000n },
+      { rule: 'ACC.IN.CNT', figure: 19n },
+    ),
+    acts: [act([2, '11:51'], 'M', 'take', '')],
+  },
+  {
+    key: 'rule new',
+    clientId: personId(46),
+    at: { minutesAgo: 310 },
+    opening: rules('Five cash operations in three days', 'Withdrawals of 200 EUR each at one machine in Pärnu.', {
+      rule: 'M.CASH.CNT',
+      figure: 5n,
+    }),
+    acts: [],
+  },
+  {
+    key: 'rule to due diligence',
+    clientId: personId(51),
+    at: [26, '03:10'],
+    opening: rules('Income of a month above the threshold', 'Salary and two transfers from abroad.', {
+      rule: 'C.IN.30K',
+      figure: 3_412_550n,
+    }),
+    acts: [act([24, '14:05'], 'M', 'openEdd', 'More than eight times the declared income. Origin to be proven.')],
+  },
+  {
+    key: 'due diligence after the rule',
+    clientId: personId(51),
+    at: [24, '14:10'],
+    opening: found('EDD'),
+    acts: [
+      act([23, '09:30'], 'M', 'comment', 'Sold a flat in Gdańsk: deed of sale and the notary’s account seen.'),
+      act(
+        [22, '16:15'],
+        'M',
+        'IDCL',
+        'The deed names another seller. Restriction proposed; asked again with a new case.',
+      ),
+    ],
+  },
+];
+
+const bailiff = 'Bailiff Edita Antstolytė, Vilnius';
+
+const held: readonly Story[] = [
+  {
+    key: 'payment declined',
+    clientId: '10000000003',
+    at: { minutesAgo: 180 },
+    opening: found('PAYMENT'),
+    acts: [
+      act({ minutesAgo: 175 }, 'F', 'take', ''),
+      act(
+        { minutesAgo: 140 },
+        'F',
+        'PODC',
+        'The bakery does not know this supplier; the invoice came by a forged letter.',
+      ),
+    ],
+  },
+  {
+    key: 'payment asked',
+    clientId: '10000000002',
+    at: { minutesAgo: 170 },
+    opening: found('PAYMENT'),
+    acts: [
+      act(
+        { minutesAgo: 133 },
+        'M',
+        'AREQ',
+        'The licence of the pictures is needed: who sells them, and for which campaign.',
+      ),
+    ],
+  },
+  {
+    key: 'bailiff held',
+    clientId: personId(30),
+    at: [12, '09:20'],
+    opening: hand(
+      ...(['S', 'BAILIFF', 'Order over 1 260.40 EUR'] as const),
+      `${bailiff}, order 0012/26/01477 over 1 260.40 EUR for unpaid rent. Priority 3, protected amount 777.00 EUR a month, may be told.`,
+    ),
+    acts: [
+      act([12, '09:24'], 'S', 'take', ''),
+      act([12, '10:02'], 'S', 'IAPR', 'Debtor, personal code and signature checked against the register of bailiffs.'),
+    ],
+  },
+  {
+    key: 'bailiff wrong debtor',
+    clientId: personId(36),
+    at: [21, '13:30'],
+    opening: hand(
+      ...(['S', 'BAILIFF', 'Order over 412.00 EUR'] as const),
+      `${bailiff}, order 0012/26/01203 over 412.00 EUR. Priority 4, may be told.`,
+    ),
+    acts: [
+      act([21, '15:11'], 'S', 'IDCL', 'The order is for a namesake born in 1983. Sent back.', { reasons: ['debtor'] }),
+    ],
+  },
+  {
+    key: 'bailiff new',
+    clientId: personId(34),
+    at: { minutesAgo: 75 },
+    opening: hand(
+      ...(['C', 'BAILIFF', 'Order of the tax inspectorate over 3 905.17 EUR'] as const),
+      'State tax inspectorate, order 26-09-00871 over 3 905.17 EUR of income tax. Priority 2, may not be told before it is held.',
+    ),
+    acts: [],
+  },
+];
+
+const limits: readonly Story[] = [
+  {
+    key: 'limits raised',
+    clientId: '10000000003',
+    at: [17, '10:12'],
+    opening: hand(
+      ...(['M', 'LIMITS', 'Higher limit for the wages of December'] as const),
+      'Two months of wages are paid in one week. Wants 60 000 EUR a week until spring.',
+    ),
+    acts: [
+      act([17, '10:30'], 'M', 'take', ''),
+      act([16, '09:45'], 'M', 'IAPR', 'Fits the payroll of 38 people. Back to the old ones at the review in spring.', {
+        props: { weekOut: 60_000 },
+      }),
+    ],
+  },
+  {
+    key: 'limits as they were',
+    clientId: personId(21),
+    at: [13, '14:18'],
+    opening: hand('M', 'LIMITS', 'Wants 20 000 EUR a day', 'Buys a car abroad and wants to pay it at once.'),
+    acts: [act([12, '11:05'], 'M', 'IDCL', 'Agreed with the client: pays in two days, within the limits that stand.')],
+  },
+  {
+    key: 'limits proposed',
+    clientId: '10000000002',
+    at: [4, '09:02'],
+    opening: hand(
+      ...(['M', 'LIMITS', 'Limit for the purchase of a studio'] as const),
+      'Buys its rooms from the landlord; the price is 148 000 EUR, in one payment to the notary.',
+    ),
+    acts: [
+      act([4, '09:05'], 'M', 'take', ''),
+      act([3, '13:20'], 'M', 'IAPR', 'Preliminary contract seen.', {
+        props: { dayOut: 148_000, weekOut: 150_000, monthOut: 160_000 },
+        second: {
+          ...{ at: [3, '15:45'], by: 'H', does: 'return' },
+          words: 'Please add the source: a loan, or savings? The balance does not carry it.',
+        },
+      }),
+      act([1, '11:32'], 'M', 'IAPR', 'Loan of a credit union over 120 000 EUR, contract seen; the rest is savings.', {
+        props: { dayOut: 148_000, weekOut: 150_000, monthOut: 160_000 },
+      }),
+    ],
+  },
+  {
+    key: 'limits overdue',
+    clientId: personId(27),
+    at: [6, '16:44'],
+    opening: hand('M', 'LIMITS', 'Wants lower card limits', 'Lost a card last year; 300 EUR a day are enough.'),
+    acts: [],
+  },
+];
+
+const devices: readonly Story[] = [
+  {
+    key: 'pattern proposed',
+    clientId: personId(26),
+    at: [1, '13:15'],
+    opening: hand(
+      'M',
+      'PATTERN',
+      'New phone, the old one is broken',
+      'Came to the branch with passport and the broken phone.',
+    ),
+    acts: [
+      act([1, '13:20'], 'M', 'take', ''),
+      act({ minutesAgo: 110 }, 'M', 'SPRA', 'Face and passport agree with the pictures on file.'),
+    ],
+  },
+  {
+    key: 'pattern declined',
+    clientId: personId(33),
+    at: [28, '11:40'],
+    opening: hand('M', 'PATTERN', 'Wants a new device by e-mail', 'Wrote from an address that we do not have.'),
+    acts: [act([28, '12:10'], 'M', 'SPRD', 'Called back on the number on file: she asked for nothing.')],
+  },
+  {
+    key: 'pattern new',
+    clientId: personId(55),
+    at: { minutesAgo: 48 },
+    opening: hand('M', 'PATTERN', 'Phone fell into the sea', 'Calls from Thessaloniki, has no second device.'),
+    acts: [],
+  },
+];
+
+export const moneyStories: readonly Story[] = [...frauds, ...watched, ...held, ...limits, ...devices];

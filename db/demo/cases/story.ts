@@ -1,0 +1,55 @@
+/** How the demo's cases are told: when each was opened, by whom, and what was done with it. */
+import type { CaseAct } from '../../../src/features/cases/acts.ts';
+import type { CaseCode } from '../../../src/features/cases/codes.ts';
+import type { CaseType, OtherReason } from '../../../src/features/cases/rules.ts';
+import type { MatchPart } from '../../../src/features/screening/matchParts.ts';
+import type { StaffRole } from '../../../src/shared/permissions.ts';
+
+/** A time of the working day that is so many before today, hh:mm in the bank's zone; or minutes before the first start. */
+export type Moment = readonly [workingDaysAgo: number, time: string] | { minutesAgo: number };
+
+/** One of the staff, by role: the demo has one of each. */
+export type Officer = StaffRole;
+
+export interface Hit {
+  /** of the list: TU US UE UN UK EU, or PEP */
+  code: string;
+  entityId: string;
+  name: string;
+  permille: number;
+  parts: readonly MatchPart[];
+}
+
+export interface Act {
+  at: Moment;
+  by: Officer;
+  action: CaseCode | CaseAct;
+  words: string;
+  props?: Readonly<Record<string, string | number | readonly string[]>>;
+  reasons?: readonly string[];
+  /** another story whose case this one is linked with, or a duplicate of */
+  other?: string;
+  /** of a proposal: who confirms it or returns it; none: it still waits */
+  second?: { at: Moment; by: Officer; words: string; does: 'confirm' | 'return' };
+}
+
+/** What opens a case: the bank itself, an officer by hand, a change that a member of the company wants, or something earlier. */
+export type Opening =
+  | { kind: 'bank'; type: CaseType; title: string; comment: string; hits?: readonly Hit[]; events?: readonly Event[] }
+  | { kind: 'hand'; by: Officer; type: CaseType; title: string; comment: string; reason?: OtherReason }
+  | { kind: 'change'; by: string; details: Readonly<Record<string, string | Readonly<Record<string, string>>>> }
+  | { kind: 'found'; type: CaseType };
+interface Event {
+  rule: string;
+  /** cents, or a number */
+  figure: bigint;
+}
+
+export interface Story {
+  /** the id of the case is made of it */
+  key: string;
+  clientId: string;
+  at: Moment;
+  opening: Opening;
+  acts: readonly Act[];
+}

@@ -1,0 +1,193 @@
+/** Tells the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { openCase } from '../../../src/features/cases/server/openCase.ts';
+import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
+import { nameActor } from '../../../src/server/audit/record.ts';
+import { newId } from '../../../src/server/db/ids.ts';
+import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { Refusal } from '../../../src/shared/errors.ts';
+import { clientStories } from '../cases/clients.ts';
+import { placeOf, type When, whenOf, workingDaysBefore } from '../cases/moments.ts';
+import { moneyStories } from '../cases/money.ts';
+import { screeningStories } from '../cases/screening.ts';
+import type { Act, Hit, Officer, Opening, Story } from '../cases/story.ts';
+import { companies } from '../companies.ts';
+import { people } from '../people.ts';
+import { staff } from '../staff.ts';
+import { decideProposal, makeCall, signedIn } from './officers.ts';
+import { idOf, localTime } from './orders.ts';
+import { moveClock } from './post.ts';
+
+export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories];
+
+interface Teller {
+  tx: Db;
+  pool: pg.Pool;
+  today: string;
+}
+interface Step {
+  when: When;
+  place: number;
+  run(teller: Teller): Promise<void>;
+}
+
+/** Everything that is told, oldest first. `today`: the day of the first start. */
+export function tellCases(today: string): readonly Step[] {
+  const workingDays = workingDaysBefore(today);
+  return stories
+    .flatMap((story) => stepsOf(story).map(({ at, run }) => ({ when: whenOf(at, workingDays), run })))
+    .map((step) => ({ ...step, place: placeOf(step.when) }))
+    .sort((one, other) => one.place - other.place);
+}
+
+function stepsOf(story: Story): { at: Story['at']; run: Step['run'] }[] {
+  return [
+    { at: story.at, run: (teller) => told(story, 'open', () => open(teller, story)) },
+    ...story.acts.flatMap((act) => {
+      const { second } = act;
+      let proposal: string | undefined;
+      const done = async (teller: Teller) => {
+        proposal = await told(story, act.action, () => doAct(teller, story, act));
+      };
+      // a seeding that was killed between the two has proposed it already
+      const decided = async (teller: Teller) => {
+        if (!second) return;
+        const id = proposal ?? (await waitingFor(teller, story));
+        await told(story, second.does, () => decide(teller, second, id));
+      };
+      return [{ at: act.at, run: done }, ...(second ? [{ at: second.at, run: decided }] : [])];
+    }),
+  ];
+}
+
+const pastClock = sql<never>(`
+  select advance_bank_clock(greatest(bank_now(), now() - make_interval(mins => $1)))`);
+
+/** Tells what lies between two places of time. */
+export async function passCases(steps: readonly Step[], after: number, until: number, teller: Teller): Promise<void> {
+  const due = steps.filter(({ place }) => place > after && place <= until);
+  for (const { when, run } of due) {
+    if ('minutesAgo' in when) await teller.tx.run(pastClock, [when.minutesAgo]);
+    else await moveClock(teller.tx, teller.today, when.day, when.seconds);
+    await run(teller);
+  }
+  if (due.length > 0) await teller.tx.run(nameActor, ['', '']);
+}
+
+/** The same id at each seeding. */
+const idOfStory = ({ key }: Pick<Story, 'key'>, today: string) => idOf(`case ${key}`, localTime(today, -1, 0));
+const officer = (role: Officer) => signedIn(staff.find((one) => one.role === role)?.id ?? '');
+
+async function open({ tx, pool, today }: Teller, story: Story): Promise<void> {
+  const { clientId, opening } = story;
+  const id = idOfStory(story, today);
+  if (opening.kind === 'hand') {
+    const { by, kind, ...body } = opening;
+    await makeCall(tx, pool, officer(by), { name: 'openCase', params: { clientId, caseId: id }, body });
+  }
+  if (opening.kind === 'change') {
+    const call = { name: 'updateCompany', params: { companyId: clientId }, body: opening.details };
+    await makeCall(tx, pool, signedIn(opening.by, clientId), call);
+  }
+  if (opening.kind === 'bank') await openByBank(tx, id, clientId, opening);
+}
+
+async function openByBank(
+  tx: Db,
+  id: string,
+  subjectId: string,
+  { type, title, comment, hits = [], events = [] }: Extract<Opening, { kind: 'bank' }>,
+): Promise<void> {
+  await tx.run(nameActor, ['', '']);
+  const hitIds = hits.length > 0 ? await findHits(tx, subjectId, hits) : [];
+  await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
+}
+
+const insertCheck = sql<never>(`
+  insert into screening_check (id, client_id, input, input_hash, versions, at) values ($1, $2, $3, $4, $5, bank_now())`);
+const insertHit = sql<never>(`
+  insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')`);
+
+/** As the screening does that comes later: one comparison, and what it has found. */
+async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise<string[]> {
+  const checkId = newId();
+  const person = people.find(({ id }) => id === clientId);
+  const company = companies.find(({ id }) => id === clientId);
+  const input = JSON.stringify({
+    name: person?.fullName ?? company?.title,
+    birthDate: person?.birthDate ?? null,
+    country: person?.nationality ?? company?.address.country,
+  });
+  const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 214])));
+  await tx.run(insertCheck, [checkId, clientId, input, createHash('sha256').update(input).digest(), versions]);
+  const ids: string[] = [];
+  for (const { code, entityId, name, permille, parts } of hits) {
+    const id = newId();
+    await tx.run(insertHit, [id, checkId, clientId, code, entityId, name, permille, JSON.stringify(parts)]);
+    ids.push(id);
+  }
+  return ids;
+}
+
+const newestCase = sql<{ id: string }>(`
+  select id from client_case where subject_id = $1 and type = $2 order by opened_at desc, id desc limit 1`);
+const versionOf = sql<{ version: number; is_closed: boolean; type: string }>(
+  'select version, closed_at is not null as is_closed, type from client_case where id = $1',
+);
+
+/** Of a case that something else has opened: the newest one of its type. */
+async function caseOf({ tx, today }: Teller, story: Story): Promise<string> {
+  const { opening, clientId } = story;
+  if (opening.kind === 'bank' || opening.kind === 'hand') return idOfStory(story, today);
+  const type = opening.kind === 'found' ? opening.type : 'DOCUMENT';
+  return (await tx.one(newestCase, [clientId, type])).id;
+}
+
+/** A story that does not fit its rules is named. */
+async function told<T>({ key }: Story, step: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const wrong = error instanceof Refusal ? JSON.stringify([error.code, error.fields, error.detail]) : '';
+    throw new Error(`The demo world does not add up: case ${key}, ${step} ${wrong}`, { cause: error });
+  }
+}
+
+async function doAct(teller: Teller, story: Story, act: Act): Promise<string | undefined> {
+  const { tx, pool, today } = teller;
+  const { action, by, words: comment, props, reasons, other } = act;
+  const caseId = await caseOf(teller, story);
+  const { version } = await tx.one(versionOf, [caseId]);
+  const otherId = other === undefined ? undefined : idOfStory({ key: other }, today);
+  const named = otherId === undefined ? props : { [action === 'link' ? 'caseId' : 'of']: otherId };
+  const proposed = await makeCall(tx, pool, officer(by), {
+    name: 'actOnCase',
+    params: { clientId: story.clientId, caseId },
+    word: action,
+    body: { comment, version, ...(named && { props: named }), ...(reasons && { reasons }) },
+  });
+  await scoreAfter(tx, story.clientId, caseId);
+  return proposed;
+}
+
+const waiting = sql<{ id: string }>(`select id from proposal where subject_id = $1 and state = 'open'`);
+const waitingFor = async (teller: Teller, story: Story) =>
+  (await teller.tx.one(waiting, [await caseOf(teller, story)])).id;
+
+async function decide(
+  { tx, pool }: Teller,
+  { by, does, words }: NonNullable<Act['second']>,
+  proposal: string,
+): Promise<void> {
+  await decideProposal(tx, pool, officer(by), { id: proposal, does, words });
+}
+
+/** What ends such a case is a cause of the score: the server's own follower would see it. */
+async function scoreAfter(tx: Db, clientId: string, caseId: string): Promise<void> {
+  const { is_closed: isClosed, type } = await tx.one(versionOf, [caseId]);
+  if (!isClosed || !['PEP', 'RCA', 'ADVERSE_MEDIA', 'SANCTION'].includes(type)) return;
+  const led = companies.filter(({ members }) => members.some(({ personId }) => personId === clientId));
+  await scoreClients(tx, [clientId, ...led.map(({ id }) => id)], 'case.A.close');
+}

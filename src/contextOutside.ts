@@ -1,0 +1,64 @@
+/** The context of calls that no request makes: those of the command line, and of the staff in the demo world's past. */
+import type pg from 'pg';
+import { product } from './features.server.ts';
+import type { SignedIn } from './server/access/caller.ts';
+import { relyingPartyOf } from './server/access/passkeys.ts';
+import { SessionReads } from './server/access/sessionReads.ts';
+import { newTurns } from './server/access/turns.ts';
+import { readBank } from './server/clock/bank.ts';
+import type { Db } from './server/db/pool.ts';
+import type { Context, Services } from './server/http/context.ts';
+import { Threads } from './server/threads/threads.ts';
+
+type Configured = Pick<Services, 'demo' | 'publicUrl' | 'rails' | 'rail'>;
+
+const routes = new Map(product.routes.map((route) => [route.name, route]));
+
+/** For calls that write in the transaction `db`, and need no thread, no connection of their own and nothing after the commit. */
+export async function contextOutside(
+  db: Db,
+  pool: pg.Pool,
+  caller: SignedIn,
+  requestId: string,
+  configured: Configured,
+): Promise<Context> {
+  const bank = await readBank(db);
+  const services: Services = {
+    ...configured,
+    pool,
+    sessions: new SessionReads(db),
+    bank,
+    version: '',
+    support: { url: '', email: '' },
+    party: relyingPartyOf(configured.publicUrl, bank.name),
+    threads: new Threads({
+      fileOf: () => {
+        throw new Error('a call without a request needs no thread');
+      },
+      environment: { databaseUrl: '' },
+    }),
+    requestKinds: product.requests,
+    cases: product.cases,
+    asking: product.asking,
+    companyVerbs: product.companyVerbs,
+    verbWords: product.verbWords,
+    cards: undefined,
+    vop: undefined,
+    screens: product.screens,
+    auditHeads: undefined,
+    routes,
+    turns: newTurns(),
+    afterWrite: () => {},
+    jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
+  };
+  const { signal } = new AbortController();
+  const runLast = () => {
+    throw new Error('a call without a request writes before its commit');
+  };
+  const answerAfter = () => {
+    throw new Error('a call without a request has no work beside it');
+  };
+  const origin = { requestId, address: '', browser: 'command line', signal };
+  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {}, answerAfter };
+}

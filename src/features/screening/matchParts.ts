@@ -1,0 +1,32 @@
+/** What agrees between a client and an entry of a list, and what does not: the parts of a match, as they are stored. */
+import * as z from 'zod/mini';
+
+export const matchVerdicts = { same: 'Same', close: 'Close', different: 'Different', unknown: 'Unknown' } as const;
+export type MatchVerdict = keyof typeof matchVerdicts;
+
+export const matchFields = {
+  name: 'Name',
+  aliases: 'Also known as',
+  birthDate: 'Date of birth',
+  nationality: 'Nationality',
+  document: 'Document',
+  address: 'Address',
+  role: 'Role',
+} as const;
+export type MatchField = keyof typeof matchFields;
+
+export const matchPart = z.object({
+  field: z.enum(Object.keys(matchFields) as [MatchField, ...MatchField[]]),
+  verdict: z.enum(Object.keys(matchVerdicts) as [MatchVerdict, ...MatchVerdict[]]),
+  /** of the client; '' where nothing is known */
+  ours: z.string(),
+  /** of the entry */
+  theirs: z.string(),
+});
+export type MatchPart = z.output<typeof matchPart>;
+
+/** Those of a stored match; none where another form was stored. */
+export function partsOf(stored: unknown): MatchPart[] {
+  const read = z.safeParse(z.array(matchPart), stored);
+  return read.success ? read.data : [];
+}
