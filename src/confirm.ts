@@ -64,6 +64,7 @@ async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promi
     publicUrl: config.publicUrl,
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
     rail: railOf(config),
+    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
   });
   const route = proposedRoute(context, row);
   if (await hasConfirmer(tx, row.proposed_by, confirmersOf(route.call.second, row)))

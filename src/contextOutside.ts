@@ -10,7 +10,7 @@ import type { Db } from './server/db/pool.ts';
 import type { Context, Services } from './server/http/context.ts';
 import { Threads } from './server/threads/threads.ts';
 
-type Configured = Pick<Services, 'demo' | 'publicUrl' | 'rails' | 'rail'>;
+type Configured = Pick<Services, 'demo' | 'publicUrl' | 'rails' | 'rail' | 'mlro'>;
 
 const routes = new Map(product.routes.map((route) => [route.name, route]));
 

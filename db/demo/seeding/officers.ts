@@ -15,8 +15,11 @@ import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
 
-/** Links that an enrolment gives lead nowhere: the past has no browser. */
-const publicUrl = 'https://bank.example';
+/** Links that an enrolment gives lead nowhere: the past has no browser, no rail and no report to the MLRO. */
+const configured = {
+  ...{ demo: true, publicUrl: 'https://bank.example', rails: [], rail: undefined },
+  mlro: { fileDays: 1, suspendDays: 1 },
+};
 
 /** A member of staff or of a company, signed in. @param companyId where the member acts */
 export function signedIn(personId: string, companyId?: string): SignedIn {
@@ -83,5 +86,5 @@ export async function decideProposal(
 async function contextOf(tx: Db, pool: pg.Pool, caller: SignedIn): Promise<Context> {
   const requestId = newId();
   await tx.run(nameActor, [caller.personId, requestId]);
-  return contextOutside(tx, pool, caller, requestId, { demo: true, publicUrl, rails: [], rail: undefined });
+  return contextOutside(tx, pool, caller, requestId, configured);
 }
