@@ -169,7 +169,7 @@ const bailiff = 'Bailiff Edita Antstolytė, Vilnius';
 const held: readonly Story[] = [
   {
     key: 'payment declined',
-    clientId: '10000000003',
+    clientId: '10000000002',
     at: { minutesAgo: 180 },
     opening: found('PAYMENT'),
     acts: [
@@ -178,13 +178,13 @@ const held: readonly Story[] = [
         { minutesAgo: 140 },
         'F',
         'PODC',
-        'The bakery does not know this supplier; the invoice came by a forged letter.',
+        'The studio does not know this agency; the invoice came by a forged letter.',
       ),
     ],
   },
   {
     key: 'payment asked',
-    clientId: '10000000002',
+    clientId: '10000000003',
     at: { minutesAgo: 170 },
     opening: found('PAYMENT'),
     acts: [
@@ -192,7 +192,7 @@ const held: readonly Story[] = [
         { minutesAgo: 133 },
         'M',
         'AREQ',
-        'The licence of the pictures is needed: who sells them, and for which campaign.',
+        'The supplier has a new account: please send the invoice, and say who told you of the change.',
       ),
     ],
   },

@@ -6,9 +6,11 @@ import { statisticsVerbs } from './server/auditVerbs.ts';
 import { keepFigures } from './server/figures.ts';
 import { statisticsHandlers } from './server/handlers.ts';
 import { statisticsFollower } from './server/sql.ts';
+import { workloadCalls } from './workload/calls.ts';
+import { workloadHandlers } from './workload/server/handlers.ts';
 
 export const statistics: ServerFeature = {
-  routes: routesOf(statisticsCalls, statisticsHandlers),
+  routes: [...routesOf(statisticsCalls, statisticsHandlers), ...routesOf(workloadCalls, workloadHandlers)],
   followers: [statisticsFollower],
   loops: [loop({ name: 'figures', pauseMs: wokenPauseMs, work: ({ pool }) => keepFigures(pool) })],
   tasks: ['makeStatsFile'],

@@ -2,6 +2,12 @@ import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const statisticsVerbs = declareVerbs({
   'stats.export': { subject: 'list', companySees: false, did: 'exported the figures of the bank', look: 'Exported' },
+  'workload.export': {
+    subject: 'list',
+    companySees: false,
+    did: 'exported the load of the case desk',
+    look: 'Exported',
+  },
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -4,11 +4,11 @@ import { recordRead } from '../../../server/audit/record.ts';
 import { readBankTime } from '../../../server/clock/bank.ts';
 import { inSnapshot } from '../../../server/db/transactions.ts';
 import type { Handlers } from '../../../server/http/context.ts';
-import { csvLine, csvStart } from '../../../shared/csv.ts';
 import { momentWords } from '../../../shared/days.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { statisticsCalls } from '../calls.ts';
-import { type StatsTable, statsTables } from '../tables.ts';
+import { statsTables } from '../tables.ts';
+import { csvOf } from './csvOf.ts';
 import { readAssets, readBankStats, seesNames } from './read.ts';
 import * as queries from './sql.ts';
 
@@ -47,13 +47,7 @@ export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
     const name = `figures-${stats.day}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
     const madeAt = `${momentWords(now, bank.zone)} ${bank.zone}`;
-    const paper = { bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    const paper = { title: 'Figures of the bank', bank: bank.name, madeBy: reader.fullName, madeAt, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 };
-
-/** Tables under each other, each with its title, an empty line between. */
-function csvOf(tables: readonly StatsTable[]): string {
-  const texts = tables.map(({ title, headings, lines }) => [[title], headings, ...lines].map(csvLine).join(''));
-  return csvStart + texts.join('\r\n');
-}

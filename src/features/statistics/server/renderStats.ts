@@ -6,6 +6,7 @@ import { fitted, oneLine } from '../../../server/pdf/setting.ts';
 import type { StatsTable } from '../tables.ts';
 
 export interface StatsPaper {
+  title: string;
   bank: string;
   madeBy: string;
   /** with the name of the zone */
@@ -33,7 +34,7 @@ const styles = {
 
 /** Draws the figures and ends the sink. */
 export async function renderStats(facts: StatsPaper, sink: Writable): Promise<void> {
-  await writePaper({ title: 'Figures of the bank', language: 'en' }, sink, styles.small, async (paper) => {
+  await writePaper({ title: facts.title, language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, facts);
     let y = drawFront(paper, facts);
@@ -41,10 +42,10 @@ export async function renderStats(facts: StatsPaper, sink: Writable): Promise<vo
   });
 }
 
-function drawFront({ ink }: Paper, { bank, madeBy, madeAt }: StatsPaper): number {
+function drawFront({ ink }: Paper, { title, bank, madeBy, madeAt }: StatsPaper): number {
   ink.text(oneLine(bank), styles.bank, left, top);
   ink.box(left, 70, right - left, 1.5, '2ad2c9');
-  ink.text('Figures of the bank', styles.title, left, 112);
+  ink.text(oneLine(title), styles.title, left, 112);
   ink.text(oneLine(`Made by ${madeBy} on ${madeAt}`), styles.fact, left, 134);
   return 168;
 }

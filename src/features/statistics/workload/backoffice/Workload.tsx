@@ -1,0 +1,186 @@
+/** Open cases by type, age and person, and the yearly table for the supervisor. */
+import { useState } from 'react';
+import { useCall } from '../../../../client/api/hooks.ts';
+import { readFailure } from '../../../../client/lists/loadFailure.ts';
+import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
+import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
+import { EmptyState, ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '../../../../client/ui/feedback/FiguresLoading.tsx';
+import { Select } from '../../../../client/ui/input/Select.tsx';
+import { Section } from '../../../../client/ui/layout/Section.tsx';
+import type { Column } from '../../../../client/ui/table/columns.ts';
+import { Table } from '../../../../client/ui/table/Table.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { useLeads } from '../../backoffice/openPages.ts';
+import { caseAges } from '../../rules.ts';
+import { typeWords } from '../../tables.ts';
+import { type Workload as Load, workloadCalls } from '../calls.ts';
+import { factLines, hoursWords, yearHeadings } from '../tables.ts';
+import { WorkloadFiles } from './WorkloadFiles.tsx';
+import styles from './workload.module.css';
+
+const figureLabels = ['Open cases', 'Overdue', 'Taken by nobody', 'Over 30 days'];
+const refetchMs = 60_000;
+
+/** For the Head of AML and administrators. */
+export function Workload() {
+  const [year, setYear] = useState<string>();
+  const load = useCall(workloadCalls.readWorkload, { query: year === undefined ? {} : { year } }, { refetchMs });
+  const failure = readFailure(load, 'The workload could not be loaded');
+  const { data } = load;
+  if (failure) return <ErrorState {...failure} />;
+  const years = data?.years ?? [];
+  return (
+    <>
+      <Section
+        title="Workload"
+        summary="Open cases by type, age and person."
+        actions={<WorkloadFiles year={data?.year} />}
+      >
+        {data ? (
+          <KeyFigures figures={figuresOf(data)} />
+        ) : (
+          <FiguresLoading label="Loading the workload" figures={figureLabels} />
+        )}
+        <div className={styles.tables}>
+          <LoadTable
+            label="Open cases by type"
+            first="Type"
+            rows={data?.types}
+            nameOf={({ type }) => typeWords(type)}
+          />
+          <LoadTable label="Open cases by person" first="Person" rows={data?.people} nameOf={({ name }) => name} />
+        </div>
+      </Section>
+      <Section
+        title="Yearly table"
+        summary="What the supervisor asks for: each type of case in a year, and the figures beside it."
+        actions={
+          <Select
+            aria-label="Year"
+            className={styles.year}
+            options={years.map((one) => ({ value: String(one), label: String(one) }))}
+            value={String(data?.year ?? '')}
+            disabled={years.length < 2}
+            onChange={(event) => setYear(event.target.value)}
+          />
+        }
+      >
+        <YearTable rows={data?.byType} />
+        {data && (
+          <div className={styles.facts}>
+            <Definitions items={factLines(data).map(([label, count]) => ({ label, value: String(count) }))} />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
+
+function figuresOf({ types, people }: Load) {
+  const open = types.reduce((sum, { ages }) => sum + sumOf(ages), 0);
+  const old = types.reduce((sum, { ages }) => sum + (ages.at(-1) ?? 0), 0);
+  const overdue = types.reduce((sum, line) => sum + line.overdue, 0);
+  const nobody = people.find(({ id }) => id === null);
+  return [
+    { label: 'Open cases', value: String(open), note: `${types.length} types` },
+    {
+      label: 'Overdue',
+      value: String(overdue),
+      note: open === 0 ? '' : `${Math.round((100 * overdue) / open)} % of the open ones`,
+    },
+    {
+      label: 'Taken by nobody',
+      value: String(nobody ? sumOf(nobody.ages) : 0),
+      note: `${nobody?.overdue ?? 0} overdue`,
+    },
+    { label: 'Over 30 days', value: String(old), note: 'since they were opened' },
+  ];
+}
+
+type Line = { ages: number[]; overdue: number };
+const number = (n: number) => (n === 0 ? <span className={styles.zero}>0</span> : n);
+
+interface LoadTableProps<Row extends Line> {
+  label: string;
+  first: string;
+  rows: readonly Row[] | undefined;
+  nameOf(row: Row): string;
+}
+
+/** A line for each type or person. */
+function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTableProps<Row>) {
+  const queue = useLeads()(paths.bkoCases);
+  const column = (
+    key: string,
+    title: string,
+    of: (row: Row) => number,
+    list: Column<Row>['list'] = 'none',
+  ): Column<Row> => ({
+    ...{ key, title, width: 88, align: 'end', list },
+    render: (row) => number(of(row)),
+  });
+  const columns: readonly Column<Row>[] = [
+    { key: 'name', title: first, render: nameOf },
+    ...caseAges.map(({ key, words }, at) => ({
+      ...column(key, words, ({ ages }) => ages[at] ?? 0),
+      hideBelow: 1024 as const,
+    })),
+    column('overdue', 'Overdue', ({ overdue }) => overdue, 'detail'),
+    column('all', 'Total', ({ ages }) => sumOf(ages), 'value'),
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={nameOf}
+      {...(queue !== undefined && { rowHref: () => queue })}
+      skeletonRows={6}
+      compact
+      empty={
+        <EmptyState icon="tasks" title="No open cases">
+          Lines show here while a case waits for somebody.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+type YearLine = Load['byType'][number];
+
+function YearTable({ rows }: { rows: readonly YearLine[] | undefined }) {
+  const titles = yearHeadings.slice(1, -1);
+  const keys = ['opened', 'closed', 'cleared', 'upheld', 'ended', 'late'] as const;
+  const columns: readonly Column<YearLine>[] = [
+    { key: 'type', title: 'Type', render: ({ type }) => typeWords(type) },
+    ...keys.map(
+      (key, at): Column<YearLine> => ({
+        ...{ key, title: titles[at] ?? '', width: 88, align: 'end', list: key === 'opened' ? 'value' : 'none' },
+        ...(at > 1 && { hideBelow: 720 }),
+        render: (row) => number(row[key]),
+      }),
+    ),
+    {
+      ...{ key: 'median', title: 'Median time', width: 120, align: 'end', list: 'detail' },
+      render: ({ medianHours }) => hoursWords(medianHours),
+    },
+  ];
+  return (
+    <Table
+      label="Cases of the year by type"
+      columns={columns}
+      rows={rows}
+      rowKey={({ type }) => type}
+      skeletonRows={8}
+      compact
+      empty={
+        <EmptyState icon="tasks" title="No case in this year">
+          Types show here once a case was opened or closed in the year.
+        </EmptyState>
+      }
+    />
+  );
+}

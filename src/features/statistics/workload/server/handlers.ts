@@ -1,0 +1,30 @@
+/** The load of the case desk, on the screen and as files. */
+import { personOf } from '../../../../server/access/caller.ts';
+import { recordRead } from '../../../../server/audit/record.ts';
+import { inSnapshot } from '../../../../server/db/transactions.ts';
+import type { Handlers } from '../../../../server/http/context.ts';
+import { momentWords } from '../../../../shared/days.ts';
+import { csvOf } from '../../server/csvOf.ts';
+import type { workloadCalls } from '../calls.ts';
+import { workloadTables } from '../tables.ts';
+import { readWorkload } from './read.ts';
+
+export const workloadHandlers: Handlers<typeof workloadCalls> = {
+  readWorkload: ({ query: { year } }, { db }) => readWorkload(db, year),
+
+  exportWorkload: async ({ query: { format, year } }, { caller, requestId, services, signal }) => {
+    const reader = personOf(caller);
+    const { pool, bank, threads } = services;
+    const load = await inSnapshot(pool, (db) => readWorkload(db, year));
+    await recordRead(pool, reader.personId, requestId, {
+      ...{ clientId: null, verb: 'workload.export', subjectKind: 'list', subjectId: 'workload' },
+      facts: { format, year: load.year },
+    });
+    const tables = workloadTables(load);
+    const name = `cases-${load.year}.${format}`;
+    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
+    const madeAt = `${momentWords(load.takenAt, bank.zone)} ${bank.zone}`;
+    const paper = { title: `Cases of ${load.year}`, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
+  },
+};

@@ -1,0 +1,66 @@
+/** The load of the case desk as tables of words: the screen and the files hold the same. Pure. */
+import { caseAges } from '../rules.ts';
+import { type StatsTable, typeWords } from '../tables.ts';
+import type { Workload } from './calls.ts';
+
+/** 5.25 → '5 h', 49 → '2 days 1 h'; '–' for none. */
+export function hoursWords(hours: number | null): string {
+  if (hours === null) return '–';
+  const whole = Math.round(hours);
+  const days = Math.floor(whole / 24);
+  const rest = whole % 24;
+  if (days === 0) return whole === 0 ? 'under 1 h' : `${rest} h`;
+  const dayWords = days === 1 ? '1 day' : `${days} days`;
+  return rest === 0 || days > 9 ? dayWords : `${dayWords} ${rest} h`;
+}
+
+/** Lines of the facts of the year: words and number. */
+export function factLines({ facts, year }: Pick<Workload, 'facts' | 'year'>): [words: string, count: number][] {
+  return [
+    [`Clients frozen in ${year}`, facts.freezes],
+    ['Clients frozen now', facts.frozen],
+    ['Politically exposed clients now', facts.peps],
+    ['Clients of high risk now', facts.highRisk],
+    [`Reviews due in ${year}, not done yet`, facts.reviewsDue],
+    [`Reviews done in ${year}`, facts.reviewsDone],
+    ['Reviews late now', facts.reviewsLate],
+    [`Applications declined in ${year}`, facts.refusals],
+    [`Clients closed in ${year}`, facts.closings],
+  ];
+}
+
+export const yearHeadings = ['Type', 'Opened', 'Closed', 'Cleared', 'Upheld', 'Ended', 'Late', 'Median time'];
+
+const ageHeadings = [...caseAges.map(({ words }) => words), 'Total', 'Overdue'];
+const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
+const loadCells = ({ ages, overdue }: Workload['people'][number] | Workload['types'][number]) =>
+  [...ages, sumOf(ages), overdue].map(String);
+
+export function workloadTables(load: Workload): StatsTable[] {
+  return [
+    {
+      title: 'Open cases by type',
+      headings: ['Type', ...ageHeadings],
+      lines: load.types.map((line) => [typeWords(line.type), ...loadCells(line)]),
+    },
+    {
+      title: 'Open cases by person',
+      headings: ['Person', ...ageHeadings],
+      lines: load.people.map((line) => [line.name, ...loadCells(line)]),
+    },
+    {
+      title: `Cases of ${load.year} by type`,
+      headings: yearHeadings,
+      lines: load.byType.map(({ type, opened, closed, cleared, upheld, ended, late, medianHours }) => [
+        typeWords(type),
+        ...[opened, closed, cleared, upheld, ended, late].map(String),
+        hoursWords(medianHours),
+      ]),
+    },
+    {
+      title: `Figures of ${load.year}`,
+      headings: ['Figure', 'Number'],
+      lines: factLines(load).map(([words, count]) => [words, String(count)]),
+    },
+  ];
+}
