@@ -28,7 +28,7 @@ const frauds: readonly Story[] = [
     acts: [
       act([5, '08:54'], 'M', 'take', ''),
       act([5, '09:10'], 'M', 'ATRU', 'Victim. The page copies ours; reported to the hosting company and to CERT-LT.', {
-        props: { who: 'victim' },
+        props: { who: 'victim', people: [personId(37)], refund: 'none', noRefund: 'No money has left.' },
       }),
     ],
   },

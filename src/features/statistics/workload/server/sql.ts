@@ -84,11 +84,11 @@ export interface FactsRow {
 export const readFacts = sql<FactsRow>(`
   select
     (select count(distinct r.client_id)::integer
-     from client_case k join restriction r on r.case_id = k.id and r.scope <> 'account'
+     from client_case k join restriction r on r.case_id = k.id and r.scope in ('all', 'out')
      where k.type = 'SANCTION' and k.status = 2 and ${span('k.closed_at')}) as freezes,
     (select count(distinct r.client_id)::integer
      from restriction r join client_case k on k.id = r.case_id and k.type = 'SANCTION' and k.status = 2
-     where r.lifted_at is null and r.scope <> 'account') as frozen,
+     where r.lifted_at is null and r.scope in ('all', 'out')) as frozen,
     (select count(*)::integer from risk_factor where factor = 'PEP' and level = 'H' and until_at is null) as peps,
     (select count(*)::integer from risk_factor where factor = 'ALL' and level = 'H' and until_at is null) as high_risk,
     (select count(*)::integer from client_case k
