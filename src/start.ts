@@ -108,14 +108,14 @@ function cardsPart({ dataDir, publicUrl, cardsSecret }: Config): Part {
   });
 }
 
-/** In the order in which they start; what stands on something else comes after it. */
+/** In the order in which they start; what stands on something else comes after it. The simulators need no database. */
 function productParts(config: Config): Part[] {
   const { demo, vopUrl, cardsUrl } = config;
   const rail = railOf(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
-    ...(demo && vopUrl === undefined ? [vopPart()] : []),
-    ...(demo && cardsUrl === undefined ? [cardsPart(config)] : []),
+    ...(demo && vopUrl === undefined ? [{ ...vopPart(), isBeside: true }] : []),
+    ...(demo && cardsUrl === undefined ? [{ ...cardsPart(config), isBeside: true }] : []),
     serverPart(config),
     ...(demo && rail ? [clearingPart(rail.folder)] : []),
   ];

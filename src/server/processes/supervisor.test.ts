@@ -53,6 +53,49 @@ test('parts start in order and stop in reverse', async () => {
   ]);
 });
 
+test('a part beside another starts with it, and what comes after waits for both', async () => {
+  const log: string[] = [];
+  const slow = makePart('simulator', log).part;
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const beside: Part = {
+    ...slow,
+    isBeside: true,
+    start: async (abort) => {
+      log.push('simulator is asked');
+      await late;
+      return slow.start(abort);
+    },
+  };
+  const starting = supervise(
+    [makePart('database', log).part, beside, makePart('server', log).part],
+    nobodyWishes(),
+    () => {},
+  );
+  await Promise.resolve();
+  expect(log).toEqual(['database starts', 'simulator is asked']);
+  release();
+  await (await starting).stop();
+  expect(log.slice(2)).toEqual([
+    'simulator starts',
+    'server starts',
+    'server stops',
+    'simulator stops',
+    'database stops',
+  ]);
+});
+
+test('where one of two beside each other does not start, the other one is stopped', async () => {
+  const log: string[] = [];
+  const beside = { ...makePart('simulator', log, [new Error('no port')]).part, isBeside: true };
+  await expect(supervise([makePart('database', log).part, beside], nobodyWishes(), () => {})).rejects.toThrow(
+    'no port',
+  );
+  expect(log).toEqual(['database starts', 'simulator fails', 'database stops']);
+});
+
 test('a part that ends is started again, also after starts that failed; the others run on', async () => {
   const log: string[] = [];
   const { report, seen, lines } = makeReports();

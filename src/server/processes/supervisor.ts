@@ -12,6 +12,8 @@ export interface Running {
 
 export interface Part {
   name: string;
+  /** Starts together with the part before it, because it needs nothing of it. */
+  isBeside?: boolean;
   /** Settles when the part does its work. An abort ends a start that is under way. */
   start(abort: AbortSignal): Promise<Running>;
 }
@@ -35,7 +37,7 @@ export function pauseMs(attempt: number): number {
 }
 
 /**
- * Starts the parts one after another and keeps them running. Where one does not start at first, those before it are
+ * Starts the parts one after another, those beside each other at once, and keeps them running. Where one does not start at first, those before it are
  * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
  * @param wish ends a start that is under way
  * @param report takes one line on what happened
@@ -94,6 +96,12 @@ export async function supervise(
     }
   }
 
+  async function startFirst(part: Part): Promise<void> {
+    const starting = part.start(abort.signal);
+    running.set(part, starting);
+    void keep(part, await starting);
+  }
+
   async function restart(name: string): Promise<void> {
     const part = parts.find((one) => one.name === name);
     if (part) await (await running.get(part))?.stop();
@@ -101,15 +109,23 @@ export async function supervise(
 
   wish.addEventListener('abort', () => abort.abort(), { once: true });
   try {
-    for (const part of parts) {
+    for (const group of groupsOf(parts)) {
       wish.throwIfAborted();
-      const starting = part.start(abort.signal);
-      running.set(part, starting);
-      void keep(part, await starting);
+      await Promise.all(group.map(startFirst));
     }
   } catch (error) {
     await stop();
     throw error;
   }
   return { restart, stop, refused };
+}
+
+/** Each part with those that start beside it. */
+function groupsOf(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    if (part.isBeside && groups.length > 0) groups.at(-1)?.push(part);
+    else groups.push([part]);
+  }
+  return groups;
 }
