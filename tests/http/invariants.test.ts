@@ -566,7 +566,7 @@ describe.each<[string, string, string[]]>([
   [
     'a job whose process is silent',
     `insert into job (id, kind, key, input, state, owner, beat_at)
-     values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '3 minutes')`,
+     values (new_id(), 'x', '', '{}', 'running', new_id(), now() - interval '1 hour')`,
     [heard],
   ],
   [
