@@ -368,11 +368,15 @@ test('each call with a company is asked for the own one and a foreign one', () =
   }
 });
 
-test('who may not is refused as the table says, and nothing is written', async () => {
-  const before = await fingerprint(bank);
-  expect(await differences(cells.filter((cell) => !isAllowed(cell)))).toEqual([]);
-  expect(await fingerprint(bank)).toEqual(before);
-}, wholeTableMs);
+test(
+  'who may not is refused as the table says, and nothing is written',
+  async () => {
+    const before = await fingerprint(bank);
+    expect(await differences(cells.filter((cell) => !isAllowed(cell)))).toEqual([]);
+    expect(await fingerprint(bank)).toEqual(before);
+  },
+  wholeTableMs,
+);
 
 /** Every call that reads, as the director of timber may make it, and what changed of each list since the beginning. */
 async function everyAnswer(): Promise<Record<string, unknown>> {
@@ -430,11 +434,15 @@ test('what staff do about a payment changes not one byte of any answer to its co
   expect(await everyAnswer()).toEqual(before);
 });
 
-test('who may is answered as the table says', async () => {
-  // the orders so far had names compared
-  await bank.owner.query('delete from failed_try');
-  expect(await differences(cells.filter(isAllowed))).toEqual([]);
-}, wholeTableMs);
+test(
+  'who may is answered as the table says',
+  async () => {
+    // the orders so far had names compared
+    await bank.owner.query('delete from failed_try');
+    expect(await differences(cells.filter(isAllowed))).toEqual([]);
+  },
+  wholeTableMs,
+);
 
 /** Letters that open each call of a company to somebody who has not made the payment; typed by hand, as the table. */
 const openedBy: Readonly<Record<string, string>> = {
