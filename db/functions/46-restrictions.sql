@@ -45,8 +45,9 @@ create or replace trigger account_opened before insert on account
 
 -- Closes a client: no account takes or gives money any more. The caller has seen that nothing stands in the way; a balance
 -- or a hold that came in the meantime stops it.
-create or replace function close_client(p_client text) returns void
-language plpgsql security definer set search_path = public
+drop function if exists close_client(text);
+create or replace function close_accounts_of(p_client text) returns void
+language plpgsql
 as $$
 begin
   perform from account where client_id = p_client and closed_at is null order by id for update;
@@ -56,5 +57,43 @@ begin
   update account set closed_at = bank_now() where client_id = p_client and closed_at is null;
   update client set flags = flags || 'Z' where id = p_client and flags !~ 'Z';
 end $$;
-revoke execute on function stopped_since(text), restriction_shown(), account_opened(), close_client(text) from public;
-grant execute on function close_client(text) to kontora_app;
+
+-- After its notice.
+create or replace function close_client_after_notice(p_client text, p_by text) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  insert into client_closing (id, client_id, notice_id, closed_by, closed_at)
+  select new_id(), client_id, id, p_by, bank_now()
+  from closing_notice
+  where client_id = p_client and ended_at is null and closes_from <= bank_today();
+  perform close_accounts_of(p_client);
+end $$;
+
+-- At once: for the Head of AML alone. In the demo staff may try another role, which is not theirs in the table.
+create or replace function close_client_at_once(p_client text, p_by text) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  insert into client_closing (id, client_id, closed_by, closed_at)
+  select new_id(), p_client, p_by, bank_now()
+  from bank b
+  where b.is_demo or exists (select from staff where person_id = p_by and active and role = 'H');
+  perform close_accounts_of(p_client);
+end $$;
+
+-- Nobody closes a client in another way.
+create or replace function client_closed() returns trigger
+language plpgsql
+as $$
+begin
+  if not exists (select from client_closing where client_id = new.id and closed_at = bank_now()) then
+    raise exception 'client % has no notice that is over', new.id using errcode = '23514', constraint = 'notice_not_over';
+  end if;
+  return new;
+end $$;
+create or replace trigger client_closed before update of flags on client
+  for each row when (new.flags ~ 'Z' and old.flags !~ 'Z') execute function client_closed();
+revoke execute on function stopped_since(text), restriction_shown(), account_opened(), close_accounts_of(text),
+  close_client_after_notice(text, text), close_client_at_once(text, text), client_closed() from public;
+grant execute on function close_client_after_notice(text, text), close_client_at_once(text, text) to kontora_app;

@@ -68,6 +68,7 @@ as $$
   union select client_id from info_request where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from closing_notice where id = any (p_ids)
+  union select client_id from client_closing where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)
   union select client_id from cdd_profile where id = any (p_ids)
   union select client_id from identity_document where id = any (p_ids)

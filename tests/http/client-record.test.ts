@@ -198,14 +198,16 @@ test('a client with money is not closed; an empty one is, and no money goes ther
     code: 'client-not-empty',
   });
   // the books refuse it even where nobody asked first
-  await expect(bank.owner.query('select close_client($1)', [lonely])).rejects.toMatchObject({
-    constraint: 'client_not_empty',
-  });
+  const refused = (query: string, constraint: string) =>
+    expect(bank.owner.query(query)).rejects.toMatchObject({ constraint });
+  await refused(`select close_client_at_once('${lonely}', '${desks.H.personId}')`, 'client_not_empty');
   const empty = '30000000077';
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
     [empty],
   );
+  await refused(`select close_client_after_notice('${empty}', '${desks.H.personId}')`, 'notice_not_over');
+  await refused(`update client set flags = 'Z' where id = '${empty}'`, 'notice_not_over');
   const gone = `/web/clients/${empty}`;
   expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ status: 409, code: 'notice-not-over' });
   expect(await patch('S', empty, 'notice')).toMatchObject({ status: 403 });

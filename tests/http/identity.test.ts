@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { until } from '../harness/until.ts';
@@ -131,7 +132,7 @@ describe('the identity document of a person', () => {
     expect(await patch(timber, 'document', document())).toMatchObject({ status: 422, code: 'not-a-person' });
     const { document: props, comment } = document();
     expect(await patch(baker, 'document', { comment, props })).toMatchObject({ status: 400 });
-    await bank.owner.query(`update client set flags = 'Z' where id = $1`, [baker]);
+    await closeByHand(bank.owner, baker);
     expect(await patch(baker, 'document', document())).toMatchObject({ status: 409, code: 'client-closed' });
     expect(await patch(baker, 'address', address())).toMatchObject({ status: 409, code: 'client-closed' });
     await bank.owner.query(`update client set flags = '' where id = $1`, [baker]);
@@ -143,7 +144,7 @@ describe('an address', () => {
   test('changes at once; all who act for the client are told, without the comment', async () => {
     expect(await patch(timber, 'address', address())).toMatchObject({ status: 204 });
     expect(field(await recordOf(timber), 'address')).toEqual([address().address]);
-    const value = 'none → Brīvības iela 1, LV-1010 Rīga, LV';
+    const value = 'none → Brīvības iela 1, LV-1010 Rīga, Latvia';
     const told = { title: 'The bank changed your address', lines: [{ label: 'Registered address', value }] };
     for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(told);
   });

@@ -95,6 +95,9 @@ const overallSays =
   'the overall level is what the rule gives for the living factors, unless an officer has set it above no floor';
 const allFactors = 'each client with a score has all factors of its type, and no others';
 const officerSecond = 'a level that an officer has set was confirmed by a second person';
+const closedRightly = 'each closed client was closed after its notice, or at once';
+const officeBySecond =
+  'two people wrote down the end of a public function, and two people a year later that its factor falls';
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
 const stopSays = 'no money leaves the accounts of a client exactly while a stop of all of them lives';
 const blockSays = 'an account is blocked exactly while a restriction of it lives';
@@ -545,6 +548,25 @@ describe.each<[string, string, string[]]>([
      values (new_id(), '${companies.timber}', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
     [trueMatch],
   ],
+  [
+    'a client that was closed without a record',
+    `insert into client (id, type, title, sort_name, flags, created_at) values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now())`,
+    [closedRightly],
+  ],
+  [
+    'a client that was closed before its notice was over',
+    `with n as (
+       insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
+       values (new_id(), '${companies.timber}', '', '${staff.H}', now(), current_date + 60) returning id)
+     insert into client_closing (id, client_id, notice_id, closed_at) select new_id(), '${companies.timber}', id, now() from n`,
+    [closedRightly],
+  ],
+  [
+    'an end of a public function that one person wrote down',
+    `insert into office_end (id, client_id, ended_on, comment, made_by, made_at)
+     values (new_id(), '${companies.timber}', current_date, '', '${staff.M}', now())`,
+    [officeBySecond],
+  ],
   ['an overall level that the factors do not give', scoreOf({ ALL: 'M' }), [overallSays]],
   [
     'a floor without a high client',
@@ -658,6 +680,8 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     overallSays,
     allFactors,
     officerSecond,
+    officeBySecond,
+    closedRightly,
     charged,
     chargedAlone,
     voidedOnce,

@@ -152,7 +152,7 @@ describe('what the register says', () => {
     const asked = { requestedAt: expect.stringMatching(/Z$/), changeId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
     expect(body).toMatchObject({ title: 'Žalioji Giria UAB', address: [] });
     expect(field(body, 'pending')).toEqual([
-      { field: 'address R', value: 'Žalioji g. 1, LT-01001 Vilnius, LT', ...asked },
+      { field: 'address R', value: 'Žalioji g. 1, LT-01001 Vilnius, Lithuania', ...asked },
       { field: 'fullname', value: 'Mėlynoji Giria AB', ...asked },
       { field: 'legalform', value: 'AB', ...asked },
     ]);
@@ -164,7 +164,7 @@ describe('what the register says', () => {
         status: 0,
         title: 'Change of name, legal form and registered address',
         comment:
-          'Name: Žalioji Giria UAB → Mėlynoji Giria AB\nLegal form: UAB → AB\nRegistered address: none → Žalioji g. 1, LT-01001 Vilnius, LT',
+          'Name: Žalioji Giria UAB → Mėlynoji Giria AB\nLegal form: UAB → AB\nRegistered address: none → Žalioji g. 1, LT-01001 Vilnius, Lithuania',
         opened_by: people.director,
       },
     ]);

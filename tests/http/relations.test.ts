@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { closeByHand } from '../harness/closing.ts';
 import { confirmAlone } from '../harness/commandLine.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
@@ -285,7 +286,7 @@ describe('users', () => {
 });
 
 test('a closed client gets no new relation, and its relations still end', async () => {
-  await bank.owner.query(`update client set flags = 'Z' where id = $1`, [companies.lonely]);
+  await closeByHand(bank.owner, companies.lonely);
   expect(await propose('PUT', path(companies.lonely, 'P', people.stranger, '1'))).toMatchObject({
     status: 409,
     code: 'client-closed',

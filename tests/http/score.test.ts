@@ -10,6 +10,7 @@ import type { Services } from '../../src/server/http/context.ts';
 import type { Progress, Run } from '../../src/server/jobs/job.ts';
 import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { until } from '../harness/until.ts';
@@ -113,14 +114,21 @@ describe('the score', () => {
   });
 
   test('whoever is closed, declined or still registers is not scored', async () => {
+    // at once only the Head of AML closes, whatever calls the database
+    await expect(
+      bank.owner.query('select close_client_at_once($1, $2)', [jonas, desks.S.personId]),
+    ).rejects.toMatchObject({ constraint: 'notice_not_over' });
     for (const [at, flags] of ['Z', 'D', 'B'].entries()) {
       const id = `4000000008${at}`;
       await plant(id);
-      await bank.owner.query('update client set flags = $2, registration_status = $3 where id = $1', [
-        id,
-        flags,
-        flags === 'B' ? 'Cdd' : null,
-      ]);
+      const registration = flags === 'B' ? 'Cdd' : null;
+      if (flags === 'Z') await closeByHand(bank.owner, id);
+      else
+        await bank.owner.query('update client set flags = $2, registration_status = $3 where id = $1', [
+          id,
+          flags,
+          registration,
+        ]);
       await score(id);
       expect([flags, await wireOf(id)]).toEqual([flags, []]);
     }
@@ -490,7 +498,7 @@ describe('the profile', () => {
 
   test('is saved with key 0 or A only, and not of a closed client', async () => {
     expect(await save('S', ona)).toMatchObject({ status: 403 });
-    await bank.owner.query(`update client set flags = 'Z' where id = $1`, [ona]);
+    await closeByHand(bank.owner, ona);
     expect(await save('M', ona)).toMatchObject({ status: 409, code: 'client-closed' });
   });
 });

@@ -1,4 +1,5 @@
 /** Which details a company may change, and which changes the bank decides. Pure. */
+import { countryName } from '../../shared/countries.ts';
 import type { ChangeField } from './changeFields.ts';
 
 export const changeWords: Readonly<Record<ChangeField, string>> = {
@@ -22,9 +23,9 @@ export function addressField({ Type }: Pick<Address, 'Type'>): ChangeField {
   return Type === 'R' ? 'address R' : 'address O';
 }
 
-/** 'Medienos Uosto g. 2, LT-09981 Vilnius, LT' */
+/** 'Medienos Uosto g. 2, LT-09981 Vilnius, Lithuania' */
 export function addressWords({ Street, PostalCode, City, Country }: Omit<Address, 'Type'>): string {
-  return [Street, [PostalCode, City].filter(Boolean).join(' '), Country].filter(Boolean).join(', ');
+  return [Street, [PostalCode, City].filter(Boolean).join(' '), countryName(Country)].filter(Boolean).join(', ');
 }
 
 /** 'name and registered address' */

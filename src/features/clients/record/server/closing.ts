@@ -33,15 +33,15 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
     await tellClient(context, clientId, client, 'withdrawn', notice.closes_from);
   },
 
-  closeClient: async ({ params: { clientId }, body }, { db }) => {
+  closeClient: async ({ params: { clientId }, body }, { db, caller }) => {
     await lockClosable(db, clientId, true);
-    await db.run(closing.closeClient, [clientId]);
+    await db.run(closing.closeClient, [clientId, personOf(caller).personId]);
     await noted(db, 'client.close', clientId, body.comment);
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, context) => {
     const client = await lockClosable(context.db, clientId, false);
-    await context.db.run(closing.closeClient, [clientId]);
+    await context.db.run(closing.closeClientAtOnce, [clientId, personOf(context.caller).personId]);
     await noted(context.db, 'client.close-at-once', clientId, body.comment);
     await tellClient(context, clientId, client, 'closed');
   },

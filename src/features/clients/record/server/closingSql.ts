@@ -27,4 +27,6 @@ export const readNotice = sql<NoticeRow>(`
   join person p on p.id = n.given_by
   where n.client_id = $1 and n.ended_at is null`);
 
-export const closeClient = sql<never>('select close_client($1)');
+/** $2: who closes it. The database refuses without a notice that is over; at once it is for the Head of AML alone. */
+export const closeClient = sql<never>('select close_client_after_notice($1, $2)');
+export const closeClientAtOnce = sql<never>('select close_client_at_once($1, $2)');

@@ -40,4 +40,17 @@ export const restrictionInvariants: readonly Invariant[] = [
         select from proposal p
         where p.subject_kind = 'restriction' and p.subject_id = r.id::text and p.state = 'confirmed')`,
   },
+  {
+    rule: 'each closed client was closed after its notice, or at once',
+    query: `
+      select c.id
+      from client c
+      where c.flags ~ 'Z' and not exists (select from client_closing k where k.client_id = c.id)
+      union all
+      select k.client_id
+      from client_closing k
+      join closing_notice n on n.id = k.notice_id
+      cross join bank b
+      where n.client_id <> k.client_id or n.closes_from > (k.closed_at at time zone b.zone)::date`,
+  },
 ];
