@@ -1,6 +1,7 @@
 // What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
+import { product } from '../../src/features.server.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
@@ -219,15 +220,39 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await patch('H', empty, 'notice')).toMatchObject({ status: 409, code: 'client-closed' });
 });
 
-test('nothing of causes and comments is in the answers of the company', async () => {
-  await patch('S', timber, 'lock', { comment: 'planted-cause' });
-  await patch('S', timber, 'info', { comment: 'planted-comment', props: { info: 'planted-info' } });
-  const director = await TestDevice.enrol(bank, people.director);
-  const company = await director.signIn();
-  for (const path of ['client', 'log', 'funds', 'payments', 'users']) {
-    const { body } = await company.send('GET', `/web/${timber}/${path}`);
-    expect(JSON.stringify(body)).not.toContain('planted');
-  }
+/** What a company reads without naming one of its things: the table of calls knows. */
+const companyReads = product.routes
+  .filter(({ call: { method, path } }) => method === 'GET' && /^\/web\/\{companyId\}\/[a-z]+$/.test(path))
+  .map(({ call: { path, word } }) => `${path.replace('{companyId}', timber)}${word === undefined ? '' : `?${word}`}`);
+
+test('nothing of causes, comments, notes, scores and cases is in any answer of the company', async () => {
+  const planted = 'planted-cause';
+  await patch('S', timber, 'lock', { comment: planted });
+  await patch('S', timber, 'info', { comment: planted, props: { info: planted } });
+  await bank.owner.query(
+    `insert into note (id, client_id, author_id, pinned, words, at) values (new_id(), $1, $2, false, $3, bank_now())`,
+    [timber, desks.S.personId, planted],
+  );
+  await bank.owner.query(
+    `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
+     values (new_id(), $1, 'FRAUD', 'A', 0, $2, $2, bank_now(), bank_now(), bank_now())`,
+    [timber, planted],
+  );
+  const company = await (await TestDevice.enrol(bank, people.director)).signIn();
+  const read = async (path: string) => {
+    const { status, body } = await company.send('GET', path);
+    return { path, status, text: body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body) };
+  };
+  const answers = await Promise.all(companyReads.map(read));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(answers.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['client', 'funds', 'payments', 'users', 'messages'].map((one) => `/web/${timber}/${one}`)),
+  );
+  expect(answers.filter(({ text }) => text.includes('planted')).map(({ path }) => path)).toEqual([]);
+  // a word that the company may read is found, so that the search has something to search in
+  await bank.owner.query('update client set website = $2 where id = $1', [timber, planted]);
+  expect((await read(`/web/${timber}/client`)).text).toContain(planted);
+  await bank.owner.query('update client set website = null where id = $1', [timber]);
   await confirmBy('H', await patch('S', timber, 'unlock'));
 });
 
