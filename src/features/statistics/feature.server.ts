@@ -6,8 +6,8 @@ import { statisticsVerbs } from './server/auditVerbs.ts';
 import { keepFigures } from './server/figures.ts';
 import { statisticsHandlers } from './server/handlers.ts';
 import { statisticsFollower } from './server/sql.ts';
-import { workloadCalls } from './workload/calls.ts';
-import { workloadHandlers } from './workload/server/handlers.ts';
+import { workloadHandlers } from './server/workloadHandlers.ts';
+import { workloadCalls } from './workloadCalls.ts';
 
 export const statistics: ServerFeature = {
   routes: [...routesOf(statisticsCalls, statisticsHandlers), ...routesOf(workloadCalls, workloadHandlers)],

@@ -1,22 +1,16 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
-import { workloadCalls } from '../../statistics/workload/calls.ts';
 
 const ForbiddenWords = lazyPart(() =>
   import('../../messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
 );
 
-const Workload = lazyPart(() =>
-  import('../../statistics/workload/backoffice/Workload.tsx').then((module) => module.Workload),
-);
+const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
 /** One client’s monitoring, for the compliance unit, the load of the case desk for who leads it, and the words that no message to a client may hold. */
 export function ComplianceUnitPage() {
-  const mayReadLoad = mayCall(workloadCalls.readWorkload, useStaffUser());
   return (
     <Page title="Compliance unit" summary="One client’s payments in 13 months, and the rule events they caused.">
       <Coming
@@ -29,7 +23,7 @@ export function ComplianceUnitPage() {
         meanwhile="Without a client the page will show the rule events of the whole bank, newest first."
       />
       <Suspense fallback={null}>
-        {mayReadLoad && <Workload />}
+        <Workload />
         <ForbiddenWords />
       </Suspense>
     </Page>

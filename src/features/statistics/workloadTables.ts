@@ -1,7 +1,7 @@
 /** The load of the case desk as tables of words: the screen and the files hold the same. Pure. */
-import { caseAges } from '../rules.ts';
-import { type StatsTable, typeWords } from '../tables.ts';
-import type { Workload } from './calls.ts';
+import { caseAges } from './rules.ts';
+import { type StatsTable, typeWords } from './tables.ts';
+import type { Workload } from './workloadCalls.ts';
 
 /** 5.25 → '5 h', 49 → '2 days 1 h'; '–' for none. */
 export function hoursWords(hours: number | null): string {

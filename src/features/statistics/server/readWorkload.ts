@@ -1,8 +1,8 @@
 /** The answer about the load of the case desk. */
-import type { Db } from '../../../../server/db/pool.ts';
-import { countReviews } from '../../../clients/score/server/reviews.ts';
-import type { Workload } from '../calls.ts';
-import * as queries from './sql.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { countReviews } from '../../clients/score/server/reviews.ts';
+import type { Workload } from '../workloadCalls.ts';
+import * as queries from './workloadSql.ts';
 
 /** @param asked a year, this one unless told */
 export async function readWorkload(db: Db, asked: string | undefined): Promise<Workload> {

@@ -1,13 +1,13 @@
 /** The load of the case desk, on the screen and as files. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { recordRead } from '../../../../server/audit/record.ts';
-import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { Handlers } from '../../../../server/http/context.ts';
-import { momentWords } from '../../../../shared/days.ts';
-import { csvOf } from '../../server/csvOf.ts';
-import type { workloadCalls } from '../calls.ts';
-import { workloadTables } from '../tables.ts';
-import { readWorkload } from './read.ts';
+import { personOf } from '../../../server/access/caller.ts';
+import { recordRead } from '../../../server/audit/record.ts';
+import { inSnapshot } from '../../../server/db/transactions.ts';
+import type { Handlers } from '../../../server/http/context.ts';
+import { momentWords } from '../../../shared/days.ts';
+import type { workloadCalls } from '../workloadCalls.ts';
+import { workloadTables } from '../workloadTables.ts';
+import { csvOf } from './csvOf.ts';
+import { readWorkload } from './readWorkload.ts';
 
 export const workloadHandlers: Handlers<typeof workloadCalls> = {
   readWorkload: ({ query: { year } }, { db }) => readWorkload(db, year),

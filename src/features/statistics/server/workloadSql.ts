@@ -2,8 +2,8 @@
  * SQL of the load of the case desk. Open cases are read by their own index, a year by the days on which its cases were
  * opened and closed; neither reads the history before.
  */
-import { sql } from '../../../../server/db/pool.ts';
-import { caseAges } from '../../rules.ts';
+import { sql } from '../../../server/db/pool.ts';
+import { caseAges } from '../rules.ts';
 
 const agesInSql = caseAges.map(({ days }, at) => {
   const least = at === 0 ? 'true' : `k.age > ${caseAges[at - 1]?.days}`;

@@ -1,29 +1,35 @@
 /** Open cases by type, age and person, and the yearly table for the supervisor. */
 import { useState } from 'react';
-import { useCall } from '../../../../client/api/hooks.ts';
-import { readFailure } from '../../../../client/lists/loadFailure.ts';
-import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
-import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
-import { EmptyState, ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { FiguresLoading } from '../../../../client/ui/feedback/FiguresLoading.tsx';
-import { Select } from '../../../../client/ui/input/Select.tsx';
-import { Section } from '../../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../../client/ui/table/columns.ts';
-import { Table } from '../../../../client/ui/table/Table.tsx';
-import { paths } from '../../../../shared/paths.ts';
-import { useLeads } from '../../backoffice/openPages.ts';
-import { caseAges } from '../../rules.ts';
-import { typeWords } from '../../tables.ts';
-import { type Workload as Load, workloadCalls } from '../calls.ts';
-import { factLines, hoursWords, yearHeadings } from '../tables.ts';
+import { useCall } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { caseAges } from '../rules.ts';
+import { typeWords } from '../tables.ts';
+import { type Workload as Load, workloadCalls } from '../workloadCalls.ts';
+import { factLines, hoursWords, yearHeadings } from '../workloadTables.ts';
+import { useLeads } from './openPages.ts';
 import { WorkloadFiles } from './WorkloadFiles.tsx';
 import styles from './workload.module.css';
 
 const figureLabels = ['Open cases', 'Overdue', 'Taken by nobody', 'Over 30 days'];
 const refetchMs = 60_000;
 
-/** For the Head of AML and administrators. */
+/** For the Head of AML and administrators; nothing for others. */
 export function Workload() {
+  return mayCall(workloadCalls.readWorkload, useStaffUser()) && <WorkloadShown />;
+}
+
+function WorkloadShown() {
   const [year, setYear] = useState<string>();
   const load = useCall(workloadCalls.readWorkload, { query: year === undefined ? {} : { year } }, { refetchMs });
   const failure = readFailure(load, 'The workload could not be loaded');
