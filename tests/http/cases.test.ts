@@ -634,6 +634,24 @@ describe('officers share the work', () => {
     expect((await act('M', opened, 'handOver', to)).status).toBe(200);
     expect(await holder()).toBe(staff.H);
     expect(await act('M', opened, 'handOver', { props: { to: staff.M } })).toMatchObject({ status: 403 });
+    expect(await act('M', opened, 'take', { comment: '' })).toMatchObject({ status: 403 });
+    // nobody is given a case while they are away, or about a client that they are linked to
+    const away = (awayUntil: string | null) =>
+      desks.A.browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil } });
+    const colleagues = async () =>
+      JSON.stringify(field((await get('A', `/${timber}/${opened.id}`)).body, 'colleagues'));
+    expect(await colleagues()).toContain(staff.M);
+    expect((await away('2099-01-01')).status).toBe(200);
+    expect(await act('A', opened, 'handOver', { props: { to: staff.M } })).toMatchObject({ status: 400 });
+    expect(await colleagues()).not.toContain(staff.M);
+    expect((await away(null)).status).toBe(200);
+    await bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', '', $3)`,
+      [staff.M, timber, staff.A],
+    );
+    expect(await act('A', opened, 'handOver', { props: { to: staff.M } })).toMatchObject({ status: 400 });
+    expect(await colleagues()).not.toContain(staff.M);
+    await bank.owner.query('delete from staff_link where staff_id = $1', [staff.M]);
     expect((await act('A', opened, 'handOver', { props: { to: staff.M } })).status).toBe(200);
     expect((await act('M', opened, 'handUp')).status).toBe(200);
     expect(await linkedTypes(opened)).toEqual(['SENIOR']);

@@ -216,9 +216,19 @@ test('who is away loses their cases and stands so in the list', async () => {
      values (new_id(), $1, 'RFI', 'A', 0, 'A question', now(), now(), now(), $2)`,
     [people.director, staff.M],
   );
+  // what they have closed stays theirs
+  await bank.owner.query(
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, assignee_id)
+     values (new_id(), $1, 'RFI', 'A', 0, 'An old one', now(), now(), now(), $2)`,
+    [people.director, staff.M],
+  );
+  await bank.owner.query(
+    `update client_case set status = 1, action = 'IAPR', closed_at = now(), outcome = '{"code":"IAPR"}' where title = 'An old one'`,
+  );
   const away = (awayUntil: string | null) =>
     desks.A.browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil } });
   expect(await away('2027-01-10')).toMatchObject({ status: 200, body: { releasedCases: 1 } });
+  expect((await bank.owner.query('select from client_case where assignee_id = $1', [staff.M])).rowCount).toBe(1);
   expect(await seen(staff.M)).toMatchObject({ awayUntil: '2027-01-10' });
   expect(await away('2027-02-30')).toMatchObject({ status: 400 });
   expect(await away(null)).toMatchObject({ status: 200, body: { releasedCases: 0 } });

@@ -25,12 +25,15 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
   });
   const may = isPermitted(found, staff) && isOpenCase(found.icon, found.taskID);
   const isOwn = found.assignee?.id === staff.ID;
+  const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const params = { clientId: found.clientID, caseId: found.id };
   const act = (action: 'take' | 'release') =>
     void run({ params, query: { action }, body: { comment: '', version: found.version } });
-  useCaseKeys({ a: may && !isOwn ? () => act('take') : undefined, u: may && isOwn ? () => act('release') : undefined });
+  useCaseKeys({
+    a: may && mayGive && !isOwn ? () => act('take') : undefined,
+    u: may && isOwn ? () => act('release') : undefined,
+  });
   if (!may) return null;
-  const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L');
   const entry = (name: AskedAct, label: string) => ({ label, onSelect: () => setAsked(name) });
   const groups = [
@@ -39,16 +42,18 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
   ];
   return (
     <div className={styles.tools}>
-      <Tooltip text={isOwn ? 'Key U' : 'Key A'}>
-        <Button
-          size="small"
-          aria-keyshortcuts={isOwn ? 'u' : 'a'}
-          loading={isRunning}
-          onClick={() => act(isOwn ? 'release' : 'take')}
-        >
-          {isOwn ? 'Release' : 'Take'}
-        </Button>
-      </Tooltip>
+      {mayGive && (
+        <Tooltip text={isOwn ? 'Key U' : 'Key A'}>
+          <Button
+            size="small"
+            aria-keyshortcuts={isOwn ? 'u' : 'a'}
+            loading={isRunning}
+            onClick={() => act(isOwn ? 'release' : 'take')}
+          >
+            {isOwn ? 'Release' : 'Take'}
+          </Button>
+        </Tooltip>
+      )}
       <Menu
         trigger={
           <Button size="small" icon="more" aria-label="More about this case">

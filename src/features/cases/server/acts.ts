@@ -33,12 +33,15 @@ function textOf({ props = {} }: CaseBody, key: string): string {
   return value;
 }
 
-/** Head of AML and Admin reassign; others give away what is theirs, or nobody's. */
-const mayHandOver = (context: Context, { assignee_id: holder }: LockedCase) =>
+/** Head of AML and Admin reassign; others take and give away what is theirs, or nobody's. */
+const mayAssign = (context: Context, { assignee_id: holder }: LockedCase) =>
   holder === null || holder === by(context) || ['A', 'H'].includes(readerOf(context).role ?? '');
 
 const runs: Readonly<Record<CaseAct, Run>> = {
-  take: (context, row) => context.db.one(assign, [row.id, by(context), 'take', by(context)]),
+  take: (context, row) => {
+    if (!mayAssign(context, row)) throw new Refusal('not-permitted');
+    return context.db.one(assign, [row.id, by(context), 'take', by(context)]);
+  },
 
   release: (context, row) => {
     if (row.assignee_id !== by(context)) throw new Refusal('transition-not-allowed');
@@ -46,9 +49,9 @@ const runs: Readonly<Record<CaseAct, Run>> = {
   },
 
   handOver: async (context, row, body) => {
-    if (!mayHandOver(context, row)) throw new Refusal('not-permitted');
+    if (!mayAssign(context, row)) throw new Refusal('not-permitted');
     const to = textOf(body, 'to');
-    const staff = await context.db.maybe(findStaff, [to]);
+    const staff = await context.db.maybe(findStaff, [to, row.subject_id]);
     if (!staff || !mayAct(staff, row)) throw missing('props.to', 'not-valid');
     return context.db.one(assign, [row.id, to, 'handOver', by(context)]);
   },

@@ -1,6 +1,7 @@
 /** Queries of what staff do with cases. */
 import { sql } from '../../../server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
+import { isThere } from './assignees.ts';
 
 /** Payments are locked before cases. */
 export const lockPayment = sql<never>(`
@@ -73,8 +74,9 @@ export const touch = sql<{ status: number; version: number }>(`
 export const insertComment = sql<never>(`
   insert into case_comment (id, case_id, author_id, action, words, at) values ($1, $2, $3, $4, $5, bank_now())`);
 
+/** Somebody who can be given a case about $2: there, and not linked to that client. */
 export const findStaff = sql<{ role: string; keys: string }>(
-  'select role, keys from staff where person_id = $1 and active',
+  `select s.role, s.keys from staff s where s.person_id = $1 and ${isThere('s', '$2')}`,
 );
 
 /** The case that another one may be a duplicate of, or be linked with. */

@@ -6,7 +6,7 @@ import { requestLetters } from '../../../shared/permissions.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import type { Reader } from '../rules.ts';
+import { actingRoles, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf, readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
@@ -25,7 +25,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       db.many(listComments, [caseId]),
       db.many(listLinked, [caseId, reader.id]),
       db.many(listOthers, [caseId, clientId]),
-      db.many(listStaff, []),
+      db.many(listStaff, [clientId, actingRoles]),
       listAsked(db, caseId),
       canAnswer(db, clientId, requestLetters),
       db.run(markSeen, [caseId, reader.id, row.version]),

@@ -6,10 +6,10 @@ const releaseAll = sql<{ id: string; subject_id: string }>(`
   update client_case
   set assignee_id = null, version = version + 1, action = 'release', changed_at = bank_now(),
     changed_by = nullif(current_setting('kontora.actor', true), '')
-  where assignee_id = $1
+  where assignee_id = $1 and closed_at is null
   returning id, subject_id`);
 
-/** Frees every case that this staff user has taken, and gives their number. */
+/** Frees every open case that this staff user has taken, and gives their number. What is closed stays theirs. */
 export async function releaseCasesOf(tx: Db, staffId: string): Promise<number> {
   const released = await tx.many(releaseAll, [staffId]);
   for (const { id, subject_id: clientId } of released) {

@@ -1,6 +1,7 @@
 /** Queries of the case desk. */
 import { sql } from '../../../server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
+import { isThere } from './assignees.ts';
 
 export interface ItemRow {
   id: string;
@@ -161,10 +162,12 @@ export const listOthers = sql<OtherRow>(`
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is null
   order by k.opened_at desc limit 50`);
 
+/** $1 the client, $2 roles */
 export const listStaff = sql<{ id: string; full_name: string; role: string; keys: string }>(`
   select s.person_id as id, p.full_name, s.role, s.keys
   from staff s join person p on p.id = s.person_id
-  where s.active order by p.full_name limit 500`);
+  where s.role = any ($2::text[]) and ${isThere('s', '$1')}
+  order by p.full_name limit 500`);
 
 export const markSeen = sql<never>(`
   insert into case_seen (case_id, person_id, version) values ($1, $2, $3)
