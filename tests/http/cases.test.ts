@@ -265,6 +265,20 @@ describe('each type is decided', () => {
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([6, 'L']);
     await pair(third, 'AREV', { after: 'A0' });
     await pair(third, 'AFLS', { second: true, after: 'A1' });
+    expect([await sentState(waiting), await stopsOf(third)]).toEqual([4, []]);
+    // to look again stops what has not left
+    await pair(third, 'AREV', { after: 'A0' });
+    expect([await sentState(waiting), await stopsOf(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);
+    await pair(third, 'AFLS', { second: true, after: 'A1' });
+    const held = await opensItself(900);
+    await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)', [
+      held.id,
+      waiting,
+    ]);
+    await pair(held, 'AFLS', { after: 'A1' });
+    await pair(held, 'AREV', { after: 'A0' });
+    expect([await sentState(waiting), await stopsOf(held)]).toEqual([6, []]);
+    await pair(held, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
     await pair(weak, 'AFLS', { after: 'A1' });
   });
@@ -397,7 +411,28 @@ describe('each type is decided', () => {
     await pair(moved, 'ICNC', { after: 'A0' });
     const props = { country: 'VN', street: 'Lê Lợi 1', postalCode: '700000', city: 'Huế' };
     expect(await act('M', moved, 'IAPR', { props: { ...props, country: 'XX' } })).toMatchObject({ status: 400 });
-    await pair(moved, 'IAPR', { more: { props }, after: 'A1' });
+    expect(await act('M', moved, 'IAPR', { props: { ...props, taxCountries: 'LV, XX1' } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.taxCountries', code: 'not-valid' }] } },
+    });
+    const declaring = await open('ODD', bakery);
+    await pair(declaring, 'IAPR', { more: { props: declared }, after: 'A1' });
+    await bank.owner.query(
+      `update cdd_profile set reviewed_at = reviewed_at - interval '40 days' where client_id = $1`,
+      [bakery],
+    );
+    const before = await profileOf(bakery);
+    await pair(moved, 'IAPR', { more: { props: { ...props, taxCountries: 'lv, ee' } }, after: 'A1' });
+    const after = await profileOf(bakery);
+    // no review: the next one stays due when it was
+    expect(after).toMatchObject({
+      cddProfile: { ...(before['cddProfile'] as object), taxCountries: ['LV', 'EE'] },
+      nextReviewOn: before['nextReviewOn'],
+    });
+    const again = await open('RESIDENCE', bakery);
+    expect(field((await get('M', `/${bakery}/${again.id}`)).body, 'facts')).toEqual([
+      { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, VN' },
+      { label: 'Tax residences now', value: 'Latvia, Estonia' },
+    ]);
     const found = await rowsOf(`select country, city from client_address where client_id = $1 and type = 'R'`, [
       bakery,
     ]);

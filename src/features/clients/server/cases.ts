@@ -4,10 +4,11 @@ import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
+import { addressWords } from '../profileRules.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
-import { moveClient } from '../record/server/residence.ts';
+import { moveClient, readAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
-import { keepProfile, profileFields, profileLines } from './diligence.ts';
+import { keepProfile, keepTaxResidence, profileFields, profileLines, taxFacts } from './diligence.ts';
 import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
 
 /** The company sees in its log that its details changed. */
@@ -68,19 +69,30 @@ const dueDiligence = (type: string): DeclaredCase => ({
   ],
 });
 
+async function residenceFacts(db: Db, { clientId }: FoundCase) {
+  const address = await db.maybe(readAddress, [clientId, 'R']);
+  const now = address && { label: 'Registered address now', value: addressWords(address) };
+  return [...(now ? [now] : []), ...(await taxFacts(db, clientId))];
+}
+
 const residence: DeclaredCase = {
   type: 'RESIDENCE',
+  facts: residenceFacts,
   actions: [
     {
-      ...approve('The registered address becomes the one that you enter.'),
+      ...approve(
+        'The registered address and the tax residences become those that you enter, and the score is found anew.',
+      ),
       fields: [
         { key: 'country', label: 'Country (ISO code)', kind: 'text', required: true },
         { key: 'street', label: 'Street', kind: 'text', required: true },
         { key: 'postalCode', label: 'Postal code', kind: 'text', required: true },
         { key: 'city', label: 'City', kind: 'text', required: true },
+        { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
       ],
-      effect: async ({ db }, { clientId }, { props }) => {
-        await moveClient(db, clientId, props);
+      effect: async ({ db }, { clientId }, decision) => {
+        await moveClient(db, clientId, decision.props);
+        await keepTaxResidence(db, clientId, decision);
         await changed(db, clientId);
       },
     },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
+import { countryName } from '../../../shared/countries.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundSources, purposesOf, purposeWords } from '../score/profile.ts';
 import { cddProfile } from '../score/profileCalls.ts';
@@ -9,7 +10,7 @@ import { reviewYears } from '../score/rules.ts';
 import { readProfile } from '../score/server/profileSql.ts';
 import { readFacts } from '../score/server/readFacts.ts';
 import { lockClient } from '../score/server/readSql.ts';
-import { declaredOf, saveProfile } from '../score/server/saveProfile.ts';
+import { declaredOf, moveTax, saveProfile } from '../score/server/saveProfile.ts';
 
 const purposes = Object.fromEntries([...purposesOf.N, ...purposesOf.LEGAL].map(({ value, label }) => [value, label]));
 const lists = ['countries', 'sources', 'taxCountries', 'activities'];
@@ -64,6 +65,22 @@ function entered({ props }: Pick<Decision, 'props'>): Record<string, unknown> {
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([key, value]) => [key, lists.includes(key) ? listOf(key, String(value)) : value]),
   );
+}
+
+/** Other tax residences, where some are entered. @throws Refusal invalid-input, also where nothing was ever declared */
+export async function keepTaxResidence(db: Db, clientId: string, { props, comment, by }: Decision): Promise<void> {
+  const text = props['taxCountries'];
+  if (typeof text !== 'string' || text === '') return;
+  const checked = cddProfile.shape.taxCountries.safeParse(listOf('taxCountries', text));
+  const notValid = new Refusal('invalid-input', [{ path: 'props.taxCountries', code: 'not-valid' }]);
+  if (!checked.success) throw notValid;
+  const client = await db.maybe(lockClient, [clientId]);
+  if (!client || client.is_over || !(await moveTax(db, clientId, checked.data, { comment, by }))) throw notValid;
+}
+
+export async function taxFacts(db: Db, clientId: string): Promise<CaseFact[]> {
+  const { declared } = await readDeclared(db, clientId);
+  return declared ? [{ label: 'Tax residences now', value: declared.taxCountries.map(countryName).join(', ') }] : [];
 }
 
 /** Of somebody who is no client, or no more, nothing is kept but the case. @throws Refusal invalid-input */

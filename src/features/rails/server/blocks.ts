@@ -83,6 +83,21 @@ export async function releaseHeldBy(tx: Db, caseId: string): Promise<void> {
   }
 }
 
+const listReleased = sql<{ id: string }>(`
+  select p.id
+  from case_payment h join payment p on p.id = h.payment_id
+  where h.case_id = $1 and h.holds and p.rail <> 'incoming' and p.state = payment_state('authorized')
+  order by p.id for update of p`);
+
+/** What a case held, and what has not left since it let go, is Blocked again. */
+export async function holdAgain(tx: Db, caseId: string): Promise<void> {
+  const rows = await tx.many(listReleased, [caseId]);
+  await blockRowsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 const letGo = sql<never>('update case_payment set holds = false where case_id = $1 and holds');
 
 /** The case holds no payment any more. */

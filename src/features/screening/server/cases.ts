@@ -13,8 +13,8 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { clearHits, listHits, reopenHits, strongPermille, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import { liftStops, stopClient, stopsSomething } from '../../cases/server/stops.ts';
-import { releaseHeldBy } from '../../rails/server/blocks.ts';
+import { liftStops, stopClient, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
+import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { reachedClients } from './reached.ts';
 
 const openEdd = sql<{ id: string }>(`
@@ -61,6 +61,13 @@ const revive: CaseAction = {
   confirm: 'The case is open again and its suppression ends. Nothing is loosened.',
   roles: ['A', 'M', 'H'],
   effect: ({ db }, found) => reopenHits(db, found.id),
+};
+/** As on the day when the match was found. */
+const standStill: Effect = async ({ db }, found, { comment, by }) => {
+  await reopenHits(db, found.id);
+  const isStrong = (await listHits(db, found.id)).some((hit) => hit.score_permille >= strongPermille);
+  if (isStrong) await stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });
+  else await holdAgain(db, found.id);
 };
 const possiblePep: CaseAction = {
   code: 'ARPC',
@@ -149,7 +156,11 @@ export const screeningCases: readonly DeclaredCase[] = [
           (await stopsSomething(db, id)) ||
           (await db.one(holdsPayment, [id])).found,
       },
-      revive,
+      {
+        ...revive,
+        confirm: 'The case is open again, its suppression ends, and what has not left stands still again.',
+        effect: standStill,
+      },
       cancelRequest,
     ],
   },

@@ -9,8 +9,20 @@ export const endProfile = sql<never>(
 /** Amounts in cents; $12: who saves it, null for the bank itself. */
 export const insertProfile = sql<never>(`
   insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
-    activities, comment, saved_by, from_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, bank_now())`);
+    activities, comment, saved_by, from_at, reviewed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, bank_now(), bank_now())`);
+
+/** The profile that stands, with the tax residences $2; the review stays where it was. $3 comment, $4 who */
+export const moveTaxResidence = sql<{ id: string }>(`
+  with ended as (
+    update cdd_profile set until_at = greatest(bank_now(), from_at) where client_id = $1 and until_at is null returning *
+  )
+  insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
+    activities, comment, saved_by, from_at, reviewed_at)
+  select new_id(), client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, $2, activities, $3, $4, until_at,
+    reviewed_at
+  from ended
+  returning id`);
 
 interface ProfileRow {
   purpose: string;
@@ -26,7 +38,7 @@ export const readProfile = sql<ProfileRow>(`
     (d.day + make_interval(years => ($2::json ->> coalesce(r.level, 'L'))::integer))::date as next_review_on
   from cdd_profile p
   cross join bank b
-  cross join lateral (select (p.from_at at time zone b.zone)::date as day) d
+  cross join lateral (select (p.reviewed_at at time zone b.zone)::date as day) d
   left join person n on n.id = p.saved_by
   left join risk_factor r on r.client_id = p.client_id and r.factor = 'ALL' and r.until_at is null
   where p.client_id = $1 and p.until_at is null`);

@@ -24,6 +24,19 @@ export async function saveProfile(
   await scoreClients(db, [clientId], 'profile.save');
 }
 
+/** Other tax residences. False where nothing was ever declared. The caller has locked the client. */
+export async function moveTax(
+  db: Db,
+  clientId: string,
+  taxCountries: readonly string[],
+  { comment, by }: { comment: string; by: string },
+): Promise<boolean> {
+  if (!(await db.maybe(queries.moveTaxResidence, [clientId, taxCountries, comment, by]))) return false;
+  await record(db, { clientId, verb: 'profile.save', subjectKind: 'client', subjectId: clientId, detail: { comment } });
+  await scoreClients(db, [clientId], 'profile.save');
+  return true;
+}
+
 /** What was declared, in whole euros; null: nothing was. */
 export function declaredOf({ profile }: Facts, purpose: string) {
   if (!profile) return null;
