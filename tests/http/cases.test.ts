@@ -421,17 +421,17 @@ describe('each type is decided', () => {
       [bakery],
     );
     const before = await profileOf(bakery);
-    await pair(moved, 'IAPR', { more: { props: { ...props, taxCountries: 'lv, ee' } }, after: 'A1' });
+    await pair(moved, 'IAPR', { more: { props: { ...props, taxCountries: 'vn, ee' } }, after: 'A1' });
     const after = await profileOf(bakery);
     // no review: the next one stays due when it was
     expect(after).toMatchObject({
-      cddProfile: { ...(before['cddProfile'] as object), taxCountries: ['LV', 'EE'] },
+      cddProfile: { ...(before['cddProfile'] as object), taxCountries: ['VN', 'EE'] },
       nextReviewOn: before['nextReviewOn'],
     });
     const again = await open('RESIDENCE', bakery);
     expect(field((await get('M', `/${bakery}/${again.id}`)).body, 'facts')).toEqual([
       { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, VN' },
-      { label: 'Tax residences now', value: 'Latvia, Estonia' },
+      { label: 'Tax residences now', value: 'Vietnam, Estonia' },
     ]);
     const found = await rowsOf(`select country, city from client_address where client_id = $1 and type = 'R'`, [
       bakery,
