@@ -423,10 +423,10 @@ describe('each type is decided', () => {
     const before = await profileOf(bakery);
     await pair(moved, 'IAPR', { more: { props: { ...props, taxCountries: 'vn, ee' } }, after: 'A1' });
     const after = await profileOf(bakery);
-    // no review: the next one stays due when it was
+    // no review: the last one stays when it was, and the next one follows from the level
     expect(after).toMatchObject({
       cddProfile: { ...(before['cddProfile'] as object), taxCountries: ['VN', 'EE'] },
-      nextReviewOn: before['nextReviewOn'],
+      reviewedOn: before['reviewedOn'],
     });
     const again = await open('RESIDENCE', bakery);
     expect(field((await get('M', `/${bakery}/${again.id}`)).body, 'facts')).toEqual([
