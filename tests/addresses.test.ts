@@ -239,6 +239,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/payments/${c}/${r}?stop`, 'stopTransaction'],
   [`PATCH /web/payments/${c}/${r}?report`, 'reportPayment'],
   [`PATCH /web/clients/${c}?report`, 'reportClient'],
+  [`GET /web/tasks/${c}/${r}?file&as=zip`, 'exportCaseFile'],
   ['GET /web/mlro-reports', 'listMlroReports'],
   [`GET /web/mlro-reports/${r}`, 'readMlroReport'],
   [`PATCH /web/mlro-reports/${r}`, 'changeMlroReport'],

@@ -201,6 +201,8 @@ export const downloadBytes = 5 * 1024 * 1024;
  */
 export const filesAtOnce = { perPerson: 2, atOnce: 6, waitingMost: 20, refusal: 'too-many-files' } as const;
 
+/** The file of a case as ZIP: files and their bytes. */
+export const caseFiles = { filesMost: 200, bytesMost: 250 * 1024 * 1024 } as const;
 /** Downloads: how long a ticket is good (decisions section 3), and how long a streamed file may take, ms. */
 export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 

@@ -96,6 +96,8 @@ export const messages = {
   companyApprovalUpdated: 'Approval of company registration has been updated',
   caseUpdateFailed: 'Case could not be updated',
   declineReasonMissing: 'Please select a reason for decline',
+  // reports to the MLRO
+  reportSent: 'Sent',
   // second person
   proposed: 'Proposed. A second person decides.',
   // clipboard

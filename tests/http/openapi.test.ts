@@ -57,7 +57,8 @@ describe('the OpenAPI document', () => {
       expect(field(response, 'description')).toBeTruthy();
     }
     if (call.idempotent) {
-      expect(parameters).toContainEqual(
+      // other words on the same address may go without
+      expect(listOf(own?.['parameters'])).toContainEqual(
         expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
       );
     }

@@ -6,7 +6,7 @@ import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CaseAnswer, CaseItem } from '../calls.ts';
 import { Due, Markers } from './CaseRow.tsx';
-import { CaseTools } from './CaseTools.tsx';
+import { type BroughtTools, CaseTools } from './CaseTools.tsx';
 import styles from './cases.module.css';
 import { isOpenCase, statusOf, typeName } from './caseWords.ts';
 
@@ -14,6 +14,8 @@ interface CaseHeadProps {
   /** the list's facts alone have no tools yet */
   found: CaseAnswer | CaseItem;
   isAlone: boolean;
+  /** both or neither: without them there are no tools */
+  tools?: BroughtTools;
   onChanged?: () => void;
 }
 
@@ -21,7 +23,7 @@ interface CaseHeadProps {
 const clientRoles: readonly string[] = ['A', 'M', 'H', 'S', 'E', 'F'];
 
 /** Whose case, of what type, where it stands, until when and by whom. */
-export function CaseHead({ found, isAlone, onChanged }: CaseHeadProps) {
+export function CaseHead({ found, isAlone, tools, onChanged }: CaseHeadProps) {
   const { role } = useStaffUser();
   const { clientID: id, clientName, clientType, icon, taskID, level, amountBlocked, assignee, dueAt, version } = found;
   const status = statusOf(icon, taskID);
@@ -39,7 +41,7 @@ export function CaseHead({ found, isAlone, onChanged }: CaseHeadProps) {
             clientName
           )}
         </Title>
-        {onChanged && 'actions' in found && <CaseTools found={found} onChanged={onChanged} />}
+        {onChanged && tools && 'actions' in found && <CaseTools found={found} brought={tools} onChanged={onChanged} />}
       </div>
       <div className={styles.caseLine}>
         <Badge>{typeName(icon)}</Badge>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -13,10 +13,22 @@ import styles from './cases.module.css';
 import { isCaseType, isOpenCase } from './caseWords.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 
-/** Take and release, and what goes with words: hand over, hand up, link, duplicate. Nothing for who may only look. */
-export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: () => void }) {
+/** What other features bring. */
+export interface BroughtTools {
+  File: ComponentType<{ found: CaseAnswer }>;
+  Report: ComponentType<{ found: CaseAnswer; onClose: () => void }>;
+}
+
+interface CaseToolsProps {
+  found: CaseAnswer;
+  brought: BroughtTools;
+  onChanged: () => void;
+}
+
+/** Take and release, and what goes with words: hand over, hand up, link, duplicate; for who may only look, the case file and the report. */
+export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const staff = useStaffUser();
-  const [asked, setAsked] = useState<AskedAct>();
+  const [asked, setAsked] = useState<AskedAct | 'report'>();
   const { run, isRunning } = useSend(caseCalls.actOnCase, {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
@@ -25,6 +37,7 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
   });
   const may = isPermitted(found, staff) && isOpenCase(found.icon, found.taskID);
   const isOwn = found.assignee?.id === staff.ID;
+  const close = () => setAsked(undefined);
   const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const params = { clientId: found.clientID, caseId: found.id };
   const act = (action: 'take' | 'release') =>
@@ -33,16 +46,16 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
     a: may && mayGive && !isOwn ? () => act('take') : undefined,
     u: may && isOwn ? () => act('release') : undefined,
   });
-  if (!may) return null;
   const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L');
-  const entry = (name: AskedAct, label: string) => ({ label, onSelect: () => setAsked(name) });
-  const groups = [
+  const entry = (name: AskedAct | 'report', label: string) => ({ label, onSelect: () => setAsked(name) });
+  const acts = [
     [...(mayGive ? [entry('handOver', 'Hand over')] : []), entry('handUp', 'Hand up')],
     [entry('link', 'Link a case'), ...(mayDuplicate ? [entry('duplicate', 'Close as duplicate')] : [])],
   ];
+  const groups = [...(may ? acts : []), [entry('report', 'Report to MLRO')]];
   return (
     <div className={styles.tools}>
-      {mayGive && (
+      {may && mayGive && (
         <Tooltip text={isOwn ? 'Key U' : 'Key A'}>
           <Button
             size="small"
@@ -54,6 +67,7 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
           </Button>
         </Tooltip>
       )}
+      <brought.File found={found} />
       <Menu
         trigger={
           <Button size="small" icon="more" aria-label="More about this case">
@@ -62,8 +76,9 @@ export function CaseTools({ found, onChanged }: { found: CaseAnswer; onChanged: 
         }
         groups={groups}
       />
-      {asked && (
-        <ActDialog found={found} act={asked} onClose={() => setAsked(undefined)} onDone={onChanged} key={asked} />
+      {asked === 'report' && <brought.Report found={found} onClose={close} />}
+      {asked && asked !== 'report' && (
+        <ActDialog found={found} act={asked} onClose={close} onDone={onChanged} key={asked} />
       )}
     </div>
   );

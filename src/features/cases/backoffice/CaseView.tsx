@@ -13,6 +13,7 @@ import { CaseHead } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
+import type { BroughtTools } from './CaseTools.tsx';
 import { saidOf } from './caseHistory.tsx';
 import styles from './cases.module.css';
 import { DecisionDock } from './DecisionDock.tsx';
@@ -23,6 +24,8 @@ export interface CaseParts {
   History: ComponentType<{ clientId: string; caseId: string; version: number; said: readonly TimelineEntry[] }>;
   /** of confirmed decisions */
   outcomes: Outcomes;
+  /** in the head: the file of the case, and the form of a report to the MLRO */
+  tools: BroughtTools;
   /** what the client was asked for, and what came back */
   Requests: ComponentType<{ found: CaseAnswer }>;
   /** composes what the client is asked, for actions that ask */
@@ -72,7 +75,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   }
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
-      <CaseHead found={found} isAlone={isAlone} onChanged={() => void lookAgain()} />
+      <CaseHead found={found} isAlone={isAlone} tools={parts.tools} onChanged={() => void lookAgain()} />
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />

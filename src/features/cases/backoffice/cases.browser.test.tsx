@@ -103,6 +103,10 @@ const parts: CaseParts = {
       {isChecked ? 'Compose this first' : 'Compose'}
     </button>
   ),
+  tools: {
+    File: ({ found: { id: filed } }) => <p>File of {filed}</p>,
+    Report: ({ found: { id: reported } }) => <p>Report of {reported}</p>,
+  },
 };
 
 const queue = <CaseQueue parts={parts} />;
@@ -294,4 +298,12 @@ test('r asks the client: what is composed goes along, and without it nothing is 
       ],
     ]),
   );
+});
+
+test('who may only look can report, and nothing else', async () => {
+  await show(first, 'E|');
+  await button('More about this case').click();
+  await expect.element(page.getByRole('menuitem')).toHaveLength(1);
+  await page.getByRole('menuitem', { name: 'Report to MLRO' }).click();
+  await expect.element(page.getByText(`Report of ${id(1)}`)).toBeVisible();
 });

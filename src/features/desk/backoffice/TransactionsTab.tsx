@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
@@ -8,6 +9,8 @@ import {
   ClientTransactions,
   isExecuted,
 } from '../../payments/lists/backoffice/ClientTransactions.tsx';
+import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
+import { suspicionCalls } from '../../suspicions/calls.ts';
 import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
 import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
@@ -15,7 +18,7 @@ import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx'
 import styles from './client.module.css';
 
 interface Asked {
-  about: 'void' | 'white list';
+  about: 'void' | 'white list' | 'report';
   payment: ClientPayment;
 }
 
@@ -28,11 +31,17 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
   const actionsOf = (payment: ClientPayment): Actions | undefined => {
     const canVoid = isExecuted(payment) && mayVoid(staff);
     const canList = payment.meta.acc !== '' && mayWhiteList(staff);
-    if (!canVoid && !canList) return undefined;
+    const canReport = mayCall(suspicionCalls.reportPayment, staff);
+    if (!canVoid && !canList && !canReport) return undefined;
     return {
       ...(canVoid && { destructive: <Button onClick={() => setAsked({ about: 'void', payment })}>Void</Button> }),
-      ...(canList && {
-        neutral: <Button onClick={() => setAsked({ about: 'white list', payment })}>White list</Button>,
+      ...((canList || canReport) && {
+        neutral: (
+          <>
+            {canList && <Button onClick={() => setAsked({ about: 'white list', payment })}>White list</Button>}
+            {canReport && <Button onClick={() => setAsked({ about: 'report', payment })}>Report to MLRO</Button>}
+          </>
+        ),
       }),
     };
   };
@@ -40,6 +49,9 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
     <div className={styles.list}>
       <ClientTransactions clientId={clientId} accounts={accounts} actionsOf={actionsOf} />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
+      {asked?.about === 'report' && (
+        <ReportDialog about={{ clientId, clientName: title, paymentId: asked.payment.id }} onClose={close} />
+      )}
       {asked?.about === 'white list' && (
         <WhiteListDialog clientId={clientId} clientName={title} iban={asked.payment.meta.acc} onClose={close} />
       )}

@@ -4,9 +4,17 @@ import { tellCaseRecord } from '../../cases/backoffice/caseHistory.tsx';
 import { RecordTimeline } from '../../logs/backoffice/RecordTimeline.tsx';
 import { CaseRequests } from '../../requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '../../requests/backoffice/RequestComposer.tsx';
+import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
+import { CaseFileButton } from './CaseFileButton.tsx';
 
-/** What other features show of a case: its log, what a confirmed decision gives, and requests to the client. */
+/** What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file, the report to the MLRO. */
 export const caseParts: CaseParts = {
+  tools: {
+    File: ({ found: { id, clientID } }) => <CaseFileButton clientId={clientID} caseId={id} />,
+    Report: ({ found: { id, version, clientID: clientId, clientName }, onClose }) => (
+      <ReportDialog about={{ clientId, clientName, seenCase: { id, version } }} onClose={onClose} />
+    ),
+  },
   outcomes: enrolmentOutcomes,
   Requests: CaseRequests,
   Composer: RequestComposer,

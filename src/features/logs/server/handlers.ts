@@ -26,7 +26,7 @@ const staffLog = (userId: string): Log => {
 const clientLog = (clientId: string): Log => {
   return { rows: queries.listClient, values: [clientId, restrictedVerbs], clientId, subjectId: clientId };
 };
-const recordLog = (clientId: string, recordId: string): Log => {
+export const recordLog = (clientId: string, recordId: string): Log => {
   const values = [clientId, restrictedVerbs, recordId];
   return { rows: queries.listRecord, values, clientId, subjectId: recordId };
 };
@@ -75,7 +75,7 @@ async function readPage(log: Log, from: string | undefined, context: Context): P
 type Reading = Pick<Context, 'db' | 'services' | 'caller'>;
 
 /** One more is read than is shown: it says whether there is another page. */
-async function pageOf(log: Log, from: string | undefined, { db, services, caller }: Reading) {
+export async function pageOf(log: Log, from: string | undefined, { db, services, caller }: Reading) {
   const { n, at } = await beginning(db, from);
   const { ids: linked } = await db.one(queries.listLinked, [personOf(caller).personId]);
   const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, ...log.values]);

@@ -7,9 +7,12 @@ const ForbiddenWords = lazyPart(() =>
   import('../../messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
 );
 
+const MlroReports = lazyPart(() =>
+  import('../../suspicions/backoffice/MlroReports.tsx').then((module) => module.MlroReports),
+);
 const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
-/** One client’s monitoring, for the compliance unit, the load of the case desk for who leads it, and the words that no message to a client may hold. */
+/** One client’s monitoring, for the compliance unit, the load of the case desk for who leads it, reports to the MLRO, and the words that no message to a client may hold. */
 export function ComplianceUnitPage() {
   return (
     <Page title="Compliance unit" summary="One client’s payments in 13 months, and the rule events they caused.">
@@ -23,6 +26,7 @@ export function ComplianceUnitPage() {
         meanwhile="Without a client the page will show the rule events of the whole bank, newest first."
       />
       <Suspense fallback={null}>
+        <MlroReports />
         <Workload />
         <ForbiddenWords />
       </Suspense>

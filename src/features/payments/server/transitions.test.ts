@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
-import { companies, ibans, people, settleVillage } from '../../../../tests/harness/village.ts';
+import { companies, ibans, people, settleVillage, staff } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import type { AuditRecord } from '../../../server/audit/record.ts';
 import { declareVerbs, tellSteps } from '../../../server/audit/verbs.ts';
@@ -83,6 +83,9 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at, answered_by, ended_at)
     select new_id(), id, '${companies.timber}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day', ${answered(state).join(', ')}
     from k`,
+  mlro_report: (state) => `
+    insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, reasons, decided_by, filed_at)
+    select new_id(), '${state}', '${companies.timber}', 'x', '${staff.S}', now(), 'x', ${reportEnd(state).join(', ')}`,
   card_order: (state) => `
     insert into card_order (id, card_id, client_id, state, refusal, ordered_at, changed_at)
     select new_id(), id, client_id, '${state}', ${orderRefusal(state)}, now(), now() from card where name = 'ordered';
@@ -95,6 +98,11 @@ const answered = (state: string) => [
 ];
 const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
 const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
+/** decided_by and filed_at as a state has them */
+const reportEnd = (state: string) => [
+  state === 'draft' || state === 'withMlro' ? 'null' : `'${staff.H}'`,
+  ['filed', 'acknowledged', 'supplemented'].includes(state) ? 'now()' : 'null::timestamptz',
+];
 const decidedAt = (state: string) => (state === 'open' ? 'null' : 'now()');
 /** owner, beat_at and ended_at as a state has them */
 const jobColumns = (state: string) => [
@@ -137,6 +145,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   rail_message: (state) => `, refusal = ${refusal(state)}`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
+  mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {

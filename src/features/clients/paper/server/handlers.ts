@@ -33,6 +33,7 @@ async function profileOf(db: Db, clientId: string, printedBy: string): Promise<P
   const { name, bic, zone } = await readBank(db);
   const { now } = await readBankTime(db);
   return {
+    kind: 'Client profile',
     bank: { name, bic },
     id: clientId,
     name: client.title,

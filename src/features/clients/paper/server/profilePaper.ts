@@ -16,6 +16,8 @@ export interface ProfilePart {
 }
 
 export interface ProfilePaper {
+  /** heads the paper */
+  kind: 'Client profile' | 'Case file';
   bank: { name: string; bic: string };
   id: string;
   name: string;

@@ -18,6 +18,7 @@ async function pagesOf(profile: ProfilePaper): Promise<string[]> {
 }
 
 const frame = {
+  kind: 'Client profile' as const,
   ...{ bank: { name: 'Kontora', bic: 'KONTLT2X' }, id: '10000000001', name: 'Žalioji Giria UAB' },
   ...{ standing: 'Company, high risk', printedBy: 'Milda', printedAt: '2026-11-22 21:00:00 Europe/Vilnius' },
 };

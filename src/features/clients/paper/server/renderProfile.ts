@@ -31,7 +31,7 @@ const styles = {
 
 /** Draws the profile and ends the sink. */
 export async function renderProfile(profile: ProfilePaper, sink: Writable): Promise<void> {
-  await writePaper({ title: 'Client profile', language: 'en' }, sink, styles.small, async (paper) => {
+  await writePaper({ title: profile.kind, language: 'en' }, sink, styles.small, async (paper) => {
     await paper.startPage();
     drawFoot(paper, profile);
     const flow = new Flow(paper, profile, drawHead(paper, profile));
@@ -47,7 +47,7 @@ function drawHead(paper: Paper, profile: ProfilePaper): number {
   pen.textEndingAt('Internal. Not for the client.', styles.small, right, 58);
   pen.box(left, 70, right - left, 1.5, '2ad2c9');
   put(profile.name, styles.title, 102);
-  put(`Client profile, ${profile.id}. ${profile.standing}`, styles.fact, 120);
+  put(`${profile.kind}, ${profile.id}. ${profile.standing}`, styles.fact, 120);
   put(`Printed by ${profile.printedBy} on ${profile.printedAt}`, styles.fact, 134);
   return 162;
 }

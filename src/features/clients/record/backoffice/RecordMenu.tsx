@@ -5,6 +5,8 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
+import { ReportDialog } from '../../../suspicions/backoffice/ReportDialog.tsx';
+import { suspicionCalls } from '../../../suspicions/calls.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
@@ -24,6 +26,7 @@ type Asked =
   | 'withdraw'
   | 'close'
   | 'atOnce'
+  | 'report'
   | 'info'
   | 'limits'
   | 'contact'
@@ -105,6 +108,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
         ...(whyNotAtOnce !== undefined && { note: whyNotAtOnce }),
       }),
     ],
+    entry('report', mayCall(suspicionCalls.reportClient, staff), { label: 'Report to MLRO', icon: 'shield' }),
   ];
   if (groups.flat().length === 0) return null;
   const trigger = <Button icon="more">Actions</Button>;
@@ -137,6 +141,8 @@ function dialogOf(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose
     case 'R':
     case 'O':
       return <AddressDialog client={client} type={asked} onClose={onClose} />;
+    case 'report':
+      return <ReportDialog about={{ clientId: client.ID, clientName: client.title }} onClose={onClose} />;
     case 'contact':
       return <ContactDialog client={client} onClose={onClose} />;
     default:

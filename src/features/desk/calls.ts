@@ -1,0 +1,24 @@
+/** The case file: one case on paper, or packed with its files. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+
+export const caseFileCalls = {
+  exportCaseFile: call({
+    method: 'GET',
+    path: '/web/tasks/{clientId}/{caseId}',
+    params: { clientId, caseId: recordId },
+    client: 'clientId',
+    word: 'file',
+    query: z.strictObject({
+      /** pdf unless told; zip: the PDF, the files of the case, and a manifest with the SHA-256 of each */
+      as: z.optional(z.enum(['pdf', 'zip'])),
+    }),
+    answer: { download: ['application/pdf', 'application/zip'] },
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    transaction: 'none',
+    errors: ['case-file-too-large'],
+    summary:
+      'The file of a case: facts, requests and answers, decisions, comments, history; what the reader may not see is left out. Recorded.',
+  }),
+} as const;

@@ -1,0 +1,119 @@
+/** A case as facts for the paper, from what its reader may see. */
+import { personOf } from '../../../server/access/caller.ts';
+import { readBank, readBankTime } from '../../../server/clock/bank.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { momentWords } from '../../../shared/days.ts';
+import type { lookAtCase } from '../../cases/server/look.ts';
+import type { ProfilePaper, ProfilePart } from '../../clients/paper/server/profilePaper.ts';
+import type { recordsOf } from '../../logs/server/recordsOf.ts';
+import type { FileRow } from './sql.ts';
+
+type CaseAnswer = Awaited<ReturnType<typeof lookAtCase>>;
+type CaseRequest = CaseAnswer['requests'][number];
+type LogRecord = Awaited<ReturnType<typeof recordsOf>>[number];
+type Rows = ProfilePart['rows'];
+type At = (moment: string) => string;
+
+export async function caseFilePaper(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  found: CaseAnswer,
+  history: readonly LogRecord[],
+  files: readonly FileRow[],
+): Promise<ProfilePaper> {
+  const { name, bic, zone } = await readBank(db);
+  const { now } = await readBankTime(db);
+  const at = (moment: string) => momentWords(moment, zone);
+  return {
+    kind: 'Case file',
+    bank: { name, bic },
+    id: found.id,
+    name: `${found.clientName}: ${found.title}`,
+    standing: `${found.icon} ${found.taskID}, ${found.level}, version ${found.version}`,
+    printedBy: personOf(caller).fullName,
+    printedAt: `${at(now)} ${zone}`,
+    parts: [
+      { title: 'Case', rows: caseRows(found, at) },
+      { title: 'Facts', rows: found.facts.flatMap(({ label, value }) => long(label, value)) },
+      { title: 'Decision', rows: decisionRows(found, at) },
+      ...found.requests.map((request) => ({ title: `Request: ${request.title}`, rows: requestRows(request, at) })),
+      {
+        title: 'Comments',
+        rows: found.comments.flatMap(({ by, action, words, at: when }) => long(`${at(when)}, ${by}, ${action}`, words)),
+      },
+      { title: 'Files', rows: files.flatMap((file) => fileRows(file, at)) },
+      { title: 'Other cases', rows: caseLinks(found) },
+      { title: 'History', rows: history.flatMap((one) => long(at(one.time), historyWords(one))) },
+    ].map(({ title, rows }) => ({ title, rows: rows.length > 0 ? rows : [{ label: '', value: 'None.' }] })),
+  };
+}
+
+/** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */
+export function long(label: string, value: string): Rows {
+  const parts = value.split('\n').flatMap((line) => line.match(/.{1,300}(?:\s|$)|.{1,300}/g) ?? []);
+  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return texts.map((text, at) => ({ label: at === 0 ? label : '', value: text }));
+}
+
+function caseRows(found: CaseAnswer, at: At): Rows {
+  const { clientName, clientID, amount, amountBlocked, assignee, openedBy } = found;
+  return [
+    ...long('Client', `${clientName}, ${clientID}`),
+    ...long('Why it opened', found.comment),
+    ...long('Reason', found.reason ?? ''),
+    ...long('Opened', `${at(found.timeStamp)} by ${openedBy?.fullName ?? 'the bank'}`),
+    ...long('Due', at(found.dueAt)),
+    ...long('Amount', amount === null ? '' : `${amount} EUR`),
+    ...long('Blocked', amountBlocked === null ? '' : `${amountBlocked} EUR`),
+    ...long('Payment', found.paymentId ?? ''),
+    ...long('Taken by', assignee?.fullName ?? 'nobody'),
+    ...long('Duplicate of', found.duplicateOf ?? ''),
+  ];
+}
+
+function decisionRows({ outcome }: CaseAnswer, at: At): Rows {
+  if (!outcome) return [];
+  return [
+    ...long('Decision', outcome.code),
+    ...long('By', outcome.by ?? 'the bank'),
+    ...long('Confirmed by', outcome.confirmedBy ?? ''),
+    ...long('Reasons', outcome.reasons.join(', ')),
+    ...long('At', at(outcome.at)),
+  ];
+}
+
+function requestRows(request: CaseRequest, at: At): Rows {
+  return [
+    ...long('State', request.state),
+    ...long('Sent', `${at(request.sentAt)} by ${request.sentBy ?? 'the bank'}`),
+    ...long('Due', at(request.dueAt)),
+    ...long('Words', request.words),
+    ...(request.answeredAt === null
+      ? []
+      : long('Answered', `${at(request.answeredAt)} by ${request.answeredBy ?? ''}`)),
+    ...request.items.flatMap(({ words, answer }) => {
+      const asked = long('', `Asked: ${words}`);
+      if (!answer) return [...asked, ...long('Answer', 'None yet.')];
+      const given = [
+        answer.cannot && 'Does not have it.',
+        answer.value,
+        answer.words,
+        ...answer.files.map((one) => one.name),
+      ];
+      return [...asked, ...long('Answer', given.filter(Boolean).join('\n'))];
+    }),
+  ];
+}
+
+function fileRows({ name, added_by: by, added_at: when, hash }: FileRow, at: At): Rows {
+  return long(name, `${at(when)} by ${by ?? 'the bank'}\nSHA-256 ${hash.toString('hex')}`);
+}
+
+function caseLinks({ links, others }: CaseAnswer): Rows {
+  const rows = [...links.map((one) => ['Linked', one] as const), ...others.map((one) => ['Open', one] as const)];
+  return rows.flatMap(([label, { icon, title, id }]) => long(label, `${icon}: ${title}, ${id}`));
+}
+
+function historyWords({ fullName, words, facts, text }: LogRecord): string {
+  const told = facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
+  return [`${fullName} ${words}`, told, text].filter(Boolean).join('\n');
+}

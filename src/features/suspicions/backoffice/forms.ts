@@ -1,0 +1,70 @@
+/** What is typed about a report, and what of it is sent. */
+import * as z from 'zod/mini';
+import { momentAt, momentWords } from '../../../shared/days.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { type MlroReport, reportBody, reportChange } from '../calls.ts';
+
+interface Narrative {
+  comment: string;
+}
+export const reportRules: FormRules<Narrative, Narrative> = {
+  schema: reportBody,
+  labels: { comment: 'Narrative' },
+  ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
+};
+
+/** Moments as day and time of the viewer's zone; both empty: not known. */
+export interface TypedChange {
+  suspectedOn: string;
+  suspectedTime: string;
+  suspendedOn: string;
+  suspendedTime: string;
+  readers: string[];
+  caseIDs: string[];
+  paymentIDs: string[];
+}
+type SentChange = Omit<z.output<typeof reportChange>, 'version'>;
+
+export function startChange(report: MlroReport): TypedChange {
+  const [suspectedOn, suspectedTime] = typedMoment(report.suspectedAt);
+  const [suspendedOn, suspendedTime] = typedMoment(report.suspendedAt);
+  const { readers, caseIDs, paymentIDs } = report;
+  return { suspectedOn, suspectedTime, suspendedOn, suspendedTime, readers, caseIDs, paymentIDs };
+}
+
+function typedMoment(moment: string | null): [string, string] {
+  const [day = '', time = ''] = moment === null ? [] : momentWords(moment).split(' ');
+  return [day, time.slice(0, 5)];
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const timeFault = 'Write the time as HH:MM';
+const { version: _, ...fields } = reportChange.shape;
+
+export const changeRules: FormRules<TypedChange, SentChange> = {
+  schema: z.strictObject(fields),
+  labels: {
+    suspectedOn: 'Suspicion arose on',
+    suspectedTime: 'Time',
+    suspendedOn: 'Operation suspended on',
+    suspendedTime: 'Time',
+    readers: 'May read it too',
+    caseIDs: 'Linked cases',
+    paymentIDs: 'Linked payments',
+  },
+  read: ({ suspectedOn, suspectedTime, suspendedOn, suspendedTime, ...lists }) => ({
+    ...lists,
+    suspectedAt: momentOf(suspectedOn, suspectedTime),
+    suspendedAt: momentOf(suspendedOn, suspendedTime),
+  }),
+  ownFaults: ({ suspectedOn, suspectedTime, suspendedOn, suspendedTime }) => ({
+    ...(suspectedOn !== '' && !isTime(suspectedTime) && { suspectedTime: timeFault }),
+    ...(suspendedOn !== '' && !isTime(suspendedTime) && { suspendedTime: timeFault }),
+  }),
+};
+
+function momentOf(day: string, time: string): string | null {
+  if (day === '' || !isTime(time)) return null;
+  return momentAt(day, time, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
