@@ -33,6 +33,7 @@ const values: Record<string, string | null> = {
   token: null,
   name: `${companies.timber}_OD_TGV0dGVy`,
   deputyId: null,
+  templateId: null,
   wordId: null,
   reportId: null,
   sourceId: companies.timber,

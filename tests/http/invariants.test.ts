@@ -180,6 +180,23 @@ const matchOf = (state: string) => `
 const sharesWhole = 'the shares in one company add up to at most 100 %';
 const relationBySecond =
   'each relation that staff made or ended was confirmed by somebody else, or on the command line';
+const waitsTogether = 'a request waits exactly while its case is open and waits for the client';
+const sameClient = 'a request is to the client of its case';
+const allAnswered = 'an answered request has an answer to each item, or words about why there is none';
+const filesOfAnswer =
+  'the files of an answer are documents that the client has given, and stand with the case once it was sent';
+const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
+const requestId = '01900000-0000-7000-8000-0000000000f7';
+/** a case of timber that is asked, and a request in a state, with the columns that it needs and their values */
+const askedOf = (clientId: string, state = 'open', columns = '', values = '') => `
+  insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, asked_at)
+  values ('${caseId}', '${companies.timber}', 'RFI', 'A', 3, 'x', now(), now(), now(), ${state === 'open' ? 'now()' : 'null'});
+  insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at${columns})
+  values ('${requestId}', '${caseId}', '${clientId}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day'${values})`;
+const answeredBy = [', answered_at, answered_by', `, now(), '${people.finance}'`] as const;
+const itemOf = (form: 'text' | 'files') => `
+  insert into info_item (request_id, n, kind, words, form, choices, category)
+  values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]', ${form === 'files' ? `'OD'` : 'null'})`;
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */
@@ -583,6 +600,32 @@ describe.each<[string, string, string[]]>([
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],
   ['shares beyond the whole', `${ownerOf(people.baker, 5001)}; ${ownerOf(people.stranger, 5000)}`, [sharesWhole]],
   ['a relation of one person', ownerOf(people.baker, 1, ', made_by', `, '${staff.S}'`), [relationBySecond]],
+  [
+    'a request of a case that waits no more',
+    `${askedOf(companies.timber)}; update client_case set asked_at = null where id = '${caseId}'`,
+    [waitsTogether],
+  ],
+  ['a case that waits without a request', `${askedOf(companies.timber)}; delete from info_request`, [waitsTogether]],
+  ['a request to another company', askedOf(companies.bakery), [sameClient]],
+  [
+    'an answer that was never given',
+    `${askedOf(companies.timber, 'answered', ...answeredBy)}; ${itemOf('text')}`,
+    [allAnswered],
+  ],
+  [
+    'a file of another company in an answer',
+    `${askedOf(companies.timber, 'answered', ...answeredBy)}; ${itemOf('files')};
+     insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
+     values ('${otherCaseId}', '${companies.bakery}', '', 'OD', 'x', 'application/pdf', 1, now());
+     insert into info_item_file (request_id, n, file_id) values ('${requestId}', 1, '${otherCaseId}')`,
+    [filesOfAnswer],
+  ],
+  [
+    'a reminder of what nobody was asked',
+    `${askedOf(companies.timber, 'answered', ...answeredBy)};
+     update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
+    [datesOfWaiting],
+  ],
   ['an owner whom nobody knows', ownerOf('49999999999', 1), [relationSubject]],
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
@@ -692,6 +735,11 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     sharesWhole,
     relationBySecond,
     relationSubject,
+    waitsTogether,
+    sameClient,
+    allAnswered,
+    filesOfAnswer,
+    datesOfWaiting,
   ];
   const others = product.invariants.map((one) => one.rule).filter((sentence) => !known.includes(sentence));
   expect(others.filter((sentence) => !/audit|sealed block/.test(sentence))).toEqual([]);

@@ -36,7 +36,7 @@ export async function saveAnswers(
   });
   if (errors.length > 0) throw new Refusal('answer-not-valid', errors);
   for (const answer of answers) await keep(db, companyId, requestId, answer, personOf(caller).personId);
-  await db.run(queries.markSaved, [requestId]);
+  await db.run(queries.markSaved, [requestId, personOf(caller).personId]);
 }
 
 /** The field of an answer that does not fit its item; null if all do. */
@@ -82,7 +82,7 @@ export async function addAnswerFile(
   const fileId = await receiveGiven(context, companyId, category, file);
   const answer = { n, value: null, fileIds: [...kept, fileId], cannot: false, words: '' };
   await keep(db, companyId, requestId, answer, personOf(caller).personId);
-  await db.run(queries.markSaved, [requestId]);
+  await db.run(queries.markSaved, [requestId, personOf(caller).personId]);
 }
 
 /** Sends what is saved: the request ends, and its case goes on with the answer. */

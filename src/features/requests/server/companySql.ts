@@ -98,7 +98,7 @@ export const countGiven = sql<{ count: number }>(`
   select count(*)::integer as count from client_file where client_id = $1 and id = any ($2::uuid[]) and not by_staff`);
 export const markSaved = sql<never>(`
   update info_request
-  set saved_at = bank_now(), version = version + 1, state = case when state = 'open' then 'saved' else state end
+  set saved_at = bank_now(), read_at = coalesce(read_at, bank_now()), read_by = coalesce(read_by, $2), version = version + 1, state = case when state = 'open' then 'saved' else state end
   where id = $1`);
 export const markAnswered = sql<never>(`
   update info_request set state = 'answered', answered_by = $2, answered_at = bank_now(), version = version + 1 where id = $1`);
