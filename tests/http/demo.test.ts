@@ -182,6 +182,11 @@ test('has cards of each state and orders of each stage, one of them delayed', as
   expect(found).toEqual({ expired: '1', offered: '1', has_year: true });
 });
 
+test('requests to companies are new, begun, answered and overdue', async () => {
+  const found = await rows<{ state: string }>('select distinct state from info_request order by state');
+  expect(found.map(({ state }) => state)).toEqual(['answered', 'cancelled', 'open', 'overdue', 'saved']);
+});
+
 test('each type of case stands in each status that its story can have, told over days and by several officers', async () => {
   const found = await rows<{ type: string; standings: string[] }>(`
     select type, array_agg(distinct kind || status || case when asked_at is null then '' else '?' end) as standings
@@ -190,9 +195,9 @@ test('each type of case stands in each status that its story can have, told over
   expect(standings).toMatchObject({
     ...{ PEP: 'A0 A1 A2 A3?', RCA: 'A0 A1 A3?', SANCTION: 'A0 A1 A2', ADVERSE_MEDIA: 'A0 A2 A3?', FRAUD: 'A0 A1 A2' },
     ...{
-      LIMITS: 'A0 A1 A2',
+      LIMITS: 'A0 A1 A2 A4',
       EDD: 'A0 A1 A2',
-      ODD: 'A0 A1 A2',
+      ODD: 'A0 A1 A2 A3?',
       RFI: 'A0 A1 A3?',
       RESIDENCE: 'A0 A1 A2',
       BAILIFF: 'A0 A1 A2',
@@ -216,7 +221,7 @@ test('each type of case stands in each status that its story can have, told over
       (select count(*)::integer from proposal where state = 'open' and subject_kind = 'case') as proposed,
       (select count(*)::integer from proposal where state = 'returned') as returned,
       (select count(*)::integer from suppression where ended_at is null) as suppressed,
-      (select count(distinct author_id)::integer from case_comment where author_id is not null) as officers,
+      (select count(distinct author_id)::integer from case_comment where author_id like '9%') as officers,
       (select bool_or(m.at < k.opened_at) from case_comment m join client_case k on k.id = m.case_id) as early,
       (select count(*)::integer from case_link) > 3 as linked,
       exists (

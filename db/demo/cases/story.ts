@@ -2,8 +2,10 @@
 import type { CaseAct } from '../../../src/features/cases/acts.ts';
 import type { CaseCode } from '../../../src/features/cases/codes.ts';
 import type { CaseType, OtherReason } from '../../../src/features/cases/rules.ts';
+import type { OneAnswer } from '../../../src/features/requests/companyCalls.ts';
 import type { MatchPart } from '../../../src/features/screening/matchParts.ts';
 import type { StaffRole } from '../../../src/shared/permissions.ts';
+import type { AskedBody } from '../../../src/shared/rules/asked.ts';
 
 /** A time of the working day that is so many before today, hh:mm in the bank's zone; or minutes before the first start. */
 export type Moment = readonly [workingDaysAgo: number, time: string] | { minutesAgo: number };
@@ -27,10 +29,22 @@ export interface Act {
   words: string;
   props?: Readonly<Record<string, string | number | readonly string[]>>;
   reasons?: readonly string[];
+  /** what the client is asked; the released text of the type, unless told */
+  request?: AskedBody;
   /** another story whose case this one is linked with, or a duplicate of */
   other?: string;
   /** of a proposal: who confirms it or returns it; none: it still waits */
   second?: { at: Moment; by: Officer; words: string; does: 'confirm' | 'return' };
+}
+
+/** What a user of the company does with the request of the case. */
+export interface Answering {
+  at: Moment;
+  /** number of the person */
+  by: string;
+  /** keeps the answers, or sends them too */
+  does: 'save' | 'send';
+  answers: readonly OneAnswer[];
 }
 
 /** What opens a case: the bank itself, an officer by hand, a change that a member of the company wants, or something earlier. */
@@ -52,4 +66,5 @@ export interface Story {
   at: Moment;
   opening: Opening;
   acts: readonly Act[];
+  replies?: readonly Answering[];
 }

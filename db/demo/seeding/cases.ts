@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
+import { passTime } from '../../../src/features/requests/server/schedule.ts';
 import { nameActor } from '../../../src/server/audit/record.ts';
 import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
@@ -10,8 +11,9 @@ import { Refusal } from '../../../src/shared/errors.ts';
 import { clientStories } from '../cases/clients.ts';
 import { placeOf, type When, whenOf, workingDaysBefore } from '../cases/moments.ts';
 import { moneyStories } from '../cases/money.ts';
+import { requestStories } from '../cases/requests.ts';
 import { screeningStories } from '../cases/screening.ts';
-import type { Act, Hit, Officer, Opening, Story } from '../cases/story.ts';
+import type { Act, Answering, Hit, Officer, Opening, Story } from '../cases/story.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
@@ -19,7 +21,7 @@ import { decideProposal, makeCall, signedIn } from './officers.ts';
 import { idOf, localTime } from './orders.ts';
 import { moveClock } from './post.ts';
 
-export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories];
+export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories, ...requestStories];
 
 interface Teller {
   tx: Db;
@@ -58,6 +60,10 @@ function stepsOf(story: Story): { at: Story['at']; run: Step['run'] }[] {
       };
       return [{ at: act.at, run: done }, ...(second ? [{ at: second.at, run: decided }] : [])];
     }),
+    ...(story.replies ?? []).map((reply) => ({
+      at: reply.at,
+      run: (teller: Teller) => told(story, reply.does, () => answer(teller, story, reply)),
+    })),
   ];
 }
 
@@ -73,6 +79,12 @@ export async function passCases(steps: readonly Step[], after: number, until: nu
     await run(teller);
   }
   if (due.length > 0) await teller.tx.run(nameActor, ['', '']);
+  if (until === Number.POSITIVE_INFINITY) await passTimeOfRequests(teller.tx);
+}
+
+/** A reminder first, then the date: as the server's own loop would have done. */
+async function passTimeOfRequests(tx: Db): Promise<void> {
+  for (let round = 0; round < 2; round++) while (await passTime(tx));
 }
 
 /** The same id at each seeding. */
@@ -157,7 +169,7 @@ async function told<T>({ key }: Story, step: string, run: () => Promise<T>): Pro
 
 async function doAct(teller: Teller, story: Story, act: Act): Promise<string | undefined> {
   const { tx, pool, today } = teller;
-  const { action, by, words: comment, props, reasons, other } = act;
+  const { action, by, words: comment, props, reasons, other, request } = act;
   const caseId = await caseOf(teller, story);
   const { version } = await tx.one(versionOf, [caseId]);
   const otherId = other === undefined ? undefined : idOfStory({ key: other }, today);
@@ -166,10 +178,31 @@ async function doAct(teller: Teller, story: Story, act: Act): Promise<string | u
     name: 'actOnCase',
     params: { clientId: story.clientId, caseId },
     word: action,
-    body: { comment, version, ...(named && { props: named }), ...(reasons && { reasons }) },
+    body: {
+      comment,
+      version,
+      ...(named && { props: named }),
+      ...(reasons && { reasons }),
+      ...(request && { request }),
+    },
   });
   await scoreAfter(tx, story.clientId, caseId);
   return proposed;
+}
+
+const openRequest = sql<{ id: string }>('select id from info_request where case_id = $1 order by sent_at desc limit 1');
+const requestVersion = sql<{ version: number }>('select version from info_request where id = $1');
+
+/** A user of the company keeps answers, and sends them where the story says so. */
+async function answer(teller: Teller, story: Story, { by, does, answers }: Answering): Promise<void> {
+  const { tx, pool } = teller;
+  const { id: requestId } = await tx.one(openRequest, [await caseOf(teller, story)]);
+  const params = { companyId: story.clientId, requestId };
+  const user = signedIn(by, story.clientId);
+  await makeCall(tx, pool, user, { name: 'saveAnswers', params, word: 'save', body: { answers } });
+  if (does === 'save') return;
+  const { version } = await tx.one(requestVersion, [requestId]);
+  await makeCall(tx, pool, user, { name: 'sendAnswers', params, word: 'send', body: { version } });
 }
 
 const waiting = sql<{ id: string }>(`select id from proposal where subject_id = $1 and state = 'open'`);
