@@ -23,6 +23,7 @@ import {
   summaryStory,
   tabWeatherStory,
 } from './recordStories.ts';
+import { requestsStory } from './requestStories.ts';
 import {
   accountStatesStory,
   accountsStory,
@@ -76,5 +77,6 @@ export const stories: readonly Story[] = [
   { page: 'client-identity', walk: identityStory },
   { page: 'client-notice', walk: noticeStory },
   { page: 'bko-cases', walk: casesStory },
+  { page: 'requests', walk: requestsStory },
   { page: 'proposals', walk: proposalStory },
 ];

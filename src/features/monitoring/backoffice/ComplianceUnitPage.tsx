@@ -10,6 +10,9 @@ const ForbiddenWords = lazyPart(() =>
 const MlroReports = lazyPart(() =>
   import('../../suspicions/backoffice/MlroReports.tsx').then((module) => module.MlroReports),
 );
+const RequestTemplates = lazyPart(() =>
+  import('../../requests/backoffice/RequestTemplates.tsx').then((module) => module.RequestTemplates),
+);
 const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
 /** One client’s monitoring, for the compliance unit, the load of the case desk for who leads it, reports to the MLRO, and the words that no message to a client may hold. */
@@ -28,6 +31,7 @@ export function ComplianceUnitPage() {
       <Suspense fallback={null}>
         <MlroReports />
         <Workload />
+        <RequestTemplates />
         <ForbiddenWords />
       </Suspense>
     </Page>

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { MultiSelect } from '../../../client/ui/input/MultiSelect.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { askedLimits } from '../../../shared/rules/asked.ts';
+import { emptyField } from '../../../shared/rules/sentences.ts';
+import { isCaseType, typeName } from '../../cases/backoffice/caseWords.ts';
+import { caseTypes } from '../../cases/rules.ts';
+import { FoundWords, useFoundWords } from '../../messages/backoffice/FoundWords.tsx';
+import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
+import { AskedItems } from './AskedItems.tsx';
+import styles from './composer.module.css';
+import { allWords, checkDraft, draftOf } from './draft.ts';
+
+interface TemplateDialogProps {
+  /** absent: a new one */
+  template: RequestTemplate | undefined;
+  onClose: () => void;
+}
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'lt', label: 'Lithuanian' },
+];
+const types = caseTypes.map((value) => ({ value, label: typeName(value) }));
+const own = { isFixed: false, today: today() };
+
+/** Writes a text of requests anew, for the Head of AML to release. */
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const [templateId] = useState(() => template?.id ?? crypto.randomUUID());
+  const [draft, setDraft] = useState(() => draftOf(template ?? { id: templateId, words: '', items: [] }));
+  const [head, setHead] = useState({
+    title: template?.title ?? '',
+    language: template?.language ?? 'en',
+    types: [...(template?.types ?? [])] as string[],
+    comment: '',
+  });
+  const [isChecked, setChecked] = useState(false);
+  const { run, problem, isRunning } = useSend(requestTemplateCalls.saveRequestTemplate, {
+    invalidates: [requestTemplateCalls.listRequestTemplates],
+    success: 'The text is released',
+    onDone: () => {
+      refreshProposals();
+      onClose();
+    },
+  });
+  const tried = useFoundWords(allWords({ ...draft, words: `${head.title}\n${draft.words}` }), true);
+  const { body, faults } = checkDraft(draft, own);
+  const wrong: Readonly<Record<string, string>> = {
+    ...faults,
+    ...(head.title.trim() === '' && { title: emptyField }),
+    ...(head.types.length === 0 && { types: emptyField }),
+    ...(head.comment.trim() === '' && { comment: messages.commentEmpty }),
+  };
+  const fault = (key: string) => (isChecked ? wrong[key] : undefined);
+  const send = () => {
+    setChecked(true);
+    if (Object.keys(wrong).length > 0 || tried || !body?.items || body.words === undefined) return;
+    const { words, items } = body;
+    const version = template?.version ?? 0;
+    const text = { ...head, title: head.title.trim(), types: head.types.filter(isCaseType) };
+    void run({ params: { templateId }, body: { ...text, version, words, items } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      title={template ? 'Edit text' : 'New text'}
+      description="The Head of AML releases it. Requests that were sent keep their words."
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
+          <Button variant="primary" loading={isRunning} onClick={send}>
+            Propose text
+          </Button>
+        ),
+      }}
+    >
+      <div className={styles.form}>
+        {problem && (
+          <div role="alert">
+            <Banner kind="failed">{problem.title}</Banner>
+          </div>
+        )}
+        <Field label="Title" help="The client reads it." error={fault('title')}>
+          <TextInput
+            value={head.title}
+            maxLength={100}
+            onChange={({ target }) => setHead({ ...head, title: target.value })}
+          />
+        </Field>
+        <Field label="Cases" error={fault('types')}>
+          <MultiSelect options={types} value={head.types} onChange={(value) => setHead({ ...head, types: value })} />
+        </Field>
+        <Field label="Language">
+          <Select
+            options={languages}
+            value={head.language}
+            onChange={({ target }) => setHead({ ...head, language: target.value })}
+          />
+        </Field>
+        <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
+          <TextArea
+            rows={5}
+            limit={askedLimits.words}
+            value={draft.words}
+            onChange={({ target }) => setDraft({ ...draft, words: target.value })}
+          />
+        </Field>
+        <AskedItems items={draft.items} onChange={(items) => setDraft({ ...draft, items })} faultOf={fault} />
+        {tried && <FoundWords {...tried} />}
+        <Field label="Comment" help="For staff only." error={fault('comment')}>
+          <TextArea
+            rows={2}
+            value={head.comment}
+            onChange={({ target }) => setHead({ ...head, comment: target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
