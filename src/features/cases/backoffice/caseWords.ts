@@ -48,6 +48,9 @@ export function typeName(type: string): string {
   return isCaseType(type) ? typeWords[type] : type;
 }
 
+/** Every type with its name. */
+export const typeChoices = caseTypes.map((value) => ({ value, label: typeWords[value] }));
+
 /** `senior tasks` → `Senior tasks` */
 export function groupName(group: string): string {
   return group.charAt(0).toUpperCase() + group.slice(1);

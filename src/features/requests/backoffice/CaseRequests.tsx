@@ -1,6 +1,5 @@
 /** What the client of a case was asked for, what came back, and what is missing. */
 import { Suspense, useState } from 'react';
-import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
@@ -8,18 +7,17 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { sizeWords } from '../../../shared/sizeWords.ts';
-import type { CaseAnswer, CaseRequest } from '../../cases/calls.ts';
-import { downloadName, mediaTypes } from '../../files/rules.ts';
-import { fileStaffCalls } from '../../files/staffCalls.ts';
-import { cannotWords } from '../company/answers.ts';
-import { lastDayOf } from '../company/requestWords.ts';
+import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
+import { cannotWords, lastDayOf } from '../answers.ts';
 import { isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
-const FilePreview = lazyPart(() =>
-  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+const CaseFilePreview = lazyPart(() =>
+  import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
 );
 
+type CaseAnswer = ComposerProps['found'];
+type CaseRequest = CaseAnswer['requests'][number];
 type Item = CaseRequest['items'][number];
 type File = NonNullable<Item['answer']>['files'][number];
 
@@ -36,9 +34,6 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
   const [shown, setShown] = useState<File>();
   const [newest, ...older] = found.requests;
   if (!newest) return null;
-  const all = found.requests.flatMap(filesOf);
-  const at = all.findIndex(({ id }) => id === shown?.id);
-  const step = (to: number) => (all[to] ? () => setShown(all[to]) : undefined);
   return (
     <Section title="Requests to the client">
       <Request request={newest} onOpen={setShown} />
@@ -49,15 +44,12 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
       ))}
       {shown && (
         <Suspense fallback={null}>
-          <FilePreview
-            id={shown.id}
-            name={shown.name}
-            note={sizeWords(shown.sizeBytes)}
-            type={typeOf(shown)}
-            saveAs={downloadName(shown.name, typeOf(shown))}
-            load={(signal) => loadFile(found, shown.id, signal)}
-            among={{ at: at + 1, of: all.length, onPrevious: step(at - 1), onNext: step(at + 1) }}
-            onClose={() => setShown(undefined)}
+          <CaseFilePreview
+            clientId={found.clientID}
+            caseId={found.id}
+            files={found.requests.flatMap(filesOf)}
+            shown={shown}
+            onShow={setShown}
           />
         </Suspense>
       )}
@@ -162,14 +154,4 @@ function Answer({ item: { answer }, isWaiting: waits, onOpen }: AnswerProps) {
       )}
     </>
   );
-}
-
-const typeOf = ({ type }: File) => mediaTypes.find((one) => one === type) ?? 'application/pdf';
-
-/** Looked at for this case, which the log says. At most 5 MB, so never a ticket. */
-async function loadFile({ id: caseId, clientID }: CaseAnswer, fileToken: string, signal: AbortSignal | undefined) {
-  const input = { params: { clientId: clientID, fileToken }, query: { caseId } };
-  const file = await send(fileStaffCalls.readFileOfClient, input, signal ? { signal } : {});
-  if (file instanceof Blob) return file;
-  throw new Error('A document is bigger than documents may be.');
 }

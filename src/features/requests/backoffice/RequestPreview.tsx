@@ -1,5 +1,5 @@
-import { AskedItem } from '../company/AskedItem.tsx';
-import { typedOf } from '../company/answers.ts';
+import { typedOf } from '../answers.ts';
+import { AskedItem } from '../form/screen/AskedItem.tsx';
 import styles from './composer.module.css';
 import { type DraftItem, shownItems } from './draft.ts';
 

@@ -12,8 +12,7 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { askedLimits } from '../../../shared/rules/asked.ts';
 import { emptyField } from '../../../shared/rules/sentences.ts';
-import { isCaseType, typeName } from '../../cases/backoffice/caseWords.ts';
-import { caseTypes } from '../../cases/rules.ts';
+import { isCaseType, typeChoices } from '../../cases/backoffice/caseWords.ts';
 import { FoundWords, useFoundWords } from '../../messages/backoffice/FoundWords.tsx';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
@@ -31,7 +30,6 @@ const languages = [
   { value: 'en', label: 'English' },
   { value: 'lt', label: 'Lithuanian' },
 ];
-const types = caseTypes.map((value) => ({ value, label: typeName(value) }));
 const own = { isFixed: false, today: today() };
 
 /** Writes a text of requests anew, for the Head of AML to release. */
@@ -100,7 +98,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           />
         </Field>
         <Field label="Cases" error={fault('types')}>
-          <MultiSelect options={types} value={head.types} onChange={(value) => setHead({ ...head, types: value })} />
+          <MultiSelect
+            options={typeChoices}
+            value={head.types}
+            onChange={(value) => setHead({ ...head, types: value })}
+          />
         </Field>
         <Field label="Language">
           <Select

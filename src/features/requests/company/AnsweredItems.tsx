@@ -1,17 +1,14 @@
 import { Suspense, useState } from 'react';
-import { send } from '../../../client/api/send.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
-import { fileCalls } from '../../files/calls.ts';
-import { downloadName } from '../../files/rules.ts';
+import { type Typed, wordsOf } from '../answers.ts';
 import type { GivenFile, RequestItem } from '../companyCalls.ts';
-import { type Typed, wordsOf } from './answers.ts';
 import styles from './requests.module.css';
 
-const FilePreview = lazyPart(() =>
-  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+const OwnFilePreview = lazyPart(() =>
+  import('../../files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
 );
 
 interface AnsweredItemsProps {
@@ -48,15 +45,7 @@ export function AnsweredItems({ companyId, list, of, onChange }: AnsweredItemsPr
       </ol>
       {shown && (
         <Suspense fallback={null}>
-          <FilePreview
-            id={shown.id}
-            name={shown.name}
-            note={sizeWords(shown.sizeBytes)}
-            type={shown.type}
-            saveAs={downloadName(shown.name, shown.type)}
-            load={(signal) => loadFile(companyId, shown.id, signal)}
-            onClose={() => setShown(undefined)}
-          />
+          <OwnFilePreview companyId={companyId} file={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>
@@ -77,11 +66,4 @@ function Files({ files, onOpen }: { files: readonly GivenFile[]; onOpen: (file: 
       ))}
     </ul>
   );
-}
-
-/** At most 5 MB, so never a ticket. */
-async function loadFile(companyId: string, fileId: string, signal: AbortSignal | undefined): Promise<Blob> {
-  const file = await send(fileCalls.readFile, { params: { companyId, fileId } }, signal ? { signal } : {});
-  if (file instanceof Blob) return file;
-  throw new Error('A document is bigger than documents may be.');
 }

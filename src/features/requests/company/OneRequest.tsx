@@ -10,13 +10,13 @@ import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.t
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { lastDayOf, typedOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
 import { AnsweredItems } from './AnsweredItems.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
-import { typedOf } from './answers.ts';
 import styles from './requests.module.css';
-import { lastDayOf, stateOf } from './requestWords.ts';
+import { stateOf } from './requestWords.ts';
 
 const back = { href: pageHref(paths.requests), label: 'Requests' };
 

@@ -8,9 +8,10 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { lastDayOf } from '../answers.ts';
 import { companyRequestCalls, type RequestSummary } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
-import { lastDayOf, stateOf } from './requestWords.ts';
+import { stateOf } from './requestWords.ts';
 
 const refetchMs = 30_000;
 

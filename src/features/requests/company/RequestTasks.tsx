@@ -11,9 +11,10 @@ import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { lastDayOf } from '../answers.ts';
 import { companyRequestCalls } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
-import { lastDayOf, stateOf } from './requestWords.ts';
+import { stateOf } from './requestWords.ts';
 
 /** Requests of the bank among the tasks of a company. Nothing where none waits, or for who may not answer. */
 export function RequestTasks() {

@@ -11,8 +11,3 @@ export function stateOf({ state, answered, items }: Pick<RequestSummary, 'state'
   if (state === 'overdue') return { words: 'Overdue', kind: 'failed' };
   return { words: answered === 0 ? 'To answer' : `${answered} of ${items} answered`, kind: 'pending' };
 }
-
-/** A moment of the last day for the answer: the end of a day is the beginning of the next one. */
-export function lastDayOf({ dueAt }: Pick<RequestSummary, 'dueAt'>): string {
-  return new Date(Date.parse(dueAt) - 1).toISOString();
-}

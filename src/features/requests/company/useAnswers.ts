@@ -5,8 +5,8 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { useAutosave } from '../../../client/forms/useAutosave.ts';
 import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
+import { faultOf, savedOf, type Typed, typedOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls, type RequestItem } from '../companyCalls.ts';
-import { faultOf, savedOf, type Typed, typedOf } from './answers.ts';
 import { newestFile, sendAnswerFile } from './sendAnswerFile.ts';
 
 const { saveAnswers, readRequest, listRequests } = companyRequestCalls;

@@ -1,7 +1,7 @@
 /** Answers as people type them: what is saved of them, and what is still missing. Pure. */
-import { isDay } from '../../../shared/days.ts';
-import type { GivenFile, OneAnswer, RequestItem } from '../companyCalls.ts';
-import { answerLimits, isComplete } from '../rules.ts';
+import { isDay } from '../../shared/days.ts';
+import type { GivenFile, OneAnswer, RequestItem } from './companyCalls.ts';
+import { answerLimits, isComplete } from './rules.ts';
 
 /** As it stands on the screen. */
 export interface Typed {
@@ -64,3 +64,8 @@ export function wordsOf(
 type Countries = (iso2: string) => string;
 
 export const cannotWords = 'I do not have this';
+
+/** A moment of the last day for the answer: the end of a day is the beginning of the next one. */
+export function lastDayOf({ dueAt }: { dueAt: string }): string {
+  return new Date(Date.parse(dueAt) - 1).toISOString();
+}

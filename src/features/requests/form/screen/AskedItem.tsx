@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { FileDrop } from '../../../client/ui/upload/FileDrop.tsx';
-import type { GivenFile as OfferedFile, Upload } from '../../../client/ui/upload/uploads.ts';
-import { countryChoices } from '../../clients/countryChoices.ts';
-import type { RequestItem } from '../companyCalls.ts';
-import { answerLimits } from '../rules.ts';
-import { cannotWords, type Typed } from './answers.ts';
-import styles from './requests.module.css';
+import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
+import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
+import { Field } from '../../../../client/ui/input/Field.tsx';
+import { RadioCards } from '../../../../client/ui/input/RadioCards.tsx';
+import { Select } from '../../../../client/ui/input/Select.tsx';
+import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
+import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
+import type { GivenFile as OfferedFile, Upload } from '../../../../client/ui/upload/uploads.ts';
+import { countries } from '../../../../shared/reference/countries.ts';
+import { cannotWords, type Typed } from '../../answers.ts';
+import type { RequestItem } from '../../companyCalls.ts';
+import { answerLimits } from '../../rules.ts';
+import styles from './form.module.css';
 
 interface AskedItemProps {
   item: RequestItem;
@@ -22,6 +22,7 @@ interface AskedItemProps {
   error: string | undefined;
 }
 
+const countryChoices = countries.map(({ iso2, name }) => ({ value: iso2, label: name }));
 const fileHelp = 'PDF, PNG, JPEG, GIF, DOC, DOCX or ODT, 5 MB at most';
 
 /** One thing that the bank asks for: its words, a field for the answer, and a way to say that one does not have it. */
