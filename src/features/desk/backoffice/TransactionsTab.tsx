@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
@@ -9,8 +8,8 @@ import {
   ClientTransactions,
   isExecuted,
 } from '../../payments/lists/backoffice/ClientTransactions.tsx';
+import { mayReport } from '../../suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
-import { suspicionCalls } from '../../suspicions/calls.ts';
 import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
 import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
@@ -31,7 +30,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
   const actionsOf = (payment: ClientPayment): Actions | undefined => {
     const canVoid = isExecuted(payment) && mayVoid(staff);
     const canList = payment.meta.acc !== '' && mayWhiteList(staff);
-    const canReport = mayCall(suspicionCalls.reportPayment, staff);
+    const canReport = mayReport(staff);
     if (!canVoid && !canList && !canReport) return undefined;
     return {
       ...(canVoid && { destructive: <Button onClick={() => setAsked({ about: 'void', payment })}>Void</Button> }),

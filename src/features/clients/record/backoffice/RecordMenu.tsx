@@ -5,8 +5,8 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '../../../../client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '../../../charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '../../../charges/backoffice/mayCharge.ts';
+import { mayReport } from '../../../suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '../../../suspicions/backoffice/ReportDialog.tsx';
-import { suspicionCalls } from '../../../suspicions/calls.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
@@ -108,7 +108,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
         ...(whyNotAtOnce !== undefined && { note: whyNotAtOnce }),
       }),
     ],
-    entry('report', mayCall(suspicionCalls.reportClient, staff), { label: 'Report to MLRO', icon: 'shield' }),
+    entry('report', mayReport(staff), { label: 'Report to MLRO', icon: 'shield' }),
   ];
   if (groups.flat().length === 0) return null;
   const trigger = <Button icon="more">Actions</Button>;
