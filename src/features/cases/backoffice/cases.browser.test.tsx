@@ -301,6 +301,7 @@ test('r asks the client: what is composed goes along, and without it nothing is 
 });
 
 test('who may only look can report, and nothing else', async () => {
+  bank();
   await show(first, 'E|');
   await button('More about this case').click();
   await expect.poll(() => page.getByRole('menuitem').elements().length).toBe(1);
