@@ -700,6 +700,59 @@ describe('officers share the work', () => {
     );
   });
 
+  describe('undo', () => {
+    const holder = async (opened: Opened) => (await shown(opened))['assignee_id'];
+    const undo = (role: Role, opened: Opened, more: object = {}) => act(role, opened, 'undo', { comment: '', ...more });
+    const refused = { status: 409, body: { code: 'transition-not-allowed' } };
+    const wordsOf = async ({ clientId, id }: Opened) =>
+      itemsOf({ items: field((await get('M', `/${clientId}/${id}`)).body, 'comments') }).map((one) => one['words']);
+
+    test('takes back take, release, hand over and comment, once, each with its own record', async () => {
+      const opened = await open('LIMITS', timber);
+      const nobody = async () => expect(await holder(opened)).toBeNull();
+      await act('M', opened, 'take', { comment: '' });
+      expect((await undo('M', opened)).status).toBe(200);
+      await nobody();
+      expect(await undo('M', opened)).toMatchObject(refused);
+      await act('M', opened, 'take', { comment: '' });
+      await act('M', opened, 'release', { comment: '' });
+      expect((await undo('M', opened)).status).toBe(200);
+      expect(await holder(opened)).toBe(staff.M);
+      await act('M', opened, 'handOver', { props: { to: staff.H }, comment: 'Yours' });
+      expect(await wordsOf(opened)).toEqual(['Yours']);
+      expect((await undo('M', opened)).status).toBe(200);
+      expect([await holder(opened), await wordsOf(opened)]).toEqual([staff.M, []]);
+      await act('S', opened, 'comment', { comment: 'A slip' });
+      expect((await undo('S', opened, { comment: 'Not kept' })).status).toBe(200);
+      expect([await holder(opened), await wordsOf(opened)]).toEqual([staff.M, []]);
+      expect(await rowsOf('select words from case_comment where case_id = $1', [opened.id])).toHaveLength(2);
+      await until(async () => (await rowsOf('select from audit_inbox')).length === 0);
+      const records = `select from audit where subject_id = $1 and verb = 'case.act' and facts ->> 'action' = 'undo'`;
+      expect(await rowsOf(records, [opened.id])).toHaveLength(4);
+    });
+
+    test('is refused to others, after ten seconds, on another version, and for what needs a confirmation', async () => {
+      const opened = await open('LIMITS', timber);
+      await act('M', opened, 'take', { comment: '' });
+      expect(await undo('A', opened)).toMatchObject(refused);
+      const stale = { version: Number((await shown(opened))['version']) - 1 };
+      expect(await undo('M', opened, stale)).toMatchObject({ status: 409, body: { code: 'version-changed' } });
+      await act('A', opened, 'comment');
+      expect(await undo('M', opened)).toMatchObject(refused);
+      await act('M', opened, 'comment');
+      const older = `update case_undo set done_at = done_at - interval '10 seconds' where case_id = $1`;
+      await bank.owner.query(older, [opened.id]);
+      expect(await undo('M', opened)).toMatchObject(refused);
+      await act('M', opened, 'handUp');
+      expect(await undo('M', opened)).toMatchObject(refused);
+      const closed = await open('RFI', timber);
+      await act('M', closed, 'take', { comment: '' });
+      await act('M', closed, 'IAPR');
+      expect(await undo('M', closed)).toMatchObject(refused);
+      expect(await shown(closed)).toMatchObject({ outcome: { code: 'IAPR' } });
+    });
+  });
+
   test('a duplicate closes without the effect of a decision', async () => {
     const [first, second, other] = [
       await open('FRAUD', lonely),

@@ -7,9 +7,14 @@ export const caseActFacts = {
   comment: 'Comment',
   link: 'Linked',
   duplicate: 'Closed as duplicate',
+  undo: 'Undone',
 } as const;
 export type CaseAct = keyof typeof caseActFacts;
 export const caseActs = Object.keys(caseActFacts) as CaseAct[];
+
+/** Can be undone by whoever did it, for so many seconds, while nothing else is done with the case. */
+export const undoableActs: readonly CaseAct[] = ['take', 'release', 'handOver', 'comment'];
+export const undoSeconds = 10;
 
 export function isCaseAct(text: string): text is CaseAct {
   return Object.hasOwn(caseActFacts, text);

@@ -8,9 +8,11 @@ import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
+import { isProposal } from '../../../shared/proposal.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { type CaseAnswer, caseCalls, caseWords, caseWordsMost } from '../calls.ts';
 import { typeName } from './caseWords.ts';
+import { offerUndo } from './undo.ts';
 
 export type AskedAct = 'handOver' | 'handUp' | 'link' | 'duplicate';
 
@@ -66,7 +68,8 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
   const { run, problem } = useSend(caseCalls.actOnCase, {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
-    onDone: () => {
+    onDone: (answer) => {
+      if (!isProposal(answer)) offerUndo(found, act, answer.version);
       onDone();
       onClose();
     },

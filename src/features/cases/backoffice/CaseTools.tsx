@@ -5,12 +5,14 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Menu } from '../../../client/ui/overlay/Menu.tsx';
 import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
 import { messages } from '../../../shared/messages.ts';
+import { isProposal } from '../../../shared/proposal.ts';
 import { mayAct } from '../actionRules.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import { otherReasons } from '../rules.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
 import { isCaseType, isOpenCase } from './caseWords.ts';
+import { offerUndo } from './undo.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 
 /** What other features bring. */
@@ -29,14 +31,17 @@ interface CaseToolsProps {
 export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<AskedAct | 'report'>();
+  const isOwn = found.assignee?.id === staff.ID;
   const { run, isRunning } = useSend(caseCalls.actOnCase, {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
-    onDone: onChanged,
+    onDone: (answer) => {
+      if (!isProposal(answer)) offerUndo(found, isOwn ? 'release' : 'take', answer.version);
+      onChanged();
+    },
     onFailed: onChanged,
   });
   const may = isPermitted(found, staff) && isOpenCase(found.icon, found.taskID);
-  const isOwn = found.assignee?.id === staff.ID;
   const close = () => setAsked(undefined);
   const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const params = { clientId: found.clientID, caseId: found.id };

@@ -13,6 +13,7 @@ import { Confirmation } from './Confirmation.tsx';
 import styles from './cases.module.css';
 import { isEnterRefused, keyOfAction } from './checkDecision.ts';
 import { DecisionVerbs } from './DecisionVerbs.tsx';
+import { UndoBar } from './UndoBar.tsx';
 import { useCaseKeys } from './useCaseKeys.ts';
 import { useDecision } from './useDecision.ts';
 
@@ -71,6 +72,13 @@ export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionD
           </Banner>
         </div>
       )}
+      <UndoBar
+        found={found}
+        onUndone={(words) => {
+          if (comment === '' && words !== '') decision.setComment(words);
+          void onLookAgain();
+        }}
+      />
       {isWaiting && <Banner>{messages.proposed}</Banner>}
       {chosen && (
         <Confirmation action={chosen} decision={decision}>

@@ -308,3 +308,23 @@ test('who may only look can report, and nothing else', async () => {
   await page.getByRole('menuitem', { name: 'Report to MLRO' }).click();
   await expect.element(page.getByText(`Report of ${id(1)}`)).toBeVisible();
 });
+
+test('z undoes what was just done, at the version after it, and gives the words back', async () => {
+  const sent = bank();
+  await show();
+  await expect.element(button('Take')).toBeVisible();
+  expect(button('Undo').elements()).toEqual([]);
+  await press('z');
+  await press('a');
+  await expect.element(dock.getByRole('status')).toHaveTextContent('Taken');
+  await press('z');
+  const path = `/web/tasks/10000000001/${id(1)}`;
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual([`${path}?undo`, { comment: '', version: 4 }]));
+  expect(sent).toHaveLength(2);
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await comment.fill('A slip');
+  await press('{Control>}{Enter}{/Control}');
+  await button('Undo').click();
+  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  await expect.element(comment).toHaveValue('A slip');
+});

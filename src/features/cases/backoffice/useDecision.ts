@@ -11,6 +11,7 @@ import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import { type CaseCode, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
 import { type CaseAction, checkDecision, type Faults, nothingTyped, refusedFaults } from './checkDecision.ts';
+import { endUndo, offerUndo } from './undo.ts';
 
 interface DecisionOptions {
   found: CaseAnswer;
@@ -53,6 +54,8 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
       goBack();
       setComment('');
       if (input.body.request) setDraft('');
+      if (isProposal(answer) || chosen) endUndo();
+      else offerUndo(found, 'comment', answer.version, input.body.comment);
       if (isProposal(answer)) {
         refreshProposals();
         return onDone(false);

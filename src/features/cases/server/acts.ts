@@ -1,10 +1,10 @@
-/** What staff do with any case: take, release, hand over, hand up, comment, link, close as duplicate. */
+/** What staff do with any case: take, release, hand over, hand up, comment, link, close as duplicate, undo. */
 import { personOf } from '../../../server/access/caller.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
-import type { CaseAct } from '../acts.ts';
+import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { closedStatuses } from '../rules.ts';
 import {
@@ -21,6 +21,7 @@ import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';
 import { stopsSomething } from './stops.ts';
+import { keepForUndo, undoLast } from './undo.ts';
 
 type Run = (context: Context, row: LockedCase, body: CaseBody) => Promise<{ status: number; version: number }>;
 
@@ -70,6 +71,8 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     return context.db.one(touch, [row.id, 'link', by(context)]);
   },
 
+  undo: (context, row) => undoLast(context.db, row.id, by(context), row.version),
+
   // without the effect of any decision; what holds money or stops somebody is decided
   duplicate: async (context, row, body) => {
     const other = await otherCase(context, row, body, 'of');
@@ -95,7 +98,9 @@ async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBod
   return other;
 }
 
-const withoutWords: readonly CaseAct[] = ['take', 'release'];
+const withoutWords: readonly CaseAct[] = ['take', 'release', 'undo'];
+/** Whoever reads cases comments, on closed ones too; and undoes what was theirs. */
+const forReaders: readonly CaseAct[] = ['comment', 'undo'];
 
 /** @throws Refusal transition-not-allowed for a closed case, not-permitted without a key of its type */
 export async function act(
@@ -104,11 +109,14 @@ export async function act(
   name: CaseAct,
   body: CaseBody,
 ): Promise<{ status: number; version: number }> {
-  const mayDo = name === 'comment' || mayAct(readerOf(context), row);
+  const mayDo = forReaders.includes(name) || mayAct(readerOf(context), row);
   if (!mayDo) throw new Refusal('not-permitted');
-  if (!row.is_open && name !== 'comment' && name !== 'link') throw new Refusal('transition-not-allowed');
+  if (!row.is_open && !forReaders.includes(name) && name !== 'link') throw new Refusal('transition-not-allowed');
   if (body.comment === '' && !withoutWords.includes(name)) throw missing('comment');
   const after = await runs[name](context, row, body);
-  if (body.comment !== '') await context.db.run(insertComment, [newId(), row.id, by(context), name, body.comment]);
+  const commentId = body.comment === '' || name === 'undo' ? null : newId();
+  if (commentId !== null) await context.db.run(insertComment, [commentId, row.id, by(context), name, body.comment]);
+  const done = { caseId: row.id, by: by(context), version: after.version, assigneeId: row.assignee_id, commentId };
+  if (undoableActs.includes(name)) await keepForUndo(context.db, done);
   return after;
 }

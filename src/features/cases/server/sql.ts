@@ -137,7 +137,7 @@ export const readCase = sql<CaseRow>(`
 export const listComments = sql<{ id: string; by: string | null; action: string; words: string; at: string }>(`
   select m.id, p.full_name as by, m.action, m.words, m.at
   from case_comment m left join person p on p.id = m.author_id
-  where m.case_id = $1 order by m.at desc, m.id desc limit 500`);
+  where m.case_id = $1 and m.undone_at is null order by m.at desc, m.id desc limit 500`);
 
 interface OtherRow {
   id: string;
