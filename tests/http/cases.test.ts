@@ -745,6 +745,13 @@ describe('officers share the work', () => {
       expect(await undo('M', opened)).toMatchObject(refused);
       await act('M', opened, 'handUp');
       expect(await undo('M', opened)).toMatchObject(refused);
+      const away = (until: string) =>
+        bank.owner.query(`update staff set away_until = ${until} where person_id = $1`, [staff.M]);
+      await act('A', opened, 'take', { comment: '' });
+      await away('bank_today()');
+      expect((await undo('A', opened)).status).toBe(200);
+      await away('null');
+      expect(await holder(opened)).toBeNull();
       const closed = await open('RFI', timber);
       await act('M', closed, 'take', { comment: '' });
       await act('M', closed, 'IAPR');

@@ -5,15 +5,20 @@
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { undoSeconds } from '../acts.ts';
+import { isThere } from './assignees.ts';
 import { assign } from './decideSql.ts';
 
 const keep = sql<never>(`
   insert into case_undo (case_id, done_by, version, assignee_id, comment_id, done_at) values ($1, $2, $3, $4, $5, now())
   on conflict (case_id) do update set done_by = excluded.done_by, version = excluded.version,
     assignee_id = excluded.assignee_id, comment_id = excluded.comment_id, done_at = excluded.done_at`);
+/** The one before gets it back, unless they have gone away meanwhile. */
 const find = sql<{ assignee_id: string | null; comment_id: string | null }>(`
-  select assignee_id, comment_id from case_undo
-  where case_id = $1 and done_by = $2 and version = $3 and done_at > now() - make_interval(secs => $4)`);
+  select u.comment_id, (
+    select s.person_id from staff s
+    where s.person_id = u.assignee_id and (k.closed_at is not null or ${isThere('s', 'k.subject_id')})) as assignee_id
+  from case_undo u join client_case k on k.id = u.case_id
+  where u.case_id = $1 and u.done_by = $2 and u.version = $3 and u.done_at > now() - make_interval(secs => $4)`);
 const withdraw = sql<never>('update case_comment set undone_at = bank_now() where id = $1');
 
 interface Done {
