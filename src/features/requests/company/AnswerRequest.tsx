@@ -5,6 +5,7 @@ import { go } from '../../../client/router/go.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { wired } from '../../../client/wiring.ts';
 import { paths } from '../../../shared/paths.ts';
 import { faultOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
@@ -29,7 +30,7 @@ export function AnswerRequest({ companyId, request, step, onStep }: AnswerReques
   const [isAsked, setAsked] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const sending = useSend(companyRequestCalls.sendAnswers, {
-    invalidates: [companyRequestCalls.listRequests],
+    invalidates: [companyRequestCalls.listRequests, wired().calls.readCompany],
     success: 'Your answers were sent',
     onDone: (answer, { params }) =>
       queryClient.setQueryData(callKey(companyRequestCalls.readRequest, { params }), answer),

@@ -1,4 +1,5 @@
 // A company answers a request on a phone, against a bank that answers from memory.
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +8,8 @@ import { cleanup, render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { clientCalls } from '../../clients/calls.ts';
 import type { CompanyRequest, OneAnswer, RequestSummary } from '../companyCalls.ts';
 import { OneRequest } from './OneRequest.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -83,6 +86,7 @@ beforeEach(async () => {
   kept = asked;
   saves = [];
   sends = [];
+  wire({ calls: { readCompany: clientCalls.readCompany } } as never);
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
 });
 afterEach(async () => {

@@ -16,7 +16,11 @@ export function useAnswers(companyId: string, request: CompanyRequest) {
   /** numbers of items that changed since the last save */
   const changed = useRef(new Set<number>());
   const params = { companyId, requestId: request.id };
-  const keep = (answer: CompanyRequest) => queryClient.setQueryData(callKey(readRequest, { params }), answer);
+  const keep = (answer: CompanyRequest) => {
+    queryClient.setQueryData(callKey(readRequest, { params }), answer);
+    // how far it is answered
+    void queryClient.invalidateQueries({ queryKey: callKey(listRequests) });
+  };
   const saving = useAutosave<Readonly<Record<number, Typed>>>({
     savedAt: request.savedAt ?? undefined,
     save: async (all) => {
