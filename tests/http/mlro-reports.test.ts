@@ -272,9 +272,10 @@ async function answersOf(who: string, kind: 'staff' | 'member', ofFiles: boolean
   return Promise.all(answers);
 }
 
-/** Status and words; of a PDF its lines without the second of making, of a refusal everything but the id of the request. */
+/** Status and words; of a PDF its lines without the second of making, without the moment of making and the id of the request. */
 async function told({ status, body }: Reply): Promise<string> {
-  if (!(body instanceof Uint8Array)) return `${status} ${JSON.stringify(body).replace(/"requestId":"[^"]+"/, '')}`;
+  if (!(body instanceof Uint8Array))
+    return `${status} ${JSON.stringify(body).replace(/"(requestId|takenAt)":"[^"]+"/, '')}`;
   const text = Buffer.from(body).toString('latin1');
   const words = text.startsWith('%PDF') ? JSON.stringify(await pdfLines(body)) : text;
   return `${status} ${words.replace(/\d\d:\d\d(:\d\d)?/g, '')}`;
