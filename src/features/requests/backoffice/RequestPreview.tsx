@@ -1,5 +1,5 @@
 import { typedOf } from '../answers.ts';
-import { AskedItem } from '../form/screen/AskedItem.tsx';
+import { AskedItem } from '../form/shown/AskedItem.tsx';
 import styles from './composer.module.css';
 import { type DraftItem, shownItems } from './draft.ts';
 

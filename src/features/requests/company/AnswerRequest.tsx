@@ -9,7 +9,7 @@ import { wired } from '../../../client/wiring.ts';
 import { paths } from '../../../shared/paths.ts';
 import { faultOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
-import { AskedItem } from '../form/screen/AskedItem.tsx';
+import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { AnsweredItems } from './AnsweredItems.tsx';
 import { offeredOf } from './offered.ts';
 import styles from './requests.module.css';
