@@ -31,6 +31,7 @@ beforeAll(async () => {
     insert into client (id, type, title, sort_name, country, flags, created_at) values
       ('41000000001', 'N', 'Adult', 'adult', 'LV', '', bank_now()), ('41000000002', 'N', 'Child', 'child', null, '', bank_now() - interval '62 days'),
       ('41000000003', 'N', 'Declined', 'declined', 'LV', 'D', bank_now()), ('41000000004', 'N', 'Closed', 'closed', 'LV', 'Z', bank_now());
+    insert into client_closing (id, client_id, closed_at) values (new_id(), '41000000004', bank_now());
     insert into client_address (client_id, type, country, street, postal_code, city) values ('41000000002', 'R', 'LV', 'x', 'x', 'x');
     insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
     select new_id(), '41000000001', type, kind, 0, becomes::text, bank_now() - make_interval(days => days), bank_now(), bank_now()

@@ -430,7 +430,7 @@ describe('each type is decided', () => {
     });
     const again = await open('RESIDENCE', bakery);
     expect(field((await get('M', `/${bakery}/${again.id}`)).body, 'facts')).toEqual([
-      { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, VN' },
+      { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, Vietnam' },
       { label: 'Tax residences now', value: 'Vietnam, Estonia' },
     ]);
     const found = await rowsOf(`select country, city from client_address where client_id = $1 and type = 'R'`, [

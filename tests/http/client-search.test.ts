@@ -98,6 +98,8 @@ async function plant(client: Planted): Promise<void> {
      values ($1, $2, $3, $4, $5, 'LT', $6, $7, $8, $9, now() - make_interval(days => $10))`,
     [id, type, name, sortName(name), code, email, phone, flags, status, daysAgo],
   );
+  if (flags === 'Z')
+    await bank.owner.query('insert into client_closing (id, client_id, closed_at) values (new_id(), $1, now())', [id]);
 }
 
 /** The factors that give the levels: one high factor or a floor. */

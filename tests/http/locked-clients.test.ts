@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { newId, purchase, TestProcessor } from '../harness/cardProcessor.ts';
+import { closeByHand } from '../harness/closing.ts';
 import { issueCard } from '../harness/issuedCards.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import {
@@ -42,6 +43,7 @@ afterAll(async () => {
 });
 
 async function flag(flags: string): Promise<void> {
+  if (flags.includes('Z')) return closeByHand(bank.owner, companies.timber);
   await bank.owner.query('update client set flags = $2 where id = $1', [companies.timber, flags]);
 }
 

@@ -274,13 +274,15 @@ describe('every night', () => {
     const since = (clientId: string, years: number, days: number) =>
       bank.owner.query(
         `insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
-           activities, comment, from_at)
-         values (new_id(), $1, 'x', 0, 0, 0, '{}', '{}', '{}', '{}', 'x',
-           (bank_today() - make_interval(years => $2, days => $3))::timestamp at time zone (select zone from bank))`,
+           activities, comment, from_at, reviewed_at)
+         select new_id(), $1, 'x', 0, 0, 0, '{}', '{}', '{}', '{}', 'x', at, at
+         from (select (bank_today() - make_interval(years => $2, days => $3))::timestamp at time zone zone as at from bank) b`,
         [clientId, years, days],
       );
     // low ones: three years
     await since('50000000001', 3, 0);
+    // other tax residences since then are no review
+    await bank.owner.query(`update cdd_profile set from_at = now() where client_id = '50000000001'`);
     await since('50000000002', 3, -1);
     await since('50000000003', 3, 5);
     await openAlert('50000000003', 'ODD', 0);

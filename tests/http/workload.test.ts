@@ -37,8 +37,8 @@ beforeAll(async () => {
     select new_id(), subject_id, 'all', 'CASE', id, 'Frozen', '${staff.M}', closed_at from client_case where type = 'SANCTION';
     -- living profiles: high, reviewed in 2020, due in 2021; the other without a score is low and was reviewed in 2021 again
     insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries, activities,
-      comment, from_at, until_at)
-    select new_id(), c, 'b2b', 0, 0, 0, '{}', '{sales}', '{LT}', '{}', 'x', f::timestamptz, u::timestamptz
+      comment, from_at, reviewed_at, until_at)
+    select new_id(), c, 'b2b', 0, 0, 0, '{}', '{sales}', '{LT}', '{}', 'x', f::timestamptz, f::timestamptz, u::timestamptz
     from (values ('${timber}', '2020-05-05 10:00Z', null), ('${bakery}', '2018-05-05 10:00Z', '2021-05-05 10:00Z'),
       ('${bakery}', '2021-05-05 10:00Z', null)) as p(c, f, u);
     delete from risk_factor where client_id in ('${timber}', '${bakery}');

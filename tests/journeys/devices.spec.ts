@@ -31,7 +31,7 @@ test('a link works once and for its owner; a device that an older one does not k
   await added.getByRole('button', { name: 'Continue' }).click();
   await expect(added.getByText('That is not the birth date we know.')).toBeVisible();
   await enrolOn(added, link, birthDateOf(hauliers.director), 'Phone of a stranger');
-  await expect(added.getByText('Nothing waits for you')).toBeVisible();
+  await expect(added.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   const again = await visit(link, phoneWidth);
   await again.getByLabel('Birth date').fill(birthDateOf(hauliers.director));
   await again.getByRole('button', { name: 'Continue' }).click();

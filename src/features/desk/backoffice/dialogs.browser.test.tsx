@@ -149,7 +149,7 @@ describe('the notice of closing', () => {
     expect(await barriersIn()).toEqual([]);
   });
 
-  test('is not for those without key Z, and who only look has no menu', async () => {
+  test('is not for those without key Z, and who only look may report to the MLRO and nothing else', async () => {
     bank();
     await show(<RecordMenu client={client} onChanged={close} />, 'S|U');
     await menu.click();
@@ -157,6 +157,8 @@ describe('the notice of closing', () => {
     expect([...entry('Give notice').elements(), ...entry('Close').elements()]).toEqual([]);
     await cleanup();
     await show(<RecordMenu client={client} onChanged={close} />, 'E|');
-    expect(menu.elements()).toEqual([]);
+    await menu.click();
+    await expect.element(entry('Report to MLRO')).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
   });
 });

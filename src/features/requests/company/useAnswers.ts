@@ -58,8 +58,6 @@ export function useAnswers(companyId: string, request: CompanyRequest) {
   return { of, change, upload, missing, state: saving.state, flush: saving.flush };
 }
 
-export type Answers = ReturnType<typeof useAnswers>;
-
 /** A request that a colleague has answered, or that the bank has taken back, is shown as it is now. */
 function refreshEnded(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'request-ended') return;
