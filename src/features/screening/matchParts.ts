@@ -24,9 +24,3 @@ export const matchPart = z.object({
   theirs: z.string(),
 });
 export type MatchPart = z.output<typeof matchPart>;
-
-/** Those of a stored match; none where another form was stored. */
-export function partsOf(stored: unknown): MatchPart[] {
-  const read = z.safeParse(z.array(matchPart), stored);
-  return read.success ? read.data : [];
-}
