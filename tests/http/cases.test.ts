@@ -166,6 +166,34 @@ async function pair(
   return done;
 }
 
+test('a proposal about a case is seen, confirmed and returned by whoever may decide that case, and by nobody else', async () => {
+  const keysAre = (role: Role, keys: string) =>
+    bank.owner.query('update staff set keys = $2 where person_id = $1', [staff[role], keys]);
+  const [before] = await rowsOf('select keys from staff where person_id = $1', [staff.H]);
+  const match = await opensItself(960);
+  await bank.owner.query('update client_case set level = 5 where id = $1', [match.id]);
+  const { body } = await act('M', match, 'ATRU', { props: { clients: [timber] } });
+  const id = textField(body, 'proposalId');
+  const seen = async (role: Role) =>
+    itemsOf((await desks[role].browser.send('GET', '/web/proposals')).body).find((one) => one['id'] === id);
+  const decision = { body: { version: (await shown(match))['version'], comment } };
+  const decided = (role: Role, word: string) =>
+    desks[role].browser.send('POST', `/web/proposals/${id}?${word}`, decision);
+  // from T5 on an administrator with every key only looks at the case
+  expect(await seen('A')).toBeUndefined();
+  expect(await decided('A', 'confirm')).toMatchObject({ status: 403 });
+  expect(await decided('A', 'return')).toMatchObject({ status: 403 });
+  await keysAre('H', 'TPIE0ZUS');
+  expect(await seen('H')).toBeUndefined();
+  expect(await decided('H', 'return')).toMatchObject({ status: 403 });
+  await keysAre('H', String(before?.['keys']));
+  expect(await seen('H')).toMatchObject({ mayConfirm: true, confirmingRoles: ['Head of AML'] });
+  expect(await seen('M')).toMatchObject({ mayConfirm: false, isOwn: true });
+  expect(await decided('H', 'return')).toMatchObject({ status: 200 });
+  const cleared = await act('M', match, 'AFLS');
+  expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
+});
+
 describe('each type is decided', () => {
   test.each(['PEP', 'RCA'])('%s', async (type) => {
     const asked = await matched(type, timber);

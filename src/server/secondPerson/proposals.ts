@@ -8,6 +8,8 @@ import type { Confirmers } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { isStaffId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
+import type { StaffRole } from '../../shared/permissions.ts';
+import type { StaffKey } from '../../shared/staffKeys.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
@@ -26,6 +28,8 @@ export interface ProposalSubject {
   /** whose log it belongs to; null for staff */
   clientId: string | null;
   amountMinor?: bigint;
+  /** who may see and confirm it, where its subject says that more finely than the call */
+  confirmers?: Partial<Pick<Confirmers, 'roles' | 'keys'>>;
 }
 
 /** What a proposal would do: the proposer, the screen and the confirmer's device show title and lines. */
@@ -43,8 +47,8 @@ export interface StoredCall extends Pick<CallRequest, 'params' | 'query' | 'body
 
 const insertProposal = sql<never>(`
   insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version,
-    effects, effects_hash, amount_minor, state, proposed_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13)`);
+    effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`);
 
 const voidEarlier = sql<never>(`
   update proposal
@@ -57,7 +61,7 @@ const voidEarlier = sql<never>(`
  */
 export async function openProposal(tx: Db, call: StoredCall, effects: Effects, proposedBy: string): Promise<string> {
   const id = newId();
-  const { subject, clientId, amountMinor } = effects;
+  const { subject, clientId, amountMinor, confirmers } = effects;
   await tx.run(voidEarlier, [call.name, subject.kind, subject.id, proposedBy]);
   await tx.run(insertProposal, [
     id,
@@ -73,6 +77,8 @@ export async function openProposal(tx: Db, call: StoredCall, effects: Effects, p
     effectsHash(effects),
     amountMinor ?? null,
     proposedBy,
+    confirmers?.roles ?? null,
+    confirmers?.keys ?? null,
   ]);
   return id;
 }
@@ -94,6 +100,8 @@ export interface ProposalRow {
   subject_kind: string;
   subject_id: string;
   subject_version: number;
+  confirm_roles: StaffRole[] | null;
+  confirm_keys: StaffKey[] | null;
   state: ProposalState;
   proposed_by: string;
   proposer: string;
@@ -104,7 +112,7 @@ export interface ProposalRow {
 
 const lockRow = sql<ProposalRow>(`
   select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_kind, p.subject_id, p.subject_version,
-    p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
+    p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
   left join staff s on s.person_id = p.proposed_by and s.active and who.blocked_at is null
@@ -148,9 +156,10 @@ export async function closeProposal(
 /** Who may confirm a proposal: what it is about can leave fewer than its call names. */
 export function confirmersOf(
   { roles, keys = [], ofStaff = roles }: Confirmers,
-  { subject_kind: kind, subject_id: id }: Pick<ProposalRow, 'subject_kind' | 'subject_id'>,
+  row: Pick<ProposalRow, 'subject_kind' | 'subject_id' | 'confirm_roles' | 'confirm_keys'>,
 ): Confirmers {
-  return { roles: kind === 'person' && isStaffId(id) ? ofStaff : roles, keys };
+  const ofCall = row.subject_kind === 'person' && isStaffId(row.subject_id) ? ofStaff : roles;
+  return { roles: row.confirm_roles ?? ofCall, keys: row.confirm_keys ?? keys };
 }
 
 /** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */

@@ -4,6 +4,7 @@ import type { CaseAction, Decision, FoundCase } from '../../../server/cases/decl
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { admitDecider } from '../../../server/secondPerson/deputies.ts';
+import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { AskedBody } from '../../../shared/rules/asked.ts';
@@ -11,7 +12,7 @@ import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import { caseActFacts, isCaseAct } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
-import { isClosed, seniorLevel } from '../rules.ts';
+import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
@@ -90,6 +91,12 @@ export function foundOf(row: LockedCase): FoundCase {
   const { id, subject_id: clientId, client_name: clientName, payment_id: paymentId } = row;
   const { type, status, reason, level, version, title } = row;
   return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };
+}
+
+/** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
+export function confirmersOf({ row, status }: Judged): NonNullable<ProposalSubject['confirmers']> {
+  const isSenior = row.level >= seniorLevel && isClosed(row.kind, status);
+  return { keys: keysOf(row.type, row.reason), ...(isSenior && { roles: ['H'] as const }) };
 }
 
 export async function needsSecond({ db }: Context, { row, found, action, status, decision }: Judged): Promise<boolean> {

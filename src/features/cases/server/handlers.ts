@@ -11,7 +11,7 @@ import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import { mayReadRestricted, readableTypes } from '../rules.ts';
 import { act } from './acts.ts';
-import { decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
+import { confirmersOf, decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
 import { findClient, findOpened, findPayment } from './decideSql.ts';
 import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
@@ -82,7 +82,8 @@ export const casePreparations = {
     const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
     const { row, found, decision } = judged;
     const shown = isSecond || judged.action.stepUp ? await shownOf(context, judged) : null;
-    const about = { subject: { kind: 'case', id: row.id, version: row.version }, clientId: row.client_id };
+    const subject = { kind: 'case', id: row.id, version: row.version };
+    const about = { subject, clientId: row.client_id, confirmers: confirmersOf(judged) };
     const actNow = judged.action.actNow;
     return {
       shown,

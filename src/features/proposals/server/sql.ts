@@ -34,9 +34,7 @@ const isAbout = (personId: string) => `p.subject_id = ${personId}`;
  */
 export const listProposals = sql<ListedProposal>(`
   with confirming as (
-    select c.call, a.is_staff, c.keys, a.roles, exists (
-      select from staff s
-      where s.person_id = $1 and ${mayConfirm("''", 'a.roles', 'c.keys')}) as is_mine
+    select c.call, a.is_staff, c.keys, a.roles
     from jsonb_to_recordset($2::jsonb) c(call text, roles text[], of_staff text[], keys text[])
     cross join lateral (values (false, c.roles), (true, c.of_staff)) a(is_staff, roles)
   )
@@ -51,7 +49,12 @@ export const listProposals = sql<ListedProposal>(`
       order by w.full_name
       limit ${secondPerson.confirmersShown}) as confirmers
   from proposal p
-  join confirming c on c.call = p.call and c.is_staff = (p.subject_kind = 'person' and p.subject_id like '9%')
+  join confirming of_call on of_call.call = p.call and of_call.is_staff = (p.subject_kind = 'person' and p.subject_id like '9%')
+  cross join lateral (
+    select coalesce(p.confirm_roles, of_call.roles) as roles, coalesce(p.confirm_keys, of_call.keys) as keys) allowed
+  cross join lateral (
+    select allowed.roles, allowed.keys, exists (
+      select from staff s where s.person_id = $1 and ${mayConfirm("''", 'allowed.roles', 'allowed.keys')}) as is_mine) c
   join person proposer on proposer.id = p.proposed_by
   left join person decider on decider.id = p.decided_by
   where not exists (
