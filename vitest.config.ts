@@ -43,6 +43,8 @@ export default defineConfig({
           include: [components],
           setupFiles: ['tests/harness/components.ts'],
           isolate: false,
+          // what all files need goes first, after their tests too
+          sequence: { hooks: 'list' },
           // well below a journey's: nothing here waits for a server
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },

@@ -15,7 +15,8 @@ interface NewAlert {
   group?: string | undefined;
 }
 
-const queueStore = createStore<AlertQueue>(emptyQueue);
+/** What is said, waits and was said: for this folder, and for tests, which begin without. */
+export const queueStore = createStore<AlertQueue>(emptyQueue);
 let lastId = 0;
 
 /** Shows an alert. Its clock stops while it is pointed at or focused; the last 20 stay readable in a list. */

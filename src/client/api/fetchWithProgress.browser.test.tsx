@@ -14,7 +14,7 @@ test('tells the progress up to the end, and answers with status, headers and bod
   const told = vi.fn();
   const response = await fetchWithProgress('/no-such-call', sent(), told);
   expect(told.mock.lastCall).toEqual([1]);
-  const plain = await fetch('/no-such-call', { method: 'POST', body });
+  const plain = await fetch(new URL('/no-such-call', location.href), { method: 'POST', body });
   expect(response.status).toBe(plain.status);
   expect(response.headers.get('content-type')).toBe(plain.headers.get('content-type'));
   expect(await response.text()).toBe(await plain.text());

@@ -2,7 +2,7 @@
 // never shown from the cache alone.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
@@ -31,12 +31,6 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 async function signIn(): Promise<void> {
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStore.set(undefined);
-  queryClient.clear();
-});
 
 test('a call that repeats counts as a request once, then only when somebody asks', async () => {
   await signIn();

@@ -1,7 +1,7 @@
 // What is typed is saved by itself: after a pause, one at a time, and when the page goes away.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { render } from 'vitest-browser-react/pure';
 import { Saved } from '../ui/layout/Saved.tsx';
 import { useAutosave } from './useAutosave.ts';
 
@@ -39,7 +39,6 @@ beforeEach(() => {
   turns = [];
   flushed.mockReset();
 });
-afterEach(() => cleanup());
 
 test('saves after a pause, and what was typed meanwhile afterwards', async () => {
   await render(<Typed />);

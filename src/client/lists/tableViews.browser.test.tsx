@@ -1,11 +1,9 @@
 // Columns and height of rows: chosen once, kept on this computer.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import { useTableView } from './tableViews.ts';
 
 const viewOf = async (list: string) => (await renderHook(() => useTableView(list))).result.current;
-
-afterEach(() => localStorage.clear());
 
 test('columns are chosen for one list, the height of rows for all', async () => {
   const first = await viewOf('users');

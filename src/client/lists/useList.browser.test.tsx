@@ -1,7 +1,7 @@
 // Reading a list page by page: pages without rows are passed by, and no page is read that nobody asked for.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
@@ -66,11 +66,6 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   sessionStore.set({ userId: '1', token: 'token', keys, expiresAt: Date.now() + 240_000 });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStore.set(undefined);
-  queryClient.clear();
 });
 
 test('looks on while pages have no rows, and stops at the first that has some', async () => {

@@ -1,5 +1,5 @@
 // The search of a list and its address, which comes back later than the next letter where the machine is slow.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import { useTypedSearch } from './useTypedSearch.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   told = [];
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 async function open(first?: string) {
   const { result, rerender, act } = await renderHook(

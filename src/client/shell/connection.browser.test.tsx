@@ -1,18 +1,15 @@
 // Without a connection: the banner says since when, and a part whose script was missing comes back by itself.
 import { Suspense } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
 import { noteReach, unreachedSince } from '../api/reach.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useShellBanner } from './ShellBanner.tsx';
 
-const bank = vi.spyOn(window, 'fetch');
-
-afterEach(async () => {
-  await cleanup();
-  noteReach(true);
-  bank.mockReset();
+let bank: MockInstance<typeof fetch>;
+beforeEach(() => {
+  bank = vi.spyOn(window, 'fetch');
 });
 
 function Shell() {

@@ -28,9 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   frame.remove();
-  sessionStore.set(undefined);
-  localStorage.removeItem(lookItem);
-  for (const name of ['shell', 'look', 'demo']) delete root.dataset[name];
 });
 
 function open(address: string, session: 'lasts' | 'ended' | undefined) {

@@ -1,6 +1,6 @@
 // Buttons at work, copies, and alerts that are dismissed by keyboard.
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { AlertList } from '../feedback/AlertList.tsx';
@@ -10,8 +10,6 @@ import { tellCopies } from './clipboard.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (keys: string) => userEvent.keyboard(keys);
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a button', () => {
   test('is small in four heights, no two of them alike', async () => {
@@ -105,5 +103,44 @@ describe('alerts', () => {
     await expect.element(button('Dismiss')).not.toBeInTheDocument();
     await expect.element(button('Before')).toHaveFocus();
     expect(held.mock.lastCall).toEqual(['release']);
+  });
+
+  test.each([390, 1440])(
+    'stand above a bar that is docked at the lower edge, however high it grows, at %i px',
+    async (width) => {
+      await page.viewport(width, 800);
+      const bar = (heightPx: number) => (
+        <>
+          <section data-docked style={{ position: 'fixed', inset: 'auto 0 0', height: heightPx }} />
+          <Alerts />
+        </>
+      );
+      const lowest = () => page.getByLabelText('Alerts').element().getBoundingClientRect().bottom;
+      const shown = await render(bar(0));
+      const resting = lowest();
+      expect(resting).toBeGreaterThan(770);
+      for (const heightPx of [120, 300]) {
+        await shown.rerender(bar(heightPx));
+        await expect.poll(lowest).toBe(800 - heightPx - 8);
+      }
+      await shown.rerender(bar(0));
+      await expect.poll(lowest).toBe(resting);
+    },
+  );
+
+  test('pass clicks beside them on to what is below', async () => {
+    const clicked = vi.fn();
+    await page.viewport(1440, 800);
+    await render(
+      <>
+        <button type="button" style={{ position: 'fixed', inset: 'auto 0 0', height: 200 }} onClick={clicked} />
+        <Alerts />
+      </>,
+    );
+    const { left, top, bottom } = page.getByLabelText('Alerts').element().getBoundingClientRect();
+    const alert = page.getByRole('status').element().firstElementChild?.getBoundingClientRect();
+    expect(alert?.left).toBeGreaterThanOrEqual(left);
+    const hit = document.elementFromPoint(left - 2, (top + bottom) / 2);
+    expect(hit?.tagName).toBe('BUTTON');
   });
 });

@@ -4,6 +4,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconName } from '../display/iconPaths.ts';
 import styles from './AlertList.module.css';
+import { useLift } from './useLift.ts';
 
 export type AlertKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -37,6 +38,7 @@ export function AlertList({ alerts, onDismiss, onHold, onRelease }: AlertListPro
   const list = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(undefined);
   const isEmpty = alerts.length === 0;
+  useLift(list, !isEmpty);
   useEffect(() => {
     if (isEmpty) onRelease();
   }, [isEmpty, onRelease]);

@@ -32,7 +32,7 @@ export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   const running = jobs.filter(({ state }) => state === 'running' || state === 'waiting').length;
   const title = running > 0 ? `${running} of ${jobs.length} under way` : 'All work has ended';
   return (
-    <section className={styles.tray} aria-label="Jobs">
+    <section className={styles.tray} aria-label="Jobs" data-docked>
       <header className={styles.header}>
         <h2 className={styles.title}>
           <span role="status">{title}</span>

@@ -74,7 +74,7 @@ interface PhoneActionsProps {
 /** Buttons that stay at the bottom of the screen while a long step scrolls. */
 export function PhoneActions({ trouble, isPair = false, children }: PhoneActionsProps) {
   return (
-    <div className={classes(styles.actions, isPair && styles.pair)}>
+    <div className={classes(styles.actions, isPair && styles.pair)} data-docked>
       <div className={styles.trouble} aria-live="polite">
         {trouble && <Banner kind="failed">{trouble}</Banner>}
       </div>

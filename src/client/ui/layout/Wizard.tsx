@@ -62,7 +62,7 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
           </header>
           {note}
           <div className={styles.content}>{children}</div>
-          <div className={styles.bar} onClickCapture={dropSecondClick}>
+          <div className={styles.bar} data-docked onClickCapture={dropSecondClick}>
             {onBack && <Button onClick={onBack}>Back</Button>}
             <Saved state={saved} />
             <Button variant="ghost" className={styles.exit} onClick={onExit}>

@@ -15,7 +15,7 @@ export interface Actions {
 /** The lower edge of panels and dialogs, which draw it themselves. The second click of a double click does nothing. */
 export function ActionBar({ destructive, neutral, primary }: Actions) {
   return (
-    <div className={styles.bar} onClickCapture={dropSecondClick}>
+    <div className={styles.bar} data-docked onClickCapture={dropSecondClick}>
       {destructive && <div className={classes(styles.place, styles.destructive)}>{destructive}</div>}
       {neutral && <div className={styles.place}>{neutral}</div>}
       {primary && <div className={classes(styles.place, styles.primary)}>{primary}</div>}

@@ -27,7 +27,11 @@ export function BottomSheet({ open, onClose, title, children, actions }: BottomS
               <Base.Close render={<IconButton icon="x" label="Close" />} />
             </div>
             <Base.Content className={styles.body}>{children}</Base.Content>
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && (
+              <div className={styles.actions} data-docked>
+                {actions}
+              </div>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -11,7 +11,7 @@ interface SelectionBarProps {
 /** What can be done with the chosen rows; stays at the lower edge while they are in view. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <section className={styles.bar} aria-label="Selected rows">
+    <section className={styles.bar} aria-label="Selected rows" data-docked>
       <span className={styles.count} role="status">
         {count} selected
       </span>

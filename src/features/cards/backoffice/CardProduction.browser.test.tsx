@@ -1,6 +1,6 @@
 // What staff see and do on the page of card production, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../client/api/proof.ts';
@@ -86,11 +86,6 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('a failed order says why, and is ordered again with a comment', async () => {

@@ -1,7 +1,7 @@
 // The cards of a company against a bank that answers from memory: who may do what, each dialog, and every specified text.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { sampleCard } from '../../../../tests/samples/sampleCard.ts';
@@ -65,13 +65,6 @@ beforeEach(async () => {
   sessionStore.set({ userId: '20000000002', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   selectCompany(companyId);
   queryClient.setQueryData(listKey, { items: [one, other], next: null });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  selectCompany(undefined);
-  sessionStore.set(undefined);
-  vi.restoreAllMocks();
 });
 
 const outcomes = { onClose: vi.fn(), onOrder: vi.fn(), onOrdered: vi.fn(), onTerminated: vi.fn() };

@@ -50,6 +50,7 @@ export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionD
     <section
       className={classes(styles.dock, isWaiting && styles.waiting)}
       aria-label="Decision"
+      data-docked
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
         if (chosen?.asks && isSending(event)) send();

@@ -1,7 +1,7 @@
 // The dialogs of a client's record by keyboard and by axe: where the focus begins, what an empty form says, how they close.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
@@ -64,12 +64,6 @@ beforeEach(async () => {
   sessionStore.set({ userId: '90000000008', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1280, 1100);
   close.mockClear();
-});
-afterEach(async () => {
-  await cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 const dialogs: readonly (readonly [verb: string, element: ReactElement])[] = [

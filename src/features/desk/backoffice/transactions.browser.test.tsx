@@ -1,7 +1,7 @@
 // The Transactions tab of a client's record by keyboard and by axe, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
@@ -65,13 +65,6 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000004', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1440, 1000);
-});
-afterEach(async () => {
-  await cleanup();
-  browserHistory().replace('/');
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 const row = (name: string) => page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name });

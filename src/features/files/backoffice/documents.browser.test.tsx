@@ -1,7 +1,7 @@
 // What staff see and do about documents and pictures of a client, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
@@ -73,11 +73,6 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000004', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1300, 900);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('a document of a person opens behind a purpose, and every look of this visit carries it', async () => {

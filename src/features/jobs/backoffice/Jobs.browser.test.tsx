@@ -1,6 +1,6 @@
 // The tray against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '../../../client/api/queries.ts';
@@ -40,11 +40,6 @@ const show = () =>
       <Jobs />
     </QueryClientProvider>,
   );
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-});
 
 test('stops and resumes a job of the bank, and shows what it became', async () => {
   const { asked } = bank(job);

@@ -1,6 +1,6 @@
 // The list of forbidden words and a message that is tried against it, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../client/api/proof.ts';
@@ -69,11 +69,6 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1200, 900);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('the list says who added a word; the search finds words, people and comments', async () => {

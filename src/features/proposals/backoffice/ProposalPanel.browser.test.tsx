@@ -1,6 +1,6 @@
 // The decision on a proposal, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '../../../client/api/queries.ts';
@@ -47,11 +47,6 @@ function bank() {
   });
   return asked;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-});
 
 test('a return needs words, a confirmation none; a refusal stands above them', async () => {
   const asked = bank();

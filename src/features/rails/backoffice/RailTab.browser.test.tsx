@@ -1,6 +1,6 @@
 // What administrators see of the rail, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '../../../client/api/queries.ts';
@@ -85,10 +85,6 @@ const dialog = page.getByRole('dialog');
 
 // wide enough for the panel to stand beside the list
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-});
 
 test('a refused file says why and where; for a fault of its own there is no second try', async () => {
   bank();

@@ -2,9 +2,9 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
@@ -88,12 +88,6 @@ beforeEach(async () => {
   sends = [];
   wire({ calls: { readCompany: clientCalls.readCompany } } as never);
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-});
-afterEach(async () => {
-  await cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('the list says what is asked, until when, and how far it is answered', async () => {

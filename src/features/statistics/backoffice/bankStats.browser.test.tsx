@@ -1,6 +1,6 @@
 // The figures of the bank against a bank that answers from memory: filled, empty, failing, and for those who see no names.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
@@ -92,11 +92,6 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1440, 900);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('the figures stand in words that can be read', async () => {

@@ -71,12 +71,8 @@ beforeEach(async () => {
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
 });
-afterEach(async () => {
-  await cleanup();
-  vi.unstubAllGlobals();
+afterEach(() => {
   closed.mockClear();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // The accounts of a client, now and at the end of a day, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Alerts } from '../../../../client/alerts/Alerts.tsx';
@@ -80,11 +80,6 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1440, 900);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 test('an account that ends with .B is blocked, the others are open, and time reads HH:MM:SS', async () => {

@@ -1,8 +1,8 @@
 // The risk of a client on the screen: what each level was found from, what stood before, and how another level is proposed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '../../../../client/api/queries.ts';
 import { messages } from '../../../../shared/messages.ts';
 import type { ScoredRow } from '../calls.ts';
@@ -15,12 +15,6 @@ const row = (more: Partial<ScoredRow>): ScoredRow => ({
   ...{ factor: 'PEP', level: 'H', words: 'Confirmed: politically exposed', isFloor: true, caseId: null },
   ...{ source: 'rules', from: '2026-11-01T10:00:00Z', until: null, setBy: null, lastDay: null },
   ...more,
-});
-
-afterEach(async () => {
-  await cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
 });
 
 const showPanel = (shown: ScoredRow, past: readonly ScoredRow[]) =>

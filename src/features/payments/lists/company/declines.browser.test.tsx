@@ -1,8 +1,8 @@
 // Why a card did not pay, in the panel of its payment: each code of the processor has words of its own there.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { render } from 'vitest-browser-react/pure';
 import { samplePayment } from '../../../../../tests/samples/samplePayment.ts';
 import { callKey, queryClient } from '../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../client/session/company.ts';
@@ -19,11 +19,6 @@ beforeEach(() => {
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
     ...{ ID: '20000000002', FullName: 'Mantas', Permissions: '', flags: '', companies: [] },
   });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  selectCompany(undefined);
 });
 
 const ofCard = (over: Partial<Payment>, reason: string) =>

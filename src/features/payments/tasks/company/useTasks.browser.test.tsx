@@ -1,7 +1,7 @@
 // What is told of tasks that leave the list: each outcome once, and none that this person has brought about or watches.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import { samplePayment } from '../../../../../tests/samples/samplePayment.ts';
 import { sampleTask } from '../../../../../tests/samples/sampleTask.ts';
@@ -38,11 +38,6 @@ beforeEach(async () => {
       headers: { 'content-type': 'application/json' },
     });
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  sessionStore.set(undefined);
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (

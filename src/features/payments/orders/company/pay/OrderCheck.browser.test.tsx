@@ -2,8 +2,8 @@
 // payments sent together.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
 import { sampleTask } from '../../../../../../tests/samples/sampleTask.ts';
 import { makeKeys } from '../../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../../client/api/queries.ts';
@@ -63,13 +63,6 @@ beforeEach(async () => {
         : { outcome, holder: '', checkedAt };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  selectCompany(undefined);
-  sessionStore.set(undefined);
-  vi.restoreAllMocks();
 });
 
 interface Checked {

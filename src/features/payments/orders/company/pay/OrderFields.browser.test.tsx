@@ -1,7 +1,7 @@
 // The fields of a payment to another bank: whose account it is, when the money arrives, and references.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react/pure';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../../../client/api/proof.ts';
 import { queryClient } from '../../../../../client/api/queries.ts';
 import { Form } from '../../../../../client/forms/Form.tsx';
@@ -30,13 +30,6 @@ beforeEach(async () => {
     const answer = pathname.includes('/banks/') ? { ...bank, ...days } : { items: [], next: null };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  selectCompany(undefined);
-  sessionStore.set(undefined);
-  vi.restoreAllMocks();
 });
 
 const reach = { rails: ['book', 'sepa'], bankCode: '39990' };

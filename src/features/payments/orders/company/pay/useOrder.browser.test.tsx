@@ -1,8 +1,8 @@
 // Saving and sending in one press: what is sent how often, and what becomes of a payment that could not be sent.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cleanup, renderHook } from 'vitest-browser-react/pure';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../../client/api/queries.ts';
 import { selectCompany } from '../../../../../client/session/company.ts';
@@ -53,13 +53,6 @@ beforeEach(async () => {
     const status = isRefused ? 422 : method === 'POST' ? 201 : 200;
     return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
   });
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  selectCompany(undefined);
-  sessionStore.set(undefined);
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (
