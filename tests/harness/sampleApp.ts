@@ -1,13 +1,11 @@
 // The real app with a table of calls of the test's own, beside a test bank and on its database.
 
-import { SessionReads } from '../../src/server/access/sessionReads.ts';
-import { newTurns } from '../../src/server/access/turns.ts';
-import { dbOf, openPool } from '../../src/server/db/pool.ts';
+import { openPool } from '../../src/server/db/pool.ts';
 import { type AppOptions, createApp } from '../../src/server/http/app.ts';
-import type { Route, Services } from '../../src/server/http/context.ts';
-import { Threads } from '../../src/server/threads/threads.ts';
+import type { Route } from '../../src/server/http/context.ts';
 import { type TestBank, TestBrowser } from './bank.ts';
 import { freePort } from './ports.ts';
+import { emptyServices } from './services.ts';
 
 export interface SampleApp {
   url: string;
@@ -21,36 +19,9 @@ type Options = Pick<AppOptions, 'machineSecrets' | 'uploads' | 'pace'>;
 
 export async function startSampleApp(bank: TestBank, routes: Route[], options: Options = {}): Promise<SampleApp> {
   const pool = openPool({ url: bank.database.serverUrl, size: 4 });
-  const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const services: Services = {
-    pool,
-    sessions: new SessionReads(dbOf(pool)),
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
-    demo: true,
-    version: 'test',
-    support: { url: '', email: '' },
-    publicUrl: url,
-    party: { origin: url, id: 'localhost', name: '' },
-    threads,
-    requestKinds: {},
-    cases: new Map(),
-    companyVerbs: [],
-    verbWords: new Map(),
-    rails: [],
-    cards: undefined,
-    vop: undefined,
-    mlro: { fileDays: 1, suspendDays: 10 },
-    rail: undefined,
-    screens: [],
-    auditHeads: undefined,
-    routes: new Map(routes.map((route) => [route.name, route])),
-    turns: newTurns(),
-    afterWrite: () => {},
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
+  const services = emptyServices(pool, url, { routes: new Map(routes.map((route) => [route.name, route])) });
   const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], ...options });
   await app.listen({ port, host: '127.0.0.1' });
   return {
@@ -60,7 +31,7 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
     close: async () => {
       await app.close();
       await pool.end();
-      await threads.close(0);
+      await services.threads.close(0);
     },
   };
 }

@@ -3,14 +3,11 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { emptyServices } from '../../../tests/harness/services.ts';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
-import { SessionReads } from '../access/sessionReads.ts';
-import { newTurns } from '../access/turns.ts';
-import { dbOf } from '../db/pool.ts';
-import { Threads } from '../threads/threads.ts';
 import { createApp } from './app.ts';
-import { type Context, type Route, routesOf, type Services } from './context.ts';
+import { type Context, type Route, routesOf } from './context.ts';
 import { addProbes } from './probes.ts';
 
 const ping = call({
@@ -24,37 +21,10 @@ const ping = call({
   summary: 'A call.',
 });
 const pool = new pg.Pool();
-const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
-const services: Services = {
-  pool,
-  sessions: new SessionReads(dbOf(pool)),
-  bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
-  demo: true,
-  version: 'test',
-  support: { url: '', email: '' },
-  publicUrl: 'http://localhost:1',
-  party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
-  threads,
-  requestKinds: {},
-  cases: new Map(),
-  companyVerbs: [],
-  verbWords: new Map(),
-  rails: [],
-  cards: undefined,
-  vop: undefined,
-  mlro: { fileDays: 1, suspendDays: 10 },
-  rail: undefined,
-  screens: [],
-  auditHeads: undefined,
-  turns: newTurns(),
-  afterWrite: () => {},
-  routes: new Map(),
-  jobs: { kinds: new Map(), wake: () => {} },
-  wakeLoop: () => {},
-};
+const services = emptyServices(pool, 'http://localhost:1');
 
 afterAll(async () => {
-  await threads.close(0);
+  await services.threads.close(0);
   await pool.end();
 });
 

@@ -7,15 +7,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startBank, type TestBank, type TestBrowser } from '../../../tests/harness/bank.ts';
 import { TestDevice } from '../../../tests/harness/passkeys.ts';
+import { emptyServices } from '../../../tests/harness/services.ts';
 import { people } from '../../../tests/harness/village.ts';
 import { call, stepUp } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { SessionReads } from '../access/sessionReads.ts';
-import { newTurns } from '../access/turns.ts';
-import { dbOf, openPool } from '../db/pool.ts';
-import { Threads } from '../threads/threads.ts';
+import { openPool } from '../db/pool.ts';
 import { createApp } from './app.ts';
-import { routesOf } from './context.ts';
+import { routesOf, type Services } from './context.ts';
 
 const order = stepUp(
   call({
@@ -37,7 +35,7 @@ let app: FastifyInstance;
 let pool: pg.Pool;
 let phone: TestDevice;
 let browser: TestBrowser;
-let threads: Threads;
+let services: Services;
 let ordered = 0;
 let prepared = 0;
 
@@ -46,7 +44,6 @@ beforeAll(async () => {
   phone = await TestDevice.enrol(bank, people.director);
   browser = await phone.signIn();
   pool = openPool({ url: bank.database.serverUrl, size: 4 });
-  threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
   const handler = async ({ prepared }: { prepared: { ordered: string } }) => {
     if (prepared.ordered === 'refused') throw new Refusal('limit-exceeded');
     ordered += 1;
@@ -56,33 +53,8 @@ beforeAll(async () => {
     prepared += 1;
     return { shown: { title: 'Order something', lines: [] }, facts: { ordered: body.name } };
   };
-  const services = {
-    pool,
-    sessions: new SessionReads(dbOf(pool)),
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false },
-    demo: false,
-    version: 'test',
-    support: { url: '', email: '' },
-    publicUrl: bank.url,
-    party: { origin: bank.url, id: 'localhost', name: '' },
-    threads,
-    requestKinds: {},
-    cases: new Map(),
-    companyVerbs: [],
-    verbWords: new Map(),
-    rails: [],
-    cards: undefined,
-    vop: undefined,
-    mlro: { fileDays: 1, suspendDays: 10 },
-    rail: undefined,
-    screens: [],
-    auditHeads: undefined,
-    turns: newTurns(),
-    afterWrite: () => {},
-    routes: new Map(),
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
+  const demo = { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false };
+  services = emptyServices(pool, bank.url, { bank: demo, demo: false });
   const routes = routesOf({ order }, { order: handler }, { order: prepare });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 });
@@ -93,7 +65,7 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   await pool.end();
-  await threads.close(0);
+  await services.threads.close(0);
   await bank.expectSound();
   await bank.close();
 });

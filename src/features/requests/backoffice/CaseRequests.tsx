@@ -1,14 +1,13 @@
 /** What the client of a case was asked for, what came back, and what is missing. */
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { sizeWords } from '../../../shared/sizeWords.ts';
 import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
 import { cannotWords, lastDayOf } from '../answers.ts';
+import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
 import { isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
@@ -139,19 +138,7 @@ function Answer({ item: { answer }, isWaiting: waits, onOpen }: AnswerProps) {
   return (
     <>
       {answer.value !== null && <p className={styles.words}>{answer.value}</p>}
-      {answer.files.length > 0 && (
-        <ul className={styles.files}>
-          {answer.files.map((file) => (
-            <li key={file.id}>
-              <button type="button" className={styles.file} onClick={() => onOpen(file)}>
-                <Icon name={file.type === 'application/pdf' ? 'pdf' : 'file'} size={16} />
-                <span className={styles.fileName}>{file.name}</span>
-                <span className={styles.quiet}>{sizeWords(file.sizeBytes)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {answer.files.length > 0 && <AnsweredFiles files={answer.files} onOpen={onOpen} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { countryName } from '../../../shared/countries.ts';
-import { sizeWords } from '../../../shared/sizeWords.ts';
 import { type Typed, wordsOf } from '../answers.ts';
 import type { GivenFile, RequestItem } from '../companyCalls.ts';
+import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
 import styles from './requests.module.css';
 
 const OwnFilePreview = lazyPart(() =>
@@ -36,7 +35,7 @@ export function AnsweredItems({ companyId, list, of, onChange }: AnsweredItemsPr
               )}
             </div>
             {item.form === 'files' && !of(item).cannot ? (
-              <Files files={item.answer?.files ?? []} onOpen={setShown} />
+              <AnsweredFiles files={item.answer?.files ?? []} onOpen={setShown} />
             ) : (
               <p className={styles.words}>{wordsOf(item, of(item), countryName)}</p>
             )}
@@ -49,21 +48,5 @@ export function AnsweredItems({ companyId, list, of, onChange }: AnsweredItemsPr
         </Suspense>
       )}
     </>
-  );
-}
-
-function Files({ files, onOpen }: { files: readonly GivenFile[]; onOpen: (file: GivenFile) => void }) {
-  return (
-    <ul className={styles.files}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <button type="button" className={styles.file} onClick={() => onOpen(file)}>
-            <Icon name={file.type === 'application/pdf' ? 'pdf' : 'file'} size={16} />
-            <span className={styles.fileName}>{file.name}</span>
-            <span className={styles.size}>{sizeWords(file.sizeBytes)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

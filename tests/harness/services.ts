@@ -1,0 +1,39 @@
+// What a handler is given, with nothing of the product in it: for apps that have calls of a test's own.
+import type pg from 'pg';
+import { SessionReads } from '../../src/server/access/sessionReads.ts';
+import { newTurns } from '../../src/server/access/turns.ts';
+import { dbOf } from '../../src/server/db/pool.ts';
+import type { Services } from '../../src/server/http/context.ts';
+import { Threads } from '../../src/server/threads/threads.ts';
+
+/** Its threads start with the first work that is given to them; close them at the end. */
+export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial<Services> = {}): Services {
+  return {
+    pool,
+    sessions: new SessionReads(dbOf(pool)),
+    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
+    demo: true,
+    version: 'test',
+    support: { url: '', email: '' },
+    publicUrl,
+    party: { origin: publicUrl, id: 'localhost', name: '' },
+    threads: new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } }),
+    requestKinds: {},
+    cases: new Map(),
+    companyVerbs: [],
+    verbWords: new Map(),
+    rails: [],
+    cards: undefined,
+    vop: undefined,
+    mlro: { fileDays: 1, suspendDays: 10 },
+    rail: undefined,
+    screens: [],
+    auditHeads: undefined,
+    turns: newTurns(),
+    afterWrite: () => {},
+    routes: new Map(),
+    jobs: { kinds: new Map(), wake: () => {} },
+    wakeLoop: () => {},
+    ...changes,
+  };
+}
