@@ -109,6 +109,7 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   v_payment payment;
+  v_refusal text;
 begin
   select * into v_payment from payment where id = p_payment;
   if (select is_client_locked(flags) from client where id = v_payment.payer_client_id) then
@@ -119,7 +120,9 @@ begin
   then
     return 'limit_exceeded';
   end if;
-  return told_refusal(reserve(p_payment, p_account, p_amount), p_account);
+  v_refusal := reserve(p_payment, p_account, p_amount);
+  -- a statement of its own: it sees a stop that was made while we waited for the account
+  return told_refusal(v_refusal, p_account);
 end $$;
 
 -- Frees what is still reserved for a payment. Without an open hold it does nothing.
@@ -324,16 +327,44 @@ begin
     from payment_legs(p_ids) l);
 end $$;
 
--- Ends authorised payments whose money has not moved: what is held is free again. p_refusals says why, in parallel.
+-- Of authorised payments that the ledger has refused, those that a case has stopped since their approval: they wait for the
+-- case, and their money stays held. Answers them.
+create or replace function block_stopped(p_ids uuid[], p_refusals text[], p_at timestamptz) returns uuid[]
+language plpgsql
+as $$
+declare
+  v_stopped uuid[];
+begin
+  with held as (
+    insert into case_payment (case_id, payment_id, holds)
+    select r.case_id, p.id, true
+    from unnest(p_ids, p_refusals) t(id, refusal)
+    join payment p on p.id = t.id
+    join account a on a.id = p.payer_account_id and a.blocked_at is null and a.closed_at is null
+    join restriction r on r.client_id = p.payer_client_id and r.scope = 'out' and r.lifted_at is null
+    where t.refusal = 'account_blocked' and r.case_id is not null
+    on conflict (case_id, payment_id) do update set holds = true
+    returning payment_id)
+  select coalesce(array_agg(distinct payment_id), '{}') into v_stopped from held;
+  update payment
+  set state = payment_state('blocked'), changed_at = p_at, request_id = null, refusal = null
+  where id = any (v_stopped);
+  return v_stopped;
+end $$;
+
+-- Ends authorised payments whose money has not moved: what is held is free again. p_refusals says why, in parallel. What a
+-- case has stopped waits instead.
 create or replace function fail_payments(p_ids uuid[], p_refusals text[], p_at timestamptz) returns void
 language plpgsql
 as $$
+declare
+  v_stopped uuid[] := block_stopped(p_ids, p_refusals, p_at);
 begin
-  perform release_hold(id) from unnest(p_ids) id;
+  perform release_hold(id) from unnest(p_ids) id where id <> all (v_stopped);
   update payment p
   set state = payment_state('failed'), changed_at = p_at, request_id = null, refusal = told_refusal(t.refusal, p.payer_account_id)
   from unnest(p_ids, p_refusals) t(id, refusal)
-  where p.id = t.id;
+  where p.id = t.id and p.id <> all (v_stopped);
 end $$;
 
 -- Ends those of these authorised payments whose client was locked after the approval. Answers them. The caller has locked
@@ -358,7 +389,7 @@ end $$;
 
 -- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
 -- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses, or whose client is
--- locked, fails and its hold is released. Several processes may call it at once; none waits for another's payments.
+-- locked, fails and its hold is released; what a case has stopped waits. Several processes may call it at once; none waits for another's payments.
 create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
 -- Plans are made once, because for a batch of one planning costs more than executing, and by index, because the queue
 -- may be empty when they are made.
@@ -418,8 +449,8 @@ begin
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), told_refusal(text, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
-  fail_locked_payments(uuid[]), post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
+revoke execute on function is_over_limit(text, uuid, bigint), told_refusal(text, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), block_stopped(uuid[], text[], timestamptz), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint),
+  release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]), post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
 grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]), number_audit(integer) to kontora_app;
