@@ -216,6 +216,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/clients/${c}?block=${fund}`, 'blockFund'],
   [`PATCH /web/clients/${c}?unblock=${fund}`, 'unblockFund'],
   ['GET /web/tasks', 'listCases'],
+  ['GET /web/tasks?export&group=RFI', 'exportCases'],
   ['GET /web/tasks?card-order-delays', 'listDelayedOrders'],
   [`GET /web/tasks/${c}`, 'listCasesOfClient'],
   [`GET /web/tasks/${c}/${r}`, 'readCase'],

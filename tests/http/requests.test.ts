@@ -529,7 +529,7 @@ describe('time', () => {
       version: Number(before?.['version']) + 1,
     });
     expect((await readRequest(finance, id)).body).toMatchObject({ state: 'overdue', answered: 1 });
-    const { body } = await desks.A.browser.send('GET', '/web/tasks?group=RFI&show=overdue');
+    const { body } = await desks.A.browser.send('GET', '/web/tasks?group=RFI&due=overdue');
     expect(itemsOf(body)).toContainEqual(expect.objectContaining({ id: found.id, isMissing: true, isUpdated: false }));
     // late is better than never
     await saveAnswers(finance, id, [

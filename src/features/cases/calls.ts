@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
+import { downloads } from '../../shared/limits.ts';
 import { askedBody } from '../../shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
 import { type CaseAct, caseActs } from './acts.ts';
+import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames } from './codes.ts';
 import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
 
@@ -13,36 +15,6 @@ export const caseWordsMost = 4000;
 export const caseWords = commentText(caseWordsMost);
 const fact = z.object({ label: z.string(), value: z.string() });
 const person = z.object({ id: z.string(), fullName: z.string() });
-
-const item = z.object({
-  id: z.string(),
-  clientID: z.string(),
-  /** kind and status: 'A0' */
-  taskID: z.string(),
-  /** the type */
-  icon: z.string(),
-  title: z.string(),
-  group: z.string(),
-  /** T0 to T9 */
-  level: z.string(),
-  workflow: z.enum(['investigating', 'inputReview', 'review']),
-  scheduledAction: z.nullable(z.object({ action: z.string(), at: z.string() })),
-  timeStamp: z.string(),
-  files: z.int(),
-  /** amount texts in EUR */
-  amount: z.nullable(z.string()),
-  amountBlocked: z.nullable(z.string()),
-  clientName: z.string(),
-  clientType: z.nullable(z.enum(['N', 'LEGAL'])),
-  assignee: z.nullable(person),
-  dueAt: z.string(),
-  version: z.int(),
-  isNew: z.boolean(),
-  isUpdated: z.boolean(),
-  /** the client was asked for something, and has not given it */
-  isMissing: z.boolean(),
-});
-export type CaseItem = z.output<typeof item>;
 
 const action = z.object({
   code: z.string(),
@@ -128,7 +100,7 @@ const caseRequest = z.object({
 export type CaseRequest = z.output<typeof caseRequest>;
 
 export const caseAnswer = z.object({
-  ...item.shape,
+  ...caseItem.shape,
   comment: z.string(),
   reason: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
@@ -155,7 +127,23 @@ export const caseAnswer = z.object({
 });
 export type CaseAnswer = z.output<typeof caseAnswer>;
 
-const group = z.object({ group: z.string(), count: z.int(), overdue: z.int(), nextDue: z.nullable(z.string()) });
+/** Figures of cases, exact. */
+const figures = z.object({
+  count: z.int(),
+  overdue: z.int(),
+  /** when the oldest was opened */
+  oldest: z.nullable(z.string()),
+  nextDue: z.nullable(z.string()),
+  /** amount text in EUR */
+  blocked: z.nullable(z.string()),
+  /** taken by the reader */
+  mine: z.int(),
+  fresh: z.int(),
+  updated: z.int(),
+});
+export type CaseFigures = z.output<typeof figures>;
+const groupFigures = z.object({ group: z.enum(caseGroups), ...figures.shape });
+export type CaseGroupFigures = z.output<typeof groupFigures>;
 
 const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
 const actors = { kind: 'staff', roles: actingRoles } as const;
@@ -185,35 +173,37 @@ export const caseCalls = {
     method: 'GET',
     path: '/web/tasks',
     params: {},
-    query: z.strictObject({
-      group: z.optional(z.enum(caseGroups)),
-      type: z.optional(z.enum(types)),
-      level: z.optional(formedText(2, /^T[0-9]$/)),
-      /** me, none, or a staff number */
-      assignee: z.optional(formedText(11, /^(me|none|9\d{10})$/)),
-      /** only the specified active-open ones, or only overdue ones */
-      show: z.optional(z.enum(['active', 'overdue'])),
-      /** of the page before */
-      next: z.optional(formedText(80, /^[\dTZ:.-]+_[0-9a-f-]{36}$/)),
-    }),
+    query: caseList.query,
     answer: z.object({
-      items: z.array(item),
-      next: z.nullable(z.string()),
-      /** of all groups, with the same filters */
-      groups: z.array(group),
-      total: z.int(),
+      ...caseList.answer.shape,
+      /** with the first page, under the filter, whichever group is chosen */
+      groups: z.optional(z.array(groupFigures)),
+      all: z.optional(figures),
     }),
     who: readers,
     transaction: 'read',
     errors: [],
-    summary: 'The queue of open cases, what is due first, with the exact count of each group.',
+    summary: 'The queue of open cases, what is due first, with the exact figures of each group.',
+  }),
+  exportCases: call({
+    method: 'GET',
+    path: '/web/tasks',
+    params: {},
+    word: 'export',
+    query: caseList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: readers,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The queue of open cases under a filter as CSV.',
   }),
   listCasesOfClient: call({
     method: 'GET',
     path: '/web/tasks/{clientId}',
     params: { clientId },
     client: 'clientId',
-    answer: z.object({ items: z.array(item), next: z.null() }),
+    answer: z.object({ items: z.array(caseItem), next: z.null() }),
     who: readers,
     transaction: 'read',
     errors: [],

@@ -1,8 +1,10 @@
-import type { ServerFeature } from '../../server/feature.ts';
+import { dbOf } from '../../server/db/pool.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { caseCalls } from './calls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
 import { ownCases } from './server/cases.ts';
+import { foldFigures } from './server/figures.ts';
 import { caseHandlers, casePreparations } from './server/handlers.ts';
 import { caseInvariants } from './server/invariants.ts';
 import { caseMachines } from './server/machines.ts';
@@ -10,6 +12,9 @@ import { caseMachines } from './server/machines.ts';
 export const cases: ServerFeature = {
   routes: routesOf(caseCalls, caseHandlers, casePreparations),
   cases: ownCases,
+  loops: [
+    loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
+  ],
   verbs: caseVerbs,
   invariants: caseInvariants,
   machines: caseMachines,

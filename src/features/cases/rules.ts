@@ -66,6 +66,8 @@ export const caseGroups = [
   ],
 ] as const;
 
+export type CaseGroup = (typeof caseGroups)[number];
+
 /** Why a case of type OTHER was opened, with the key of who acts on it and its bank days. */
 export const otherReasons = {
   CLOSE: { key: 'Z', dueDays: 7 },

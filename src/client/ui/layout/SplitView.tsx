@@ -34,6 +34,8 @@ export interface SplitViewProps<Row> {
   error?: { message: string; onRetry?: () => void; requestId?: string } | undefined;
   /** Instead of rows where there are none: an EmptyState. */
   empty: ReactNode;
+  /** Above the rows: figures of the group, what is done with selected rows. */
+  above?: ReactNode;
   /** At the end of the list: how many. */
   count?: string;
   more?: { onMore: () => void; loading: boolean } | undefined;
@@ -64,6 +66,7 @@ export function SplitView<Row>(props: SplitViewProps<Row>) {
           <div className={styles.chip}>
             <GroupChip {...groups} />
           </div>
+          {props.above}
           <Rows {...props} list={list} activeKey={activeKey} />
         </section>
         <section className={styles.detail} aria-label="Details">

@@ -11,7 +11,8 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { type CaseItem, caseCalls } from '../calls.ts';
+import { caseCalls } from '../calls.ts';
+import type { CaseItem } from '../caseList.ts';
 import { statusOf, typeName } from './caseWords.ts';
 import { NewCaseDialog, openableTypes } from './NewCaseDialog.tsx';
 

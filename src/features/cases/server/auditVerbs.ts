@@ -5,6 +5,7 @@ export const caseVerbs = declareVerbs({
   'case.list': { subject: 'client', companySees: false, did: 'viewed the cases', look: 'Viewed' },
   'case.read': { subject: 'case', companySees: false, did: 'viewed a case', look: 'Viewed' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
+  'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });
 
 declare module '../../../server/audit/verbs.ts' {

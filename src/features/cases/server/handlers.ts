@@ -11,15 +11,18 @@ import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import { mayReadRestricted, readableTypes } from '../rules.ts';
 import { act } from './acts.ts';
+import { itemOf } from './caseItem.ts';
 import { confirmersOf, decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
 import { findClient, findOpened, findPayment } from './decideSql.ts';
 import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
-import { itemOf, readerOf, readQueue } from './queue.ts';
+import { exportQueue, readerOf, readQueue } from './queue.ts';
 import { listOfClient } from './sql.ts';
 
 export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> = {
   listCases: readQueue,
+
+  exportCases: exportQueue,
 
   listCasesOfClient: async ({ params: { clientId } }, context) => {
     const reader = readerOf(context);

@@ -56,4 +56,26 @@ export const caseInvariants: readonly Invariant[] = [
       join screening_hit h on h.client_id = s.client_id and h.code = s.code and h.entity_id = s.entity_id and h.state = 'true'
       where s.ended_at is null`,
   },
+  {
+    rule: 'the figures of the queue are those of its cases',
+    query: `
+      select type, is_senior, due_at, sum(n), sum(blocked_minor)
+      from (
+        select type, is_senior, due_at, n, blocked_minor from case_tally
+        union all
+        select type, level >= 5, due_at, -1, -blocked_minor from client_case where closed_at is null
+      ) t
+      group by 1, 2, 3
+      having sum(n) <> 0 or sum(blocked_minor) <> 0`,
+  },
+  {
+    rule: 'a case blocks what the blocked payments that it holds come to',
+    query: `
+      select k.id
+      from client_case k
+      where k.blocked_minor <> (
+        select coalesce(sum(p.amount_minor), 0)
+        from case_payment h join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
+        where h.case_id = k.id and h.holds)`,
+  },
 ];

@@ -8,7 +8,8 @@ import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { actingRoles, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
-import { itemOf, readerOf } from './queue.ts';
+import { itemOf } from './caseItem.ts';
+import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
 

@@ -17,7 +17,7 @@ export interface ItemRow {
   opened_at: string;
   files: number;
   amount_minor: bigint | null;
-  blocked_minor: bigint | null;
+  blocked_minor: bigint;
   client_name: string;
   client_type: 'N' | 'LEGAL' | null;
   assignee_id: string | null;
@@ -29,79 +29,30 @@ export interface ItemRow {
   is_missing: boolean;
 }
 
-/** What the list shows of the rows `k`; $1 is the reader. */
-const itemOf = `
-  k.id, k.subject_id, k.kind, k.status, k.type, k.title, k.level, k.scheduled_action, k.scheduled_at, k.opened_at,
-  case when exists (
-    select from proposal p where p.state = 'open' and p.subject_kind = 'case' and p.subject_id = k.id::text)
-    then 'review' else k.workflow end as workflow,
-  (select count(*)::integer from case_file f where f.case_id = k.id) as files,
-  k.amount_minor,
-  (select sum(p.amount_minor)::bigint from case_payment h
-   join payment p on p.id = h.payment_id and p.state = payment_state('blocked')
-   where h.case_id = k.id and h.holds) as blocked_minor,
-  coalesce(c.title, w.full_name, k.subject_id) as client_name, c.type as client_type,
-  k.assignee_id, a.full_name as assignee, k.due_at, k.version,
-  k.opened_at > bank_now() - interval '1 day' as is_new,
-  coalesce((select s.version < k.version from case_seen s where s.case_id = k.id and s.person_id = $1), false) as is_updated,
-  k.asked_at is not null or (k.closed_at is null and coalesce((
+/** The client was asked and has not answered, or does not have what was asked for. */
+export const isMissing = `(r.asked_at is not null or (r.closed_at is null and coalesce((
     select bool_or(i.cannot)
-    from (select id from info_request where case_id = k.id and state = 'answered' order by sent_at desc limit 1) r
-    join info_item i on i.request_id = r.id), false)) as is_missing`;
-const withNames = `
-  left join client c on c.id = k.subject_id
-  left join person w on w.id = k.subject_id
-  left join person a on a.id = k.assignee_id`;
+    from (select id from info_request where case_id = r.id and state = 'answered' order by sent_at desc limit 1) q
+    join info_item i on i.request_id = q.id), false)))`;
 
-/** A query of its own is asked once; the function alone would be asked for each of 100 000 rows. */
-const now = '(select bank_now())';
-
-/** Of the specified active-open ones: alerts, payments, and companies whose turn is ours (specification, section 3). */
-const isActive = `(k.kind in ('A', 'S') or (k.kind = 'L' and k.status = 5))`;
-/** $2 types, $3 least level, $4 most level, $5 assignee: '', none or a number, $6 active or overdue or '' */
-const isWanted = `k.closed_at is null and k.type = any ($2::text[]) and (k.level between $3 and $4 or k.type = $8)
-  and ($5::text = '' or k.assignee_id = $5 or ($5 = 'none' and k.assignee_id is null))`;
-const isShown = `($6::text = '' or ($6 = 'active' and ${isActive}) or ($6 = 'overdue' and k.due_at < ${now}))`;
-/** $7 the reader may see enquiries of authorities; $8 a type whose cases are wanted whatever their level, or '' */
-const isHidden = `(k.subject_id in (select clients_of_staff($1)) or (not $7 and k.reason = 'AUTHORITY'))`;
-
-/** $9, $10 due and id of the last case of the page before; $11 how many */
-export const listQueue = sql<ItemRow>(`
-  with page as (
-    select k.* from client_case k
-    where ${isWanted} and ${isShown} and not coalesce(${isHidden}, false)
-      and (k.due_at, k.id) > ($9::timestamptz, $10::uuid)
-    order by k.due_at, k.id
-    limit $11
-  )
-  select ${itemOf} from page k ${withNames} order by k.due_at, k.id`);
-
-export interface CountRow {
-  type: CaseType;
-  is_senior: boolean;
-  count: number;
-  overdue: number;
-  next_due: string | null;
-}
-
-/** Counts are read from the index alone; what is hidden from the reader, few of many, is counted apart and taken off. */
-export const countQueue = sql<CountRow>(`
-  with counted as (
-    select k.type, k.level >= 5 as is_senior, count(*) as n, count(*) filter (where k.due_at < ${now}) as late,
-      min(k.due_at) as next_due
-    from client_case k where ${isWanted} and ${isShown} group by 1, 2
-    union all
-    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < ${now}), null
-    from client_case k where ${isWanted} and ${isShown} and k.subject_id = any (array(select clients_of_staff($1))) group by 1, 2
-    union all
-    select k.type, k.level >= 5, -count(*), -count(*) filter (where k.due_at < ${now}), null
-    from client_case k
-    where ${isWanted} and ${isShown} and not $7 and k.type = 'OTHER' and k.reason = 'AUTHORITY'
-      and k.subject_id <> all (array(select clients_of_staff($1)))
-    group by 1, 2
-  )
-  select type, is_senior, sum(n)::integer as count, sum(late)::integer as overdue, min(next_due) as next_due
-  from counted group by 1, 2`);
+/** What the list shows of the rows `r`, besides their columns. `reader`: SQL of their number. */
+export const itemOf = (reader: string) => `
+  case when exists (
+    select from proposal p where p.state = 'open' and p.subject_kind = 'case' and p.subject_id = r.id::text)
+    then 'review' else r.workflow end as workflow,
+  (select count(*)::integer from case_file f where f.case_id = r.id) as files,
+  coalesce(c.title, w.full_name, r.subject_id) as client_name, c.type as client_type,
+  a.full_name as assignee,
+  r.opened_at > bank_now() - interval '1 day' as is_new,
+  coalesce((select s.version < r.version from case_seen s where s.case_id = r.id and s.person_id = ${reader}), false) as is_updated,
+  ${isMissing} as is_missing`;
+export const withNames = `
+  left join client c on c.id = r.subject_id
+  left join person w on w.id = r.subject_id
+  left join person a on a.id = r.assignee_id`;
+/** Columns of a case that the list shows as they are. */
+export const itemColumns = `r.id, r.subject_id, r.kind, r.status, r.type, r.title, r.level, r.scheduled_action, r.scheduled_at,
+  r.opened_at, r.amount_minor, r.blocked_minor, r.assignee_id, r.due_at, r.version`;
 
 /** $2 client, $3 readable types, $4 whether enquiries of authorities are */
 export const listOfClient = sql<ItemRow>(`
@@ -111,7 +62,7 @@ export const listOfClient = sql<ItemRow>(`
     order by k.opened_at desc, k.id desc
     limit 200
   )
-  select ${itemOf} from page k ${withNames} order by k.opened_at desc, k.id desc`);
+  select ${itemColumns}, ${itemOf('$1')} from page r ${withNames} order by r.opened_at desc, r.id desc`);
 
 export interface CaseRow extends ItemRow {
   comment: string;
@@ -125,14 +76,14 @@ export interface CaseRow extends ItemRow {
 }
 
 export const readCase = sql<CaseRow>(`
-  select ${itemOf}, k.comment, k.reason, k.payment_id, k.opened_by, o.full_name as opener,
-    k.outcome || jsonb_build_object(
-      'by', (select full_name from person where id = k.outcome ->> 'by'),
-      'confirmedBy', (select full_name from person where id = k.outcome ->> 'confirmedBy')) as outcome,
-    k.duplicate_of,
-    k.asked_at is not null as asked
-  from client_case k ${withNames} left join person o on o.id = k.opened_by
-  where k.id = $3 and k.subject_id = $2`);
+  select ${itemColumns}, ${itemOf('$1')}, r.comment, r.reason, r.payment_id, r.opened_by, o.full_name as opener,
+    r.outcome || jsonb_build_object(
+      'by', (select full_name from person where id = r.outcome ->> 'by'),
+      'confirmedBy', (select full_name from person where id = r.outcome ->> 'confirmedBy')) as outcome,
+    r.duplicate_of,
+    r.asked_at is not null as asked
+  from client_case r ${withNames} left join person o on o.id = r.opened_by
+  where r.id = $3 and r.subject_id = $2`);
 
 export const listComments = sql<{ id: string; by: string | null; action: string; words: string; at: string }>(`
   select m.id, p.full_name as by, m.action, m.words, m.at
@@ -169,6 +120,8 @@ export const listStaff = sql<{ id: string; full_name: string; role: string; keys
   where s.role = any ($2::text[]) and ${isThere('s', '$1')}
   order by p.full_name limit 500`);
 
+/** Of a closed case nobody asks whether it has changed. */
 export const markSeen = sql<never>(`
-  insert into case_seen (case_id, person_id, version) values ($1, $2, $3)
+  insert into case_seen (case_id, person_id, version)
+  select id, $2, $3 from client_case where id = $1 and closed_at is null
   on conflict (case_id, person_id) do update set version = excluded.version where case_seen.version <> excluded.version`);

@@ -1,0 +1,119 @@
+import { DateRange } from '../../../client/ui/input/DateRange.tsx';
+import { type Period, periodTitle, today } from '../../../client/ui/input/periods.ts';
+import type { FilterField } from '../../../client/ui/table/filterFields.ts';
+import type { FilterOf } from '../../../shared/lists/list.ts';
+import { countries } from '../../../shared/reference/countries.ts';
+import { caseLevels, type caseList, caseMarks, dueWithin, openStatuses, openStatusNames } from '../caseList.ts';
+import { typeChoices } from './caseWords.ts';
+
+type Filter = FilterOf<typeof caseList>;
+
+const people = { me: 'Me', none: 'Nobody', away: 'Somebody away' } as const;
+const due = { overdue: 'Overdue', today: 'Today', week: 'This week' } as const;
+const marks = { new: 'New', updated: 'Updated', missing: 'Missing' } as const;
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const known = <T extends string>(words: readonly T[], text: string | undefined) => words.find((word) => word === text);
+
+interface FieldsOptions {
+  filter: Filter;
+  /** who has cases in the list, by their number */
+  assignees: ReadonlyMap<string, string>;
+  onChange: (changes: Filter) => void;
+}
+
+/** The fields of the queue's filter, those of the day first. The group has a column of its own. */
+export function queueFields({ filter, assignees, onChange }: FieldsOptions): FilterField[] {
+  const { assignee, type, level, status, mark, country, blocked, show } = filter;
+  return [
+    {
+      kind: 'choice',
+      label: 'Assignee',
+      options: [...optionsOf(people), ...[...assignees].map(([value, label]) => ({ value, label }))],
+      value: assignee,
+      onChange: (value) => onChange({ assignee: value }),
+      otherwise: 'one person',
+    },
+    {
+      kind: 'choice',
+      label: 'Due',
+      options: optionsOf(due),
+      value: filter.due,
+      onChange: (value) => onChange({ due: known(dueWithin, value) }),
+    },
+    {
+      kind: 'several',
+      label: 'Level',
+      options: caseLevels.map((value) => ({ value, label: value })),
+      value: level,
+      onChange: (value) => onChange({ level: value }),
+    },
+    {
+      kind: 'several',
+      label: 'Type',
+      options: typeChoices,
+      value: type,
+      onChange: (value) => onChange({ type: value }),
+    },
+    {
+      kind: 'several',
+      label: 'Status',
+      options: openStatusNames.map((value) => ({ value, label: openStatuses[value].words })),
+      value: status,
+      onChange: (value) => onChange({ status: value }),
+    },
+    {
+      kind: 'several',
+      label: 'Marked',
+      options: caseMarks.map((value) => ({ value, label: marks[value] })),
+      value: mark,
+      onChange: (value) => onChange({ mark: value }),
+    },
+    opened(filter, onChange),
+    {
+      kind: 'choice',
+      label: 'Country',
+      options: countries.map(({ iso2, name }) => ({ value: iso2, label: name })),
+      value: country,
+      onChange: (value) => onChange({ country: value }),
+    },
+    {
+      kind: 'choice',
+      label: 'Amount blocked',
+      options: optionsOf({ yes: 'Yes', no: 'No' }),
+      value: blocked,
+      onChange: (value) => onChange({ blocked: known(['yes', 'no'], value) }),
+    },
+    {
+      kind: 'choice',
+      label: 'Show',
+      options: optionsOf({ active: 'Active' }),
+      value: show,
+      onChange: (value) => onChange({ show: known(['active'], value) }),
+    },
+  ];
+}
+
+function opened({ openedFrom: from, openedTo: to }: Filter, onChange: FieldsOptions['onChange']): FilterField {
+  return {
+    kind: 'inputs',
+    label: 'Opened',
+    value: wordsOf({ ...(from && { from }), ...(to && { to }) }),
+    onChange: () => onChange({ openedFrom: undefined, openedTo: undefined }),
+    inputs: (close) => (
+      <DateRange
+        value={{ from, to }}
+        onChange={(chosen) => {
+          onChange({ openedFrom: chosen.from, openedTo: chosen.to });
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+function wordsOf({ from, to }: Partial<Period>): string | undefined {
+  if (from === undefined) return to && `until ${to}`;
+  if (to === undefined) return `since ${from}`;
+  return periodTitle({ from, to }, today()) ?? (from === to ? from : `${from} to ${to}`);
+}
