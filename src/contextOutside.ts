@@ -39,6 +39,7 @@ export async function contextOutside(
     }),
     requestKinds: product.requests,
     cases: product.cases,
+    caseSections: product.caseSections,
     asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,

@@ -76,6 +76,7 @@ export async function startServer(
     threads,
     requestKinds: product.requests,
     cases: product.cases,
+    caseSections: product.caseSections,
     asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,

@@ -14,7 +14,7 @@ import {
   verbsForCompanies,
   wordsOfVerbs,
 } from './audit/verbs.ts';
-import type { Asking, DeclaredCase } from './cases/declared.ts';
+import type { Asking, DeclaredCase, DescribeCase } from './cases/declared.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
@@ -91,6 +91,8 @@ export interface ServerFeature {
   rails?: readonly FeatureRail[];
   /** what can be done with types of case; exactly one feature declares each type */
   cases?: readonly DeclaredCase[];
+  /** what staff see of the client with a case of any type */
+  caseSections?: readonly DescribeCase[];
   /** how clients are asked; exactly one feature brings it */
   asking?: Asking;
   /** stops payments on their way until a person has looked */
@@ -118,6 +120,7 @@ export interface Product {
   rails: readonly FeatureRail[];
   /** by type */
   cases: ReadonlyMap<string, DeclaredCase>;
+  caseSections: readonly DescribeCase[];
   asking: Asking | undefined;
   screens: readonly ScreenPayments[];
   jobs: readonly Job[];
@@ -150,6 +153,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
     loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
     rails,
     cases: new Map(Object.entries(byName(all(({ cases }) => cases).map((one) => [one.type, one] as const)))),
+    caseSections: all(({ caseSections }) => caseSections),
     asking: byName(all(({ asking }) => (asking ? [['asking', asking] as const] : [])))['asking'],
     screens: all(({ screens }) => screens),
     jobs: Object.values(byName(all(({ jobs }) => jobs).map((job) => [job.kind, job] as const))),

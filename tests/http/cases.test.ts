@@ -36,6 +36,9 @@ const rowsOf = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const get = (role: Role, path: string) => desks[role].browser.send('GET', `/web/tasks${path}`);
 
+const sectionOf = (body: unknown, title: string) =>
+  itemsOf({ items: field(body, 'sections') }).find((one) => field(one, 'title') === title);
+
 interface Opened {
   clientId: string;
   id: string;
@@ -279,6 +282,12 @@ describe('each type is decided', () => {
     const first = await opensItself(950);
     expect(await stopsOf(first)).toEqual([{ client_id: timber, scope: 'out' }]);
     expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
+    const { body: seen } = await get('M', `/${timber}/${first.id}`);
+    expect(field(seen, 'matches')).toMatchObject([{ score: 950, state: 'open', parts: [] }]);
+    expect(field(sectionOf(seen, 'Payments of this case'), 'rows')).toEqual([
+      expect.arrayContaining(['Blocked', 'Held by this case', '']),
+    ]);
+    expect(sectionOf(seen, 'Earlier decisions on the same entry')).toBeUndefined();
     const other = await opensItself(980);
     expect(await act('M', first, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 409 });
     await pair(first, 'AFLS', { second: true, after: 'A1' });
@@ -308,7 +317,20 @@ describe('each type is decided', () => {
     expect([await sentState(waiting), await stopsOf(held)]).toEqual([6, []]);
     await pair(held, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
+    const sameEntry = `
+      update screening_hit set entity_id = 'One' where id in (select hit_id from case_hit where case_id = any ($1::uuid[]))`;
+    await bank.owner.query(sameEntry, [[weak.id, held.id]]);
+    const decided = sectionOf((await get('M', `/${timber}/${weak.id}`)).body, 'Earlier decisions on the same entry');
+    expect(field(decided, 'rows')).toContainEqual(expect.arrayContaining(['Closed As False Positive']));
     await pair(weak, 'AFLS', { after: 'A1' });
+    // who may not see such cases is not told that there were some
+    const plain = await open('OTHER', timber, { reason: 'DEBT' });
+    const told = async (role: Role) => (await get(role, `/${timber}/${plain.id}`)).body;
+    expect(sectionOf(await told('M'), 'Suppressed matches')).toBeDefined();
+    expect([sectionOf(await told('S'), 'Suppressed matches'), field(await told('S'), 'earlier')]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 
   test('FRAUD: a suspect is stopped, a victim gets new devices', async () => {
@@ -408,7 +430,10 @@ describe('each type is decided', () => {
     const [day = '', next = ''] = [reviewedOn, nextReviewOn].map(String);
     expect([Number(next.slice(0, 4)) - Number(day.slice(0, 4)), next.slice(4)]).toEqual([years, day.slice(4)]);
     const { body } = await get('M', `/${timber}/${again.id}`);
-    expect(itemsOf({ items: field(body, 'facts') })).toContainEqual({ label: 'Next review', value: next });
+    expect(itemsOf({ items: field(sectionOf(body, 'Due diligence'), 'lines') })).toContainEqual({
+      label: 'Next review',
+      value: next,
+    });
     const other = await open(type, timber);
     await pair(other, 'IDCL', { after: 'A2' });
     expect(await flagsOf(timber)).toBe('');

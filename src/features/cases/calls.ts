@@ -99,6 +99,34 @@ const caseRequest = z.object({
 });
 export type CaseRequest = z.output<typeof caseRequest>;
 
+const section = z.object({
+  title: z.string(),
+  place: z.enum(['evidence', 'money', 'client']),
+  lines: z.array(fact),
+  columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
+  rows: z.array(z.array(z.string())),
+});
+export type CaseSection = z.output<typeof section>;
+
+const match = z.object({
+  source: z.string(),
+  entryId: z.string(),
+  entryName: z.string(),
+  /** of a thousand */
+  score: z.int(),
+  state: z.enum(['open', 'cleared', 'true']),
+  parts: z.array(
+    z.object({
+      label: z.string(),
+      verdict: z.enum(['same', 'close', 'different', 'unknown']),
+      words: z.string(),
+      ours: z.string(),
+      theirs: z.string(),
+    }),
+  ),
+});
+export type CaseMatch = z.output<typeof match>;
+
 export const caseAnswer = z.object({
   ...caseItem.shape,
   comment: z.string(),
@@ -108,6 +136,10 @@ export const caseAnswer = z.object({
   outcome: z.nullable(outcome),
   duplicateOf: z.nullable(z.string()),
   facts: z.array(fact),
+  /** of the type first, then of the client, in the order of the screen */
+  sections: z.array(section),
+  /** the best first */
+  matches: z.array(match),
   /** possible now, for this staff user */
   actions: z.array(action),
   /** the newest first */
@@ -122,6 +154,15 @@ export const caseAnswer = z.object({
   ),
   /** the client's other open cases */
   others: z.array(z.object({ id: z.string(), icon: z.string(), taskID: z.string(), title: z.string() })),
+  /** the client's closed ones, the newest first */
+  earlier: z.array(
+    z.object({
+      ...{ id: z.string(), icon: z.string(), taskID: z.string(), title: z.string() },
+      code: z.string(),
+      by: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
   /** who else may act on it, by name: it can be handed over to them */
   colleagues: z.array(person),
 });

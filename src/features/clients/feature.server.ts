@@ -32,11 +32,14 @@ import { keepSearches, searchHandlers } from './search/server/handlers.ts';
 import { searchesWait } from './search/server/sql.ts';
 import { accountHandlers } from './server/accountSource.ts';
 import { clientVerbs } from './server/auditVerbs.ts';
+import { whatMoved, whatTheyHave } from './server/caseMoney.ts';
+import { howRisky, whatIsLocked, whatTheyDeclared, whoTheyAre } from './server/caseSections.ts';
 import { clientCases } from './server/cases.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers, nameHandlers } from './server/handlers.ts';
 import { clientInvariants } from './server/invariants.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
+import { whoSharesWithThem } from './server/sharing.ts';
 
 export const clients: ServerFeature = {
   routes: [
@@ -55,6 +58,7 @@ export const clients: ServerFeature = {
   ],
   followers: [counterpartiesFollower, scoresFollower],
   cases: clientCases,
+  caseSections: [whoTheyAre, whatTheyDeclared, whatMoved, whatTheyHave, whatIsLocked, howRisky, whoSharesWithThem],
   jobs: [scoreJob],
   invariants: [...clientInvariants, ...restrictionInvariants, ...scoreInvariants],
   tasks: ['makeEnquiry', 'makeProfile'],

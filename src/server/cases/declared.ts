@@ -68,6 +68,57 @@ export interface CaseFact {
   value: string;
 }
 
+/**
+ * A part of the case page: lines, a table, or both. One that has neither is left out. A value that is a moment in ISO form is
+ * shown in the time of whoever looks.
+ */
+export interface CaseSection {
+  title: string;
+  /** where it stands: with what the case is about, with the money, or with who the client is */
+  place: 'evidence' | 'money' | 'client';
+  lines?: readonly CaseFact[];
+  /** the first one names the row; numbers stand under each other */
+  columns?: readonly { title: string; isNumber?: boolean }[];
+  /** as many words in each as there are columns */
+  rows?: readonly (readonly string[])[];
+}
+
+/** Who looks at the case: what is shown follows from it. */
+export interface CaseReader {
+  id: string;
+  keys: string;
+  /** may see cases of restricted types, and what came of them */
+  mayReadRestricted: boolean;
+}
+
+/** What staff see with a case. Of clients that the reader is linked to it tells nothing. */
+export type DescribeCase = (
+  db: Db,
+  found: FoundCase,
+  reader: CaseReader,
+) => Promise<readonly (CaseSection | undefined)[]>;
+
+/** The client beside somebody of a list. */
+export interface CaseMatch {
+  /** of the list */
+  source: string;
+  entryId: string;
+  entryName: string;
+  /** of a thousand */
+  score: number;
+  state: 'open' | 'cleared' | 'true';
+  parts: readonly {
+    /** 'Date of birth' */
+    label: string;
+    verdict: 'same' | 'close' | 'different' | 'unknown';
+    /** the verdict in words */
+    words: string;
+    /** of the client, and of the entry; '' where nothing is known */
+    ours: string;
+    theirs: string;
+  }[];
+}
+
 /** Runs in the transaction of the decision. What it answers goes to whoever made the call: a link that nobody else sees. */
 export type Effect = (
   context: Context,
@@ -110,6 +161,10 @@ export interface DeclaredCase {
   actions: readonly CaseAction[];
   /** what staff see for the decision, besides what every case shows */
   facts?(db: Db, found: FoundCase): Promise<CaseFact[]>;
+  /** the same, where it takes a table or a title of its own */
+  sections?: DescribeCase;
+  /** with whom of a list the client is compared, the best match first */
+  matches?(db: Db, found: FoundCase): Promise<CaseMatch[]>;
 }
 
 /**

@@ -17,7 +17,7 @@ import type { SessionReads } from '../access/sessionReads.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import type { newTurns } from '../access/turns.ts';
 import type { VerbWords } from '../audit/verbs.ts';
-import type { Asking, DeclaredCase } from '../cases/declared.ts';
+import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { RailSettings } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
@@ -43,6 +43,8 @@ export interface Services {
   requestKinds: RequestKinds;
   /** what can be done with each type of case */
   cases: ReadonlyMap<string, DeclaredCase>;
+  /** what staff see of the client with a case of any type */
+  caseSections: readonly DescribeCase[];
   /** how the client of a case is asked; undefined: clients cannot be asked */
   asking?: Asking | undefined;
   /** the audit's verbs that a company's own people may see */

@@ -3,12 +3,14 @@ import { shutOut } from '../../../server/access/endings.ts';
 import type { DeclaredCase } from '../../../server/cases/declared.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
+import { whichDevices } from './caseSections.ts';
 import { makeEnrolment } from './enrolments.ts';
 import { colleaguesOf, tell } from './notices.ts';
 
 export const accessCases: readonly DeclaredCase[] = [
   {
     type: 'PATTERN',
+    sections: whichDevices,
     actions: [
       {
         code: 'SPRA',

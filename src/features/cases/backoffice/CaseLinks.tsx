@@ -1,9 +1,10 @@
 import { Link } from '../../../client/router/Link.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
-import { statusOf, typeName } from './caseWords.ts';
+import { actName, statusOf, typeName } from './caseWords.ts';
 
 interface OtherCase {
   id: string;
@@ -27,7 +28,28 @@ export function CaseLinks({ found }: { found: CaseAnswer }) {
           <p className={styles.quiet}>The client has none.</p>
         </Section>
       )}
+      {found.earlier.length > 0 && <Earlier found={found} />}
     </>
+  );
+}
+
+/** How the client's earlier cases ended. */
+function Earlier({ found: { clientID: clientId, earlier } }: { found: CaseAnswer }) {
+  return (
+    <Section title="Earlier cases">
+      <ul className={styles.links}>
+        {earlier.map(({ id, icon, title, code, by, at }) => (
+          <li key={id}>
+            <Link to={paths.bkoCase} search={{ clientId, caseId: id }}>
+              {typeName(icon)}: {title}
+            </Link>
+            <span className={styles.quiet}>
+              {actName(code)} by {by ?? 'the bank'}, <Time at={at} part="day" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

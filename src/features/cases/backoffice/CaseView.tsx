@@ -2,7 +2,6 @@ import { type ComponentType, useCallback } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
@@ -12,8 +11,10 @@ import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
+import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
+import { CaseSections, FactLines } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';
 import { saidOf } from './caseHistory.tsx';
 import styles from './cases.module.css';
@@ -80,10 +81,21 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
-        <Split aside={<CaseLinks found={found} />}>
+        <Split
+          aside={
+            <>
+              <CaseLinks found={found} />
+              <CaseSections found={found} place="rail" />
+            </>
+          }
+        >
           <CaseReason found={found} />
           <parts.Requests found={found} />
           <Facts found={found} />
+          <CaseMatches matches={found.matches} />
+          <CaseSections found={found} place="evidence" />
+          <CaseSections found={found} place="money" />
+          <CaseSections found={found} place="client" />
           <Section title="History">
             <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
           </Section>
@@ -106,7 +118,7 @@ function Facts({ found: { facts } }: { found: CaseAnswer }) {
   if (facts.length === 0) return null;
   return (
     <Section title="Facts">
-      <Definitions items={facts.map(({ label, value }) => ({ label, value }))} />
+      <FactLines lines={facts} />
     </Section>
   );
 }

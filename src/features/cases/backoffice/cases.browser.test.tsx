@@ -64,7 +64,7 @@ const answerOf = (shown: CaseItem) => ({
   ...shown,
   ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
-  ...{ requests: [], canAnswer: 1 },
+  ...{ requests: [], canAnswer: 1, sections: [], matches: [], earlier: [] },
   colleagues: [{ id: '90000000008', fullName: 'Regina' }],
 });
 
@@ -324,4 +324,60 @@ test('z undoes what was just done, at the version after it, and gives the words 
   await button('Undo').click();
   await vi.waitFor(() => expect(sent).toHaveLength(4));
   await expect.element(comment).toHaveValue('A slip');
+});
+
+const sanction = {
+  ...{ source: 'UK', entryId: 'RUS2481', entryName: 'VETROVIA LOGISTIC LLC', score: 958, state: 'open' as const },
+  parts: [
+    {
+      label: 'Name',
+      verdict: 'close' as const,
+      words: 'Close',
+      ours: 'Vetrovia Logistics',
+      theirs: 'VETROVIA LOGISTIC',
+    },
+    { label: 'Nationality', verdict: 'different' as const, words: 'Different', ours: 'LT', theirs: 'RU' },
+    { label: 'Document', verdict: 'unknown' as const, words: 'Unknown', ours: '999100040', theirs: '' },
+  ],
+};
+
+test('the client stands beside the entry part by part, in words, and facts as lines and tables', async () => {
+  const rows = [['Overall', 'High', '2026-01-02T10:00:00Z']];
+  const columns = [{ title: 'Factor' }, { title: 'Risk' }, { title: 'Since' }].map((one) => ({
+    ...one,
+    isNumber: false,
+  }));
+  const sections = [
+    { title: 'Risk', place: 'client' as const, lines: [{ label: 'Low', value: 'Tax residence' }], columns, rows },
+    {
+      title: 'Client',
+      place: 'client' as const,
+      lines: [{ label: 'Number', value: '10000000001' }],
+      columns: [],
+      rows: [],
+    },
+  ];
+  const other = { ...sanction, entryId: 'EU.9070.2', entryName: 'Vetrov LOGISTIKA', score: 744, parts: [] };
+  const earlier = [{ id: id(9), icon: 'MNT', taskID: 'M2', title: 'Cash', code: 'MRSM', by: 'Regina', at: ago(500) }];
+  bank({ answer: { matches: [sanction, other], sections, earlier } });
+  await show();
+  await expect.element(page.getByText('Close: name. Different: nationality. Unknown: document.')).toBeVisible();
+  const compared = page.getByRole('table', { name: 'The client beside VETROVIA LOGISTIC LLC' });
+  expect(
+    compared
+      .getByRole('row')
+      .elements()
+      .map((row) => row.textContent),
+  ).toEqual([
+    'PartClientVerdictEntry',
+    'NameVetrovia LogisticsCloseVETROVIA LOGISTIC',
+    'NationalityLTDifferentRU',
+    'Document999100040UnknownNot known',
+  ]);
+  expect(compared.element().querySelector('u')?.textContent).toBe('s');
+  await expect.element(page.getByRole('table', { name: 'Risk' })).toHaveTextContent('2026-01-02');
+  await expect.element(page.getByRole('complementary')).toHaveTextContent(/Number10000000001/);
+  await expect.element(page.getByText('Close Alert by Regina')).toBeVisible();
+  await page.getByRole('button', { name: /Vetrov LOGISTIKA/ }).click();
+  await expect.element(page.getByText('The parts of this match were not kept.')).toBeVisible();
 });

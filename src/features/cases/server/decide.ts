@@ -9,10 +9,10 @@ import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { AskedBody } from '../../../shared/rules/asked.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
-import { caseActFacts, isCaseAct } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
-import { type CaseCode, factsOfCode, isCaseCode } from '../codes.ts';
+import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
+import { actWords } from './actWords.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
@@ -38,8 +38,7 @@ export async function lockShown(
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
 function lastActOf({ action, changer, changed_at: at }: LockedCase): string {
-  const what = isCaseCode(action) ? factsOfCode(action).title : isCaseAct(action) ? caseActFacts[action] : action;
-  return `${what} by ${changer ?? 'the bank'}, ${at}`;
+  return `${actWords(action)} by ${changer ?? 'the bank'}, ${at}`;
 }
 
 export interface Judged {

@@ -1,17 +1,17 @@
 /** One case as staff see it. */
-import type { CaseAction, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseAction, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import { actingRoles, type Reader } from '../rules.ts';
+import { actingRoles, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
-import { type CaseRow, listComments, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
+import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
 
 /** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
 export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
@@ -21,11 +21,13 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const declared = services.cases.get(row.type);
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];
-  const [comments, linked, others, staff, requests, answerers] = await db.together(() =>
+  const matches = (await declared?.matches?.(db, found)) ?? [];
+  const [comments, linked, others, earlier, staff, requests, answerers] = await db.together(() =>
     Promise.all([
       db.many(listComments, [caseId]),
       db.many(listLinked, [caseId, reader.id]),
       db.many(listOthers, [caseId, clientId]),
+      db.many(listEarlier, [caseId, clientId]),
       db.many(listStaff, [clientId, actingRoles]),
       listAsked(db, caseId),
       canAnswer(db, clientId, requestLetters),
@@ -41,16 +43,43 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     outcome: row.outcome,
     duplicateOf: row.duplicate_of,
     facts,
+    sections: await sectionsOf(context, row, found),
+    matches: matches.map((one) => ({ ...one, parts: [...one.parts] })),
     actions: await actionsOf(context, row, found),
     requests,
     canAnswer: answerers,
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
     links: linked.filter((one) => mayRead(reader, one)).map((one) => ({ ...shownCase(one), clientID: one.subject_id })),
     others: others.filter((one) => mayRead(reader, one)).map(shownCase),
+    earlier: earlier
+      .filter((one) => mayRead(reader, one))
+      .map((one) => ({ ...shownCase(one), code: one.code, by: one.by, at: one.closed_at })),
     colleagues: staff
       .filter((one) => one.id !== reader.id && mayAct(one, row))
       .map(({ id, full_name: fullName }) => ({ id, fullName })),
   };
+}
+
+/** Of the type first, then what every case tells of its client. */
+async function sectionsOf({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
+  const { id, role, keys } = readerOf({ caller });
+  const reader = { id, keys, mayReadRestricted: mayReadRestricted({ role, keys }) };
+  const own = services.cases.get(row.type)?.sections;
+  const describers = [...(own ? [own] : []), ...services.caseSections];
+  const described = await Promise.all(describers.map((describe) => describe(db, found, reader)));
+  return described.flat().flatMap((section) => (section ? shownSection(section) : []));
+}
+
+function shownSection({ title, place, lines = [], columns = [], rows = [] }: CaseSection): CaseAnswer['sections'] {
+  const told = lines.filter(({ value }) => value !== '');
+  if (told.length === 0 && rows.length === 0) return [];
+  return [
+    {
+      ...{ title, place, lines: told },
+      columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber ?? false })),
+      rows: rows.map((row) => [...row]),
+    },
+  ];
 }
 
 /** What this staff user can do with it now. */

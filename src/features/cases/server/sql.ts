@@ -113,6 +113,16 @@ export const listOthers = sql<OtherRow>(`
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is null
   order by k.opened_at desc limit 50`);
 
+/** Closed cases of the client, and how they ended. */
+export const listEarlier = sql<OtherRow & { code: string; by: string | null; closed_at: string }>(`
+  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title, k.outcome ->> 'code' as code, p.full_name as by,
+    k.closed_at
+  from client_case k
+  left join person p on p.id = k.outcome ->> 'by'
+  where k.subject_id = $2 and k.id <> $1 and k.closed_at is not null
+  order by k.closed_at desc, k.id
+  limit 50`);
+
 /** $1 the client, $2 roles */
 export const listStaff = sql<{ id: string; full_name: string; role: string; keys: string }>(`
   select s.person_id as id, p.full_name, s.role, s.keys

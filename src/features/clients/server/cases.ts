@@ -2,14 +2,16 @@
 
 import { record } from '../../../server/audit/record.ts';
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
+import { moneyWords } from '../../../shared/money.ts';
 import { addressWords } from '../profileRules.ts';
 import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
 import { moveClient, readAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
-import { keepProfile, keepTaxResidence, profileFields, profileLines, taxFacts } from './diligence.ts';
-import { applyChanges, listChanges, needsSecondFor } from './pendingChanges.ts';
+import { readUse } from './caseSectionsSql.ts';
+import { keepProfile, keepTaxResidence, profileFields, taxFacts } from './diligence.ts';
+import { applyChanges, changeSections, needsSecondFor } from './pendingChanges.ts';
 
 /** The company sees in its log that its details changed. */
 const changed = (db: Db, clientId: string) =>
@@ -25,17 +27,21 @@ function wantedLimits({ props }: Pick<Decision, 'props'>): { key: string; euros:
   });
 }
 
-async function limitFacts(db: Db, { clientId }: FoundCase) {
+/** What is allowed, and what of it is used where the ledger counts that. */
+const limitSections: DescribeCase = async (db, { clientId }) => {
   const words = new Map<string, string>(Object.entries(clientLimits));
-  return (await db.many(readLimits, [clientId])).map(({ key, value_minor: minor }) => ({
-    label: words.get(key) ?? key,
-    value: `${minor / 100n} EUR`,
-  }));
-}
+  const used = new Map((await db.many(readUse, [clientId])).map((one) => [one.key, one.used_minor]));
+  const rows = (await db.many(readLimits, [clientId])).map(({ key, value_minor: minor }) => {
+    const usedMinor = used.get(key);
+    return [words.get(key) ?? key, moneyWords(minor), usedMinor === undefined ? '' : moneyWords(usedMinor)];
+  });
+  const columns = [{ title: 'Limit' }, { title: 'Now, EUR', isNumber: true }, { title: 'Used, EUR', isNumber: true }];
+  return [{ title: 'Limits', place: 'evidence', columns, rows }];
+};
 
 const limits: DeclaredCase = {
   type: 'LIMITS',
-  facts: limitFacts,
+  sections: limitSections,
   actions: [
     {
       ...approve('The limits become those that you enter. Above 100 000 EUR a second person confirms.'),
@@ -56,7 +62,6 @@ const limits: DeclaredCase = {
 
 const dueDiligence = (type: string): DeclaredCase => ({
   type,
-  facts: profileLines,
   actions: [
     {
       ...approve('What you enter becomes the profile, the rest of it stays, and the next review counts from today.'),
@@ -104,7 +109,7 @@ const residence: DeclaredCase = {
 
 const document: DeclaredCase = {
   type: 'DOCUMENT',
-  facts: (db, { id }) => listChanges(db, id),
+  sections: changeSections,
   actions: [
     {
       code: 'DOCA',

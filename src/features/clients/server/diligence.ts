@@ -1,10 +1,10 @@
 /** Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today. */
 import * as z from 'zod/mini';
-import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseFact, CaseField, Decision, Effect } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { fundSources, purposesOf, purposeWords } from '../score/profile.ts';
+import { fundSources, purposesOf } from '../score/profile.ts';
 import { cddProfile } from '../score/profileCalls.ts';
 import { reviewYears } from '../score/rules.ts';
 import { readProfile } from '../score/server/profileSql.ts';
@@ -27,28 +27,13 @@ export const profileFields: readonly CaseField[] = [
   { key: 'activities', label: 'Business activities (codes, by comma)', kind: 'text' },
 ];
 
-async function readDeclared(db: Db, clientId: string) {
+export async function readDeclared(db: Db, clientId: string) {
   const [facts] = await readFacts(db, [clientId]);
   const row = await db.maybe(readProfile, [clientId, JSON.stringify(reviewYears)]);
   return { declared: facts && row ? declaredOf(facts, row.purpose) : null, row };
 }
 
-export async function profileLines(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
-  const { declared, row } = await readDeclared(db, clientId);
-  if (!declared || !row) return [];
-  return [
-    { label: 'Purpose of the account', value: purposeWords(declared.purpose) },
-    {
-      label: 'Expected in a month',
-      value: `in ${declared.incoming}, out ${declared.outgoing}, cash ${declared.cash} EUR`,
-    },
-    { label: 'Sources of funds', value: declared.sources.map(sourceWords).join(', ') },
-    { label: 'Last review', value: row.reviewed_on },
-    { label: 'Next review', value: row.next_review_on },
-  ];
-}
-
-const sourceWords = (code: string) => fundSources.find(({ value }) => value === code)?.label ?? code;
+export const sourceWords = (code: string) => fundSources.find(({ value }) => value === code)?.label ?? code;
 
 /** 'Salary, gifts' → ['salary', 'gifts']: the words of a source are as good as its code. */
 function listOf(key: string, text: string): string[] {

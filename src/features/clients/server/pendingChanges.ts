@@ -1,10 +1,10 @@
 /** What a company asked to change, and staff decide: name, legal form, addresses. */
-import type { CaseFact, FoundCase } from '../../../server/cases/declared.ts';
+import type { DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { sortName } from '../../../shared/text.ts';
 import type { ChangeField } from '../changeFields.ts';
 import { type Address, addressWords, changeWords } from '../profileRules.ts';
-import { replaceAddress } from '../record/server/residence.ts';
+import { readAddress, replaceAddress } from '../record/server/residence.ts';
 
 type ChangeRow = { field: ChangeField; value: string | Address };
 
@@ -13,11 +13,32 @@ const readChanges = sql<ChangeRow>(`
 const setName = sql<never>('update client set title = $2, sort_name = $3 where id = $1');
 const setLegalForm = sql<never>('update client set legal_form = $2 where id = $1');
 
-export async function listChanges(db: Db, caseId: string): Promise<CaseFact[]> {
-  return (await db.many(readChanges, [caseId])).map(({ field, value }) => ({
-    label: `${changeWords[field]} becomes`,
-    value: typeof value === 'string' ? value : addressWords(value),
-  }));
+interface StandingRow {
+  title: string;
+  legal_form: string | null;
+}
+const readStanding = sql<StandingRow>('select title, legal_form from client where id = $1');
+
+/** What stands now, and what was asked for. */
+export const changeSections: DescribeCase = async (db, { id, clientId }) => {
+  const changes = await db.many(readChanges, [id]);
+  const standing = await db.maybe(readStanding, [clientId]);
+  const rows = await Promise.all(
+    changes.map(async ({ field, value }) => [
+      changeWords[field],
+      await nowOf(db, clientId, field, standing),
+      typeof value === 'string' ? value : addressWords(value),
+    ]),
+  );
+  const columns = ['Field', 'Now', 'Asked for'].map((title) => ({ title }));
+  return [{ title: 'What was asked for', place: 'evidence', columns, rows }];
+};
+
+async function nowOf(db: Db, clientId: string, field: ChangeField, standing: StandingRow | undefined): Promise<string> {
+  if (field === 'fullname') return standing?.title ?? '';
+  if (field === 'legalform') return standing?.legal_form ?? '';
+  const address = await db.maybe(readAddress, [clientId, field === 'address R' ? 'R' : 'O']);
+  return address ? addressWords(address) : '';
 }
 
 /** A name is who somebody is: two people look. */

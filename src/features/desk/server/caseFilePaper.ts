@@ -3,6 +3,7 @@ import { personOf } from '../../../server/access/caller.ts';
 import { readBank, readBankTime } from '../../../server/clock/bank.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { momentWords } from '../../../shared/days.ts';
+import { isMoment } from '../../cases/rules.ts';
 import type { lookAtCase } from '../../cases/server/look.ts';
 import type { ProfilePaper, ProfilePart } from '../../clients/paper/server/profilePaper.ts';
 import type { recordsOf } from '../../logs/server/recordsOf.ts';
@@ -33,7 +34,15 @@ export async function caseFilePaper(
     printedAt: `${at(now)} ${zone}`,
     parts: [
       { title: 'Case', rows: caseRows(found, at) },
-      { title: 'Facts', rows: found.facts.flatMap(({ label, value }) => long(label, value)) },
+      {
+        title: 'Facts',
+        rows: found.facts.flatMap(({ label, value }) => long(label, isMoment(value) ? at(value) : value)),
+      },
+      ...found.matches.map((one) => ({
+        title: `${one.source} ${one.entryId}: ${one.entryName}`,
+        rows: matchRows(one),
+      })),
+      ...found.sections.map((section) => ({ title: section.title, rows: sectionRows(section, at) })),
       { title: 'Decision', rows: decisionRows(found, at) },
       ...found.requests.map((request) => ({ title: `Request: ${request.title}`, rows: requestRows(request, at) })),
       {
@@ -45,6 +54,24 @@ export async function caseFilePaper(
       { title: 'History', rows: history.flatMap((one) => long(at(one.time), historyWords(one))) },
     ].map(({ title, rows }) => ({ title, rows: rows.length > 0 ? rows : [{ label: '', value: 'None.' }] })),
   };
+}
+
+function matchRows({ score, state, parts }: CaseAnswer['matches'][number]): Rows {
+  const told = parts.map(({ label, words, ours, theirs }) => ({
+    label,
+    value: `${words}: ${ours || '–'} / ${theirs || '–'}`,
+  }));
+  return [{ label: 'Score', value: `${Math.floor(score / 10)} %, ${state}` }, ...told];
+}
+
+function sectionRows({ lines, columns, rows }: CaseAnswer['sections'][number], at: At): Rows {
+  const shown = (value: string) => (isMoment(value) ? at(value) : value);
+  const told = rows.flatMap((row) => {
+    const [name = '', ...rest] = row.map(shown);
+    const facts = rest.flatMap((value, i) => (value === '' ? [] : `${columns[i + 1]?.title}: ${value}`));
+    return long(name, facts.join('; '));
+  });
+  return [...told, ...lines.flatMap(({ label, value }) => long(label, shown(value)))];
 }
 
 /** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */

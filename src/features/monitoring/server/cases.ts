@@ -7,6 +7,7 @@ import { type NewCase, openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
 import { letGoBy, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { eventWords } from '../windows.ts';
+import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
 import { listEvents, silenceRules } from './silences.ts';
 import { fraudFields, promiseRefund, refundFacts, replaceDevices } from './victims.ts';
 
@@ -58,6 +59,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
   {
     type: 'FRAUD',
     facts: refundFacts,
+    sections: whatRulesFound,
     actions: [
       {
         code: 'ATRU',
@@ -81,6 +83,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
   {
     type: 'MNT',
     facts: async (db, { id }) => (await listEvents(db, id)).map(({ rule, figure }) => eventWords(rule, figure)),
+    sections: sameRulesBefore,
     actions: [
       {
         code: 'MRSM',

@@ -39,3 +39,28 @@ const readEvents = sql<{ rule: string; figure: bigint }>(
 export function listEvents(db: Db, caseId: string): Promise<{ rule: string; figure: bigint }[]> {
   return db.many(readEvents, [caseId]);
 }
+
+interface EarlierRow {
+  rule: string;
+  figure: bigint;
+  at: string;
+  code: string;
+  by: string | null;
+  until_at: string | null;
+}
+
+const readEarlier = sql<EarlierRow>(`
+  select e.rule, e.figure, k.closed_at as at, k.outcome ->> 'code' as code, p.full_name as by, s.until_at
+  from client_case k
+  join case_event e on e.case_id = k.id
+  left join rule_silence s on s.case_id = e.case_id and s.rule = e.rule
+  left join person p on p.id = k.outcome ->> 'by'
+  where k.subject_id = $2 and k.id <> $1 and k.closed_at is not null and (k.type = 'MNT' or $3)
+    and e.rule in (select rule from case_event where case_id = $1)
+  order by k.closed_at desc, e.rule
+  limit 50`);
+
+/** What came of the same rules about the same client before; of other types than MNT for who may see those. */
+export function listEarlierEvents(db: Db, found: FoundCase, mayReadRestricted: boolean): Promise<EarlierRow[]> {
+  return db.many(readEarlier, [found.id, found.clientId, mayReadRestricted]);
+}

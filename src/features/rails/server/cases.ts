@@ -1,34 +1,9 @@
 /** Cases about money on its way: PAYMENT, and what a bailiff holds. */
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { moneyWords } from '../../../shared/money.ts';
 import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
-
-interface PaymentRow {
-  payer_name: string;
-  payee_name: string;
-  payee_iban: string;
-  amount_minor: bigint;
-  currency: string;
-  message: string;
-}
-
-const readPayment = sql<PaymentRow>(
-  'select payer_name, payee_name, payee_iban, amount_minor, currency, message from payment where id = $1',
-);
-
-async function paymentFacts(db: Db, { paymentId }: FoundCase) {
-  const paid = paymentId === null ? undefined : await db.maybe(readPayment, [paymentId]);
-  if (!paid) return [];
-  return [
-    { label: 'Payer', value: paid.payer_name },
-    { label: 'Payee', value: `${paid.payee_name}, ${paid.payee_iban}` },
-    { label: 'Amount', value: `${moneyWords(paid.amount_minor, paid.currency)} ${paid.currency}` },
-    { label: 'Message', value: paid.message },
-  ];
-}
+import { paymentFacts, samePartiesBefore } from './caseSections.ts';
 
 /** @throws Refusal transition-not-allowed for a case that names no payment */
 function paymentOf({ paymentId }: FoundCase): string {
@@ -40,6 +15,7 @@ export const railCases: readonly DeclaredCase[] = [
   {
     type: 'PAYMENT',
     facts: paymentFacts,
+    sections: samePartiesBefore,
     actions: [
       {
         code: 'POAP',

@@ -2,7 +2,6 @@
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type {
   CaseAction,
-  CaseFact,
   CaseOption,
   Decision,
   DeclaredCase,
@@ -15,6 +14,8 @@ import { clearHits, listHits, reopenHits, strongPermille, upholdHits } from '../
 import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClient, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
 import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
+import { sameEntryBefore, whomItReaches } from './caseSections.ts';
+import { listMatches } from './listMatches.ts';
 import { reachedClients } from './reached.ts';
 
 const openEdd = sql<{ id: string }>(`
@@ -81,16 +82,10 @@ const possibleRca: CaseAction = {
 };
 const possiblyMatching = { ...requestInformation, button: 'Request info (Possibly matching)' };
 
-async function matches(db: Db, { id }: FoundCase): Promise<CaseFact[]> {
-  return (await listHits(db, id)).map((hit) => ({
-    label: `Match with ${hit.code} ${hit.entity_id}`,
-    value: `${hit.entity_name}, ${Math.floor(hit.score_permille / 10)} %, ${hit.state}`,
-  }));
-}
-
 const ofOffice = (type: string): DeclaredCase => ({
   type,
-  facts: matches,
+  matches: listMatches,
+  sections: sameEntryBefore,
   actions: [
     possiblePep,
     possibleRca,
@@ -121,7 +116,8 @@ export const screeningCases: readonly DeclaredCase[] = [
   ofOffice('RCA'),
   {
     type: 'ADVERSE_MEDIA',
-    facts: matches,
+    matches: listMatches,
+    sections: sameEntryBefore,
     actions: [
       possiblyMatching,
       truePositive('The factor ADV becomes H.', isSame),
@@ -132,7 +128,11 @@ export const screeningCases: readonly DeclaredCase[] = [
   },
   {
     type: 'SANCTION',
-    facts: matches,
+    matches: listMatches,
+    sections: async (db, found, reader) => [
+      await whomItReaches(db, found, reader),
+      ...(await sameEntryBefore(db, found, reader)),
+    ],
     actions: [
       possiblyMatching,
       {

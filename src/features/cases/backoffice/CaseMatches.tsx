@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { classes } from '../../../client/ui/classes.ts';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
+import type { IconName } from '../../../client/ui/display/iconPaths.ts';
+import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { CaseMatch } from '../calls.ts';
+import styles from './matches.module.css';
+
+const states = {
+  open: { kind: 'info', words: 'Open' },
+  cleared: { kind: 'success', words: 'Cleared' },
+  true: { kind: 'failed', words: 'True' },
+} as const;
+const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> = {
+  same: 'check',
+  close: 'minus',
+  different: 'x',
+  unknown: 'help',
+};
+const keyOf = ({ source, entryId }: CaseMatch) => `${source} ${entryId}`;
+const percent = (score: number) => `${Math.floor(score / 10)} %`;
+
+/** The client beside each entry of a list that it was matched with, the best first. */
+export function CaseMatches({ matches }: { matches: readonly CaseMatch[] }) {
+  const [chosen, setChosen] = useState<string>();
+  const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
+  if (!shown) return null;
+  const title = matches.length === 1 ? 'Match with a list' : `${matches.length} matches with lists`;
+  return (
+    <Section title={title}>
+      <div className={styles.frame}>
+        {matches.length > 1 && (
+          <ul className={styles.hits} aria-label="Matches">
+            {matches.map((match) => (
+              <li key={keyOf(match)}>
+                <button
+                  type="button"
+                  className={styles.hit}
+                  aria-pressed={match === shown}
+                  onClick={() => setChosen(keyOf(match))}
+                >
+                  <span className={styles.entry}>{match.entryName}</span>
+                  <span className={styles.quiet}>
+                    {keyOf(match)}, {percent(match.score)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MatchComparison match={shown} />
+      </div>
+    </Section>
+  );
+}
+
+/** Part by part: what the client has, what the entry has, and whether the two agree, in words. */
+function MatchComparison({ match }: { match: CaseMatch }) {
+  const { source, entryId, entryName, score, state, parts } = match;
+  const { kind, words: standing } = states[state];
+  return (
+    <div className={styles.comparison}>
+      <p className={styles.head}>
+        <span className={styles.entry}>{entryName}</span>
+        <Badge>{`${source} ${entryId}`}</Badge>
+        <Badge>{percent(score)}</Badge>
+        <StatusBadge kind={kind}>{standing}</StatusBadge>
+      </p>
+      <p className={styles.summary}>{summaryOf(parts)}</p>
+      {parts.length > 0 && (
+        <table className={styles.table} aria-label={`The client beside ${entryName}`}>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Client</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Entry</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ label, verdict, words, ours, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Value value={ours} other={theirs} isMarked={verdict === 'close'} />
+                </td>
+                <td>
+                  <span className={classes(styles.verdict, styles[verdict])}>
+                    <Icon name={icons[verdict]} size={14} />
+                    {words}
+                  </span>
+                </td>
+                <td>
+                  <Value value={theirs} other={ours} isMarked={verdict === 'close'} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** 'Same: Name. Different: Nationality. Unknown: Document.' */
+function summaryOf(parts: CaseMatch['parts']): string {
+  const verdicts = ['same', 'close', 'different', 'unknown'] as const;
+  const told = verdicts.flatMap((verdict) => {
+    const [first, ...more] = parts.filter((part) => part.verdict === verdict);
+    if (!first) return [];
+    return `${first.words}: ${[first, ...more].map(({ label }) => label.toLowerCase()).join(', ')}.`;
+  });
+  return told.length === 0 ? 'The parts of this match were not kept.' : told.join(' ');
+}
+
+/** A value; where the two are close, what differs between them is underlined. */
+function Value({ value, other, isMarked }: { value: string; other: string; isMarked: boolean }) {
+  if (value === '') return <span className={styles.quiet}>Not known</span>;
+  if (!isMarked) return value;
+  const [start, differs, end] = splitAtDifference(value, other);
+  return (
+    <>
+      {start}
+      {differs !== '' && <u className={styles.differs}>{differs}</u>}
+      {end}
+    </>
+  );
+}
+
+/** What both begin with, what differs, and what both end with; great and small letters are the same. */
+function splitAtDifference(value: string, other: string): [string, string, string] {
+  const [mine, theirs] = [value.toLowerCase(), other.toLowerCase()];
+  const most = Math.min(mine.length, theirs.length);
+  let start = 0;
+  while (start < most && mine[start] === theirs[start]) start++;
+  let end = 0;
+  while (end < most - start && mine[mine.length - 1 - end] === theirs[theirs.length - 1 - end]) end++;
+  return [value.slice(0, start), value.slice(start, value.length - end), value.slice(value.length - end)];
+}

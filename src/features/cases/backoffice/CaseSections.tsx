@@ -1,0 +1,62 @@
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import type { CaseAnswer, CaseSection } from '../calls.ts';
+import { isMoment } from '../rules.ts';
+
+interface CaseSectionsProps {
+  found: Pick<CaseAnswer, 'sections'>;
+  /** `rail`: lines alone about the client, beside all others */
+  place: CaseSection['place'] | 'rail';
+}
+
+/** What features tell of a case, and of its client. The page knows no type: it draws lines and tables. */
+export function CaseSections({ found, place }: CaseSectionsProps) {
+  const shown = found.sections.filter((section) => placeOf(section) === place);
+  return shown.map((section) => (
+    <Section key={section.title} title={section.title}>
+      {section.rows.length > 0 && <SectionTable section={section} />}
+      {section.lines.length > 0 && <FactLines lines={section.lines} isNarrow={place === 'rail'} />}
+    </Section>
+  ));
+}
+
+function placeOf({ place, rows }: CaseSection): CaseSectionsProps['place'] {
+  return place === 'client' && rows.length === 0 ? 'rail' : place;
+}
+
+interface FactLinesProps {
+  lines: CaseAnswer['facts'];
+  isNarrow?: boolean;
+}
+
+export function FactLines({ lines, isNarrow = false }: FactLinesProps) {
+  const items = lines.map(({ label, value }) => ({ label, value: <Told value={value} /> }));
+  return <Definitions items={items} layout={isNarrow ? 'stacked' : 'rows'} />;
+}
+
+type Row = CaseSection['rows'][number];
+
+function SectionTable({ section: { title, columns, rows } }: { section: CaseSection }) {
+  const keys = new Map(rows.map((row, at) => [row, String(at)]));
+  return (
+    <Table<Row>
+      compact
+      label={title}
+      rows={rows}
+      rowKey={(row) => keys.get(row) ?? ''}
+      columns={columns.map((column, at) => ({
+        key: column.title,
+        title: column.title,
+        align: column.isNumber ? 'end' : 'start',
+        render: (row) => <Told value={row[at] ?? ''} part="day" />,
+      }))}
+      empty={null}
+    />
+  );
+}
+
+function Told({ value, part = 'all' }: { value: string; part?: 'all' | 'day' }) {
+  return isMoment(value) ? <Time at={value} part={part} /> : value;
+}

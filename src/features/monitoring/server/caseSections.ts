@@ -1,0 +1,24 @@
+/** What rules have found: now, and about the same client before. */
+import type { CaseSection, DescribeCase } from '../../../server/cases/declared.ts';
+import { actWords } from '../../cases/server/actWords.ts';
+import { eventWords } from '../windows.ts';
+import { listEarlierEvents, listEvents } from './silences.ts';
+
+export const sameRulesBefore: DescribeCase = async (db, found, { mayReadRestricted }) => {
+  const rows = (await listEarlierEvents(db, found, mayReadRestricted)).map(
+    ({ rule, figure, at, code, by, until_at: until }) => {
+      const { label, value } = eventWords(rule, figure);
+      return [label, value, actWords(code), by ?? 'The bank', at, until ?? ''];
+    },
+  );
+  const titles = ['Rule', 'Figure', 'Decision', 'By', 'On', 'Silent until'];
+  const columns = titles.map((title) => ({ title, isNumber: title === 'Figure' }));
+  return [{ title: 'Earlier decisions on the same rules', place: 'evidence', columns, rows }];
+};
+
+/** Of a case of fraud or due diligence that came from an alert. */
+export const whatRulesFound: DescribeCase = async (db, found, reader) => {
+  const lines = (await listEvents(db, found.id)).map(({ rule, figure }) => eventWords(rule, figure));
+  const events: CaseSection = { title: 'What rules have found', place: 'evidence', lines };
+  return [events, ...(await sameRulesBefore(db, found, reader))];
+};

@@ -1,0 +1,29 @@
+/** Who belongs to the client of a case: owners with their shares, directors, family, and when each was last compared with lists. */
+import type { DescribeCase } from '../../../server/cases/declared.ts';
+import { sql } from '../../../server/db/pool.ts';
+import { countryName } from '../../../shared/countries.ts';
+import { riskName } from '../../clients/server/caseSections.ts';
+import { roleWords } from '../rules.ts';
+import { listRelations, relationsMost } from './sql.ts';
+import { shareWords } from './ties.ts';
+
+const listScreened = sql<{ client_id: string; at: string }>(`
+  select client_id, max(at) as at from screening_check where client_id = any ($1::text[]) group by client_id`);
+
+export const whoBelongsToThem: DescribeCase = async (db, { clientId }, { id }) => {
+  const related = (await db.many(listRelations, [[clientId], false, id])).slice(0, relationsMost);
+  const others = [...new Set(related.map((one) => one.other_id))];
+  const screened = new Map((await db.many(listScreened, [others])).map((one) => [one.client_id, one.at]));
+  const rows = related.map((one) => [
+    one.name,
+    roleWords[one.role][one.direction],
+    one.share_bp === null ? '' : shareWords(one.share_bp),
+    [one.birth_date, one.code, one.country && countryName(one.country)].filter(Boolean).join(', '),
+    riskName(one.risk),
+    screened.get(one.other_id) ?? 'Never',
+  ]);
+  const columns = ['Name', 'Role', 'Share', 'Born or registered', 'Risk', 'Last screened'];
+  const isNumber = (title: string) => title === 'Share';
+  const shown = columns.map((title) => ({ title, isNumber: isNumber(title) }));
+  return [{ title: 'Owners and people', place: 'client', columns: shown, rows }];
+};
