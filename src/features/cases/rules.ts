@@ -92,11 +92,6 @@ export const closedStatuses: Readonly<Record<CaseKind, readonly number[]>> = {
   L: [3, 4],
 };
 
-/** Whether a value of a fact is a moment in ISO form, which is shown in somebody's time. */
-export function isMoment(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
-}
-
 export function isClosed(kind: CaseKind, status: number): boolean {
   return closedStatuses[kind].includes(status);
 }

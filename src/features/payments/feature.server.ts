@@ -15,6 +15,7 @@ import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
 import { payeeHandlers } from './payees/server/handlers.ts';
 import { paymentSteps, paymentVerbs } from './server/auditVerbs.ts';
+import { whichPayments } from './server/casePayments.ts';
 import { paymentInvariants } from './server/invariants.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { paymentRequest } from './tasks/server/decisions.ts';
@@ -37,6 +38,7 @@ export const payments: ServerFeature = {
     loop({ name: 'expiry', pauseMs: sweepPauseMs, work: ({ pool }) => inTransaction(pool, cancelExpired) }),
     startPayeeChecks,
   ],
+  caseSections: [whichPayments],
   tasks: ['makeConfirmation'],
   invariants: paymentInvariants,
   verbs: paymentVerbs,

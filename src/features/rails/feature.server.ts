@@ -3,7 +3,6 @@ import { routesOf } from '../../server/http/context.ts';
 import { railCalls } from './calls.ts';
 import { railMessageSteps, railVerbs, recallSteps } from './server/auditVerbs.ts';
 import { bookRail } from './server/book.ts';
-import { whichPayments } from './server/caseSections.ts';
 import { railCases } from './server/cases.ts';
 import { railHandlers, railPreparations } from './server/handlers.ts';
 import { railInvariants } from './server/invariants.ts';
@@ -19,7 +18,6 @@ export const rails: ServerFeature = {
   tasks: ['readLargeRailFile'],
   invariants: railInvariants,
   cases: railCases,
-  caseSections: [whichPayments],
   machines: [railMessageSteps, recallSteps],
   verbs: railVerbs,
 };

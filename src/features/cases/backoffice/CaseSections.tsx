@@ -2,8 +2,8 @@ import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { isMoment } from '../../../shared/days.ts';
 import type { CaseAnswer, CaseSection } from '../calls.ts';
-import { isMoment } from '../rules.ts';
 
 interface CaseSectionsProps {
   found: Pick<CaseAnswer, 'sections'>;

@@ -2,8 +2,7 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { readBank, readBankTime } from '../../../server/clock/bank.ts';
 import type { Context } from '../../../server/http/context.ts';
-import { momentWords } from '../../../shared/days.ts';
-import { isMoment } from '../../cases/rules.ts';
+import { isMoment, momentWords } from '../../../shared/days.ts';
 import type { lookAtCase } from '../../cases/server/look.ts';
 import type { ProfilePaper, ProfilePart } from '../../clients/paper/server/profilePaper.ts';
 import type { recordsOf } from '../../logs/server/recordsOf.ts';
