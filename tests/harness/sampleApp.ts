@@ -22,34 +22,6 @@ export async function startSampleApp(bank: TestBank, routes: Route[], options: O
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const services = emptyServices(pool, url, { routes: new Map(routes.map((route) => [route.name, route])) });
-  const services: Services = {
-    pool,
-    sessions: new SessionReads(dbOf(pool)),
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
-    demo: true,
-    version: 'test',
-    support: { url: '', email: '' },
-    publicUrl: url,
-    party: { origin: url, id: 'localhost', name: '' },
-    threads,
-    requestKinds: {},
-    cases: new Map(),
-    caseSections: [],
-    companyVerbs: [],
-    verbWords: new Map(),
-    rails: [],
-    cards: undefined,
-    vop: undefined,
-    mlro: { fileDays: 1, suspendDays: 10 },
-    rail: undefined,
-    screens: [],
-    auditHeads: undefined,
-    routes: new Map(routes.map((route) => [route.name, route])),
-    turns: newTurns(),
-    afterWrite: () => {},
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
   const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], ...options });
   await app.listen({ port, host: '127.0.0.1' });
   return {

@@ -20,6 +20,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     threads: new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } }),
     requestKinds: {},
     cases: new Map(),
+    caseSections: [],
     companyVerbs: [],
     verbWords: new Map(),
     rails: [],

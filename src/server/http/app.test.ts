@@ -22,35 +22,6 @@ const ping = call({
 });
 const pool = new pg.Pool();
 const services = emptyServices(pool, 'http://localhost:1');
-const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
-const services: Services = {
-  pool,
-  sessions: new SessionReads(dbOf(pool)),
-  bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
-  demo: true,
-  version: 'test',
-  support: { url: '', email: '' },
-  publicUrl: 'http://localhost:1',
-  party: { origin: 'http://localhost:1', id: 'localhost', name: '' },
-  threads,
-  requestKinds: {},
-  cases: new Map(),
-  caseSections: [],
-  companyVerbs: [],
-  verbWords: new Map(),
-  rails: [],
-  cards: undefined,
-  vop: undefined,
-  mlro: { fileDays: 1, suspendDays: 10 },
-  rail: undefined,
-  screens: [],
-  auditHeads: undefined,
-  turns: newTurns(),
-  afterWrite: () => {},
-  routes: new Map(),
-  jobs: { kinds: new Map(), wake: () => {} },
-  wakeLoop: () => {},
-};
 
 afterAll(async () => {
   await services.threads.close(0);

@@ -55,34 +55,6 @@ beforeAll(async () => {
   };
   const demo = { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false };
   services = emptyServices(pool, bank.url, { bank: demo, demo: false });
-  const services = {
-    pool,
-    sessions: new SessionReads(dbOf(pool)),
-    bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false },
-    demo: false,
-    version: 'test',
-    support: { url: '', email: '' },
-    publicUrl: bank.url,
-    party: { origin: bank.url, id: 'localhost', name: '' },
-    threads,
-    requestKinds: {},
-    cases: new Map(),
-    caseSections: [],
-    companyVerbs: [],
-    verbWords: new Map(),
-    rails: [],
-    cards: undefined,
-    vop: undefined,
-    mlro: { fileDays: 1, suspendDays: 10 },
-    rail: undefined,
-    screens: [],
-    auditHeads: undefined,
-    turns: newTurns(),
-    afterWrite: () => {},
-    routes: new Map(),
-    jobs: { kinds: new Map(), wake: () => {} },
-    wakeLoop: () => {},
-  };
   const routes = routesOf({ order }, { order: handler }, { order: prepare });
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 });
