@@ -224,6 +224,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/tasks/${c}/${r}?AFLS`, 'actOnCase'],
   [`PATCH /web/tasks/${c}/${r}?hold`, 'actOnCase'],
   [`PATCH /web/tasks/${c}/${r}?report`, 'reportCase'],
+  [`PATCH /web/tasks/${c}/${r}?tick`, 'tickCase'],
+  ['PUT /web/checklists', 'saveChecklist'],
   [`GET /web/${c}/tasks`, 'listTasks'],
   ['GET /web/payments?old&mints=x', 'olderTransactions'],
   ['GET /web/payments?new&ver=1&mints=x', 'newerTransactions'],

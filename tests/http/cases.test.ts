@@ -813,6 +813,46 @@ describe('officers share the work', () => {
     });
   });
 
+  test('the checklist of a type is ticked case by case, and written anew by the Head of AML', async () => {
+    const opened = await open('RFI', timber);
+    const address = `/web/tasks/${timber}/${opened.id}`;
+    const listOf = async () => {
+      const checklist = field((await get('M', `/${timber}/${opened.id}`)).body, 'checklist');
+      const items = itemsOf(checklist);
+      return { version: field(checklist, 'version'), items, earlier: field(checklist, 'earlier') };
+    };
+    const before = await listOf();
+    const [item] = before.items;
+    const itemId = textField(item, 'id');
+    const tick = (role: Role, isTicked: boolean, of = itemId) =>
+      desks[role].browser.send('PATCH', `${address}?tick`, { body: { itemId: of, isTicked } });
+    expect([(await tick('M', true)).status, (await tick('A', true)).status]).toEqual([204, 204]);
+    expect((await listOf()).items[0]).toMatchObject({ by: 'Staff M', at: expect.stringMatching(/Z$/) });
+    expect(await tick('M', true, opened.id)).toMatchObject({ status: 404 });
+    expect(await tick('F', true)).toMatchObject({ status: 403 });
+    // the version of the case stays, so nobody's decision is lost by it
+    expect((await get('M', `/${timber}/${opened.id}`)).body).toMatchObject({ version: 1 });
+    const save = (role: Role, version: unknown, items: string[]) =>
+      desks[role].browser.send('PUT', '/web/checklists', { body: { type: 'RFI', version, items, comment } });
+    expect(await save('M', before.version, ['Another'])).toMatchObject({ status: 403 });
+    expect(await save('H', 7, ['Another'])).toMatchObject({ status: 409, code: 'version-changed' });
+    expect((await save('H', before.version, ['Another', textField(item, 'words')])).status).toBe(200);
+    expect((await listOf()).items).toMatchObject([{ by: null }, { id: itemId, by: 'Staff M' }]);
+    expect((await save('H', 2, ['Another'])).status).toBe(200);
+    expect(await listOf()).toMatchObject({
+      version: 3,
+      items: [{ by: null }],
+      earlier: [{ id: itemId, by: 'Staff M' }],
+    });
+    expect((await tick('A', false)).status).toBe(204);
+    expect((await listOf()).earlier).toEqual([]);
+    const told = `select verb from audit_inbox where subject_id = $1 and verb in ('case.tick', 'case.untick')
+      union all select verb from audit where subject_id = $1 and verb in ('case.tick', 'case.untick') order by 1`;
+    expect(await rowsOf(told, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
+    expect((await act('M', opened, 'IAPR')).status).toBe(200);
+    expect(await tick('M', true, textField((await listOf()).items[0], 'id'))).toMatchObject({ status: 409 });
+  });
+
   test('a duplicate closes without the effect of a decision', async () => {
     const [first, second, other] = [
       await open('FRAUD', lonely),

@@ -163,6 +163,11 @@ const acts: Readonly<Record<string, Act>> = {
   openCase: { kind: 'harmless', bodies: [{ type: 'PATTERN', title: 'Lost', comment }] },
   // a link for somebody else's device
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
+  tickCase: { kind: 'harmless', bodies: [{ itemId: randomUUID(), isTicked: true }] },
+  saveChecklist: {
+    kind: 'harmless',
+    bodies: [{ type: 'RFI', version: 1, items: ['The answer is complete'], comment }],
+  },
   reportCase: { kind: 'harmless', bodies: [{ comment, version: 1 }] },
   reportClient: { kind: 'harmless', bodies: commented },
   reportPayment: { kind: 'harmless', bodies: commented },

@@ -248,6 +248,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'POST /web/tasks/{clientId}/{caseId}': { type: 'LIMITS', title: 'Wants more', comment: 'Grows.' },
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
+  'PATCH /web/tasks/{clientId}/{caseId}?tick': { itemId: unknownId, isTicked: true },
+  'PUT /web/checklists': { type: 'RFI', version: 99, items: ['The answer is complete'], comment: 'Clearer.' },
   'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
   'PATCH /web/clients/{clientId}?report': { comment: 'Strange.' },
   'PATCH /web/payments/{clientId}/{paymentId}?report': { comment: 'Strange.' },

@@ -127,6 +127,16 @@ const match = z.object({
 });
 export type CaseMatch = z.output<typeof match>;
 
+const checked = z.array(
+  z.object({
+    id: z.string(),
+    words: z.string(),
+    /** who looked, by name, and when; null: nobody yet */
+    by: z.nullable(z.string()),
+    at: z.nullable(z.string()),
+  }),
+);
+
 export const caseAnswer = z.object({
   ...caseItem.shape,
   comment: z.string(),
@@ -140,6 +150,8 @@ export const caseAnswer = z.object({
   sections: z.array(section),
   /** the best first */
   matches: z.array(match),
+  /** of the type as it stands; `earlier` was ticked before it was written anew. Version 0: the type has none */
+  checklist: z.object({ version: z.int(), items: checked, earlier: checked }),
   /** possible now, for this staff user */
   actions: z.array(action),
   /** the newest first */

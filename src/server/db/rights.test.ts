@@ -23,6 +23,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
   client: 'I U',
   client_address: 'I U',
   bank_holiday: 'I',
+  case_checklist: 'I U(ended_at)',
+  case_tick: 'I U(ended_at,ended_by)',
   case_comment: 'I U(undone_at)',
   case_file: 'I',
   case_hit: 'I',

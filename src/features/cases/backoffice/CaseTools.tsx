@@ -6,12 +6,11 @@ import { Menu } from '../../../client/ui/overlay/Menu.tsx';
 import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
-import { mayAct } from '../actionRules.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
-import { otherReasons } from '../rules.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
-import { isCaseType, isOpenCase } from './caseWords.ts';
+import { isOpenCase } from './caseWords.ts';
+import { mayActOn } from './mayActOn.ts';
 import { offerUndo } from './undo.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 
@@ -41,7 +40,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
     },
     onFailed: onChanged,
   });
-  const may = isPermitted(found, staff) && isOpenCase(found.icon, found.taskID);
+  const may = mayActOn(found, staff) && isOpenCase(found.icon, found.taskID);
   const close = () => setAsked(undefined);
   const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const params = { clientId: found.clientID, caseId: found.id };
@@ -87,10 +86,4 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
       )}
     </div>
   );
-}
-
-function isPermitted({ icon, reason }: CaseAnswer, staff: { role: string; keys: string }): boolean {
-  if (!isCaseType(icon)) return false;
-  const reasons = Object.keys(otherReasons) as (keyof typeof otherReasons)[];
-  return mayAct(staff, { type: icon, reason: reasons.find((one) => one === reason) ?? null });
 }

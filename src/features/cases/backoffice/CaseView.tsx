@@ -16,6 +16,7 @@ import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
 import { CaseSections, FactLines } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';
+import { Checklist } from './Checklist.tsx';
 import { saidOf } from './caseHistory.tsx';
 import styles from './cases.module.css';
 import { DecisionDock } from './DecisionDock.tsx';
@@ -84,6 +85,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
         <Split
           aside={
             <>
+              <Checklist found={found} onChanged={() => void lookAgain()} />
               <CaseLinks found={found} />
               <CaseSections found={found} place="rail" />
             </>

@@ -13,12 +13,14 @@ import type { CaseDecision } from './useDecision.ts';
 interface ConfirmationProps {
   action: CaseAction;
   decision: CaseDecision;
+  /** items of the checklist that nobody has looked at */
+  unticked: readonly string[];
   /** what the client is asked, where the action asks */
   children?: ReactNode;
 }
 
 /** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
-export function Confirmation({ action, decision, children }: ConfirmationProps) {
+export function Confirmation({ action, decision, unticked, children }: ConfirmationProps) {
   const { title, confirm, fields, reasons, code } = action;
   const { typed, setTyped, faults } = decision;
   const general = generalFault(faults);
@@ -84,6 +86,7 @@ export function Confirmation({ action, decision, children }: ConfirmationProps) 
           )}
         </fieldset>
       )}
+      {unticked.length > 0 && <p className={styles.quiet}>Not ticked on the checklist: {unticked.join('; ')}.</p>}
       {isEnterRefused(code, null) && <p className={styles.quiet}>Enter does not confirm this: press the button.</p>}
     </div>
   );

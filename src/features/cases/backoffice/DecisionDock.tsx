@@ -82,7 +82,11 @@ export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionD
       />
       {isWaiting && <Banner>{messages.proposed}</Banner>}
       {chosen && (
-        <Confirmation action={chosen} decision={decision}>
+        <Confirmation
+          action={chosen}
+          decision={decision}
+          unticked={chosen.asks ? [] : found.checklist.items.flatMap(({ at, words }) => (at === null ? words : []))}
+        >
           {chosen.asks && (
             <Composer
               found={found}

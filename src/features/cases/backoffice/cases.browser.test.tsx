@@ -65,6 +65,7 @@ const answerOf = (shown: CaseItem) => ({
   ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
   ...{ requests: [], canAnswer: 1, sections: [], matches: [], earlier: [] },
+  checklist: { version: 0, items: [], earlier: [] },
   colleagues: [{ id: '90000000008', fullName: 'Regina' }],
 });
 
@@ -380,4 +381,22 @@ test('the client stands beside the entry part by part, in words, and facts as li
   await expect.element(page.getByText('Close Alert by Regina')).toBeVisible();
   await page.getByRole('button', { name: /Vetrov LOGISTIKA/ }).click();
   await expect.element(page.getByText('The parts of this match were not kept.')).toBeVisible();
+});
+
+test('an item of the checklist is ticked beside the decision, and the dock names what is not', async () => {
+  const item = (n: number, words: string, by: string | null) => ({ id: id(n), words, by, at: by && ago(1) });
+  const checklist = {
+    version: 1,
+    items: [item(1, 'Source read', 'Regina'), item(2, 'Name compared', null)],
+    earlier: [],
+  };
+  const sent = bank({ answer: { checklist } });
+  await show();
+  const section = page.getByRole('region', { name: 'Checklist' });
+  await expect.element(section).toHaveTextContent(/1 of 2 looked at.*Source readRegina.*Name comparedNot yet/);
+  expect(section.getByRole('button').elements()).toEqual([]);
+  await button('False positive').click();
+  await expect.element(dock).toHaveTextContent('Not ticked on the checklist: Name compared.');
+  await section.getByLabelText('Name compared').click();
+  await expect.poll(() => sent).toEqual([[expect.stringMatching(/\?tick$/), { itemId: id(2), isTicked: true }]]);
 });

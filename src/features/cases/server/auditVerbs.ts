@@ -4,6 +4,9 @@ export const caseVerbs = declareVerbs({
   'case.act': { subject: 'case', companySees: false, did: 'worked on a case', kind: 'decision' },
   'case.list': { subject: 'client', companySees: false, did: 'viewed the cases', look: 'Viewed' },
   'case.read': { subject: 'case', companySees: false, did: 'viewed a case', look: 'Viewed' },
+  'case.tick': { subject: 'case', companySees: false, did: 'ticked an item of the checklist', kind: 'decision' },
+  'case.untick': { subject: 'case', companySees: false, did: 'took a tick back', kind: 'decision' },
+  'checklist.save': { subject: 'checklist', companySees: false, did: 'wrote a checklist anew', kind: 'decision' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
   'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });

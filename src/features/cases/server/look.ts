@@ -9,6 +9,7 @@ import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { actingRoles, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
+import { readChecklist } from './checklist.ts';
 import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
@@ -45,6 +46,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     facts,
     sections: await sectionsOf(context, row, found),
     matches: matches.map((one) => ({ ...one, parts: [...one.parts] })),
+    checklist: await readChecklist(db, row.type, caseId),
     actions: await actionsOf(context, row, found),
     requests,
     canAnswer: answerers,

@@ -1,0 +1,48 @@
+/** Checklists: what is looked at before a decision, by type of case; who has looked at what, case by case. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { boundedList, commentText } from '../../shared/rules/texts.ts';
+import { caseWords } from './calls.ts';
+import { actingRoles, type CaseType, caseTypes } from './rules.ts';
+
+const typeNames = caseTypes as [CaseType, ...CaseType[]];
+export const checklistItemsMost = 20;
+export const checklistWordsMost = 200;
+
+export const checklistBody = z.strictObject({
+  type: z.enum(typeNames),
+  /** that was shown; 0: the type had none */
+  version: z.int(),
+  /** in the order of the screen; none takes the checklist away */
+  items: boundedList(commentText(checklistWordsMost), checklistItemsMost),
+  comment: caseWords,
+});
+
+export const checklistCalls = {
+  saveChecklist: call({
+    method: 'PUT',
+    path: '/web/checklists',
+    params: {},
+    body: checklistBody,
+    answer: z.object({ version: z.int() }),
+    who: { kind: 'staff', roles: ['H'] },
+    transaction: 'write',
+    errors: ['version-changed'],
+    summary: 'Write the checklist of a type of case anew. What was ticked stays ticked where the words stay.',
+  }),
+  tickCase: call({
+    method: 'PATCH',
+    path: '/web/tasks/{clientId}/{caseId}',
+    params: { clientId, caseId: recordId },
+    client: 'clientId',
+    word: 'tick',
+    body: z.strictObject({ itemId: recordId, isTicked: z.boolean() }),
+    answer: undefined,
+    who: { kind: 'staff', roles: actingRoles },
+    transaction: 'write',
+    errors: ['transition-not-allowed'],
+    summary:
+      'Say that an item of the checklist was looked at for an open case, or take that back. Repeats change nothing.',
+  }),
+} as const;
