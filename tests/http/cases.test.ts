@@ -811,6 +811,42 @@ describe('officers share the work', () => {
       expect(await undo('M', closed)).toMatchObject(refused);
       expect(await shown(closed)).toMatchObject({ outcome: { code: 'IAPR' } });
     });
+
+    test('takes Close Alert and a false positive back, with their effect', async () => {
+      const alert = await open('MNT', lonely);
+      const raise = `insert into case_event (case_id, rule, figure, at) values ($1, 'C.IN.30K', 3100000, bank_now())`;
+      await bank.owner.query(raise, [alert.id]);
+      const silent = () => inBank((tx) => isSilenced(tx, lonely, 'C.IN.30K', 3_100_000n));
+      expect((await act('M', alert, 'MRSM')).body).toMatchObject({ taskID: 'M2', canUndo: true });
+      expect([await silent(), await undo('A', alert)]).toMatchObject([true, refused]);
+      expect((await undo('M', alert)).body).toMatchObject({ taskID: 'M0', canUndo: false });
+      expect([await silent(), await wordsOf(alert)]).toEqual([false, []]);
+      expect(await shown(alert)).toMatchObject({ closed_at: null, outcome: null });
+      // and once more, as though it had not been
+      expect((await act('M', alert, 'MRSM')).status).toBe(200);
+      expect([await silent(), await undo('M', alert)]).toMatchObject([true, { status: 200 }]);
+
+      const media = await matched('ADVERSE_MEDIA', lonely);
+      const answered = `update client_case set status = $2, workflow = 'inputReview' where id = $1`;
+      await bank.owner.query(answered.replace('$2', '3'), [media.id]);
+      await bank.owner.query(answered.replace('$2', '4'), [media.id]);
+      expect((await act('M', media, 'AFLS')).body).toMatchObject({ taskID: 'A1', canUndo: true });
+      expect(await suppressed(media)).toHaveLength(1);
+      expect((await undo('M', media)).body).toMatchObject({ taskID: 'A4' });
+      expect([await hitOf(media), await suppressed(media)]).toEqual(['open', []]);
+      expect(await shown(media)).toMatchObject({ workflow: 'inputReview', closed_at: null });
+      // what waited for the client, or held money, stays decided
+      await act('M', media, 'AREQ');
+      expect((await act('M', media, 'AFLS')).body).toMatchObject({ taskID: 'A1', canUndo: false });
+      expect(await undo('M', media)).toMatchObject(refused);
+      const fraud = await open('FRAUD', lonely);
+      const stop = `
+        insert into restriction (id, client_id, scope, cause, case_id, comment, made_by, made_at)
+        values (new_id(), $2, 'out', 'CASE', $1, 'Test', $3, bank_now())`;
+      await bank.owner.query(stop, [fraud.id, lonely, staff.M]);
+      expect((await act('M', fraud, 'AFLS')).body).toMatchObject({ taskID: 'A1', canUndo: false });
+      expect(await undo('M', fraud)).toMatchObject(refused);
+    });
   });
 
   test('the checklist of a type is ticked case by case, and written anew by the Head of AML', async () => {

@@ -305,6 +305,8 @@ export const caseCalls = {
           message: z.string(),
           /** for whoever made the call only, such as a link */
           given: z.record(z.string(), z.string()),
+          /** the caller can take it back, for ten seconds */
+          canUndo: z.boolean(),
         }),
         who: actors,
         transaction: 'write',

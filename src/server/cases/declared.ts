@@ -154,6 +154,8 @@ export interface CaseAction {
   /** the own device approves it first: it moves money or gives rights */
   stepUp?: boolean;
   effect?: Effect;
+  /** takes the effect back; for ten seconds, where nobody confirmed it and the case neither held nor stopped anything */
+  undo?(db: Db, found: FoundCase): Promise<void>;
 }
 
 export interface DeclaredCase {

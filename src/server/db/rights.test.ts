@@ -31,7 +31,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   case_link: 'I',
   case_payment: 'I U(holds)',
   case_seen: 'I U(version)',
-  case_undo: 'I U(assignee_id,comment_id,done_at,done_by,version)',
+  case_undo: 'I U(assignee_id,code,comment_id,done_at,done_by,status,version,workflow)',
   client_case:
     'I U(action,asked_at,assignee_id,changed_at,changed_by,closed_at,due_at,duplicate_of,level,outcome,scheduled_action,scheduled_at,status,version,workflow)',
   client_charge: 'I',
@@ -81,7 +81,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   relation: 'I U(end_comment,end_confirmed_by,ended_by,until_at)',
   request: 'I U',
   request_recipient: 'I U(is_open)',
-  rule_silence: 'I',
+  rule_silence: 'D I',
   request_template: 'I U(end_released_by,ended_at,ended_by)',
   restriction: 'I U(lift_comment,lifted_at,lifted_by)',
   risk_factor: 'I U(until_at)',

@@ -10,6 +10,7 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls, caseWords, caseWordsMost } from '../calls.ts';
 import { typeName } from './caseWords.ts';
 import { offerUndo } from './undo.ts';
@@ -69,7 +70,7 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
     onDone: (answer) => {
-      if (!isProposal(answer)) offerUndo(found, act, answer.version);
+      if (!isProposal(answer)) offerUndo(found, caseActFacts[act], answer);
       onDone();
       onClose();
     },

@@ -6,6 +6,7 @@ import { Menu } from '../../../client/ui/overlay/Menu.tsx';
 import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
+import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
@@ -35,7 +36,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
     onDone: (answer) => {
-      if (!isProposal(answer)) offerUndo(found, isOwn ? 'release' : 'take', answer.version);
+      if (!isProposal(answer)) offerUndo(found, caseActFacts[isOwn ? 'release' : 'take'], answer);
       onChanged();
     },
     onFailed: onChanged,

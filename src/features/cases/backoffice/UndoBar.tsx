@@ -4,7 +4,6 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
 import { messages } from '../../../shared/messages.ts';
-import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import styles from './cases.module.css';
 import { endUndo, undoStore } from './undo.ts';
@@ -16,22 +15,23 @@ interface UndoBarProps {
   onUndone: (words: string) => void;
 }
 
-/** 'Taken', with Undo, for ten seconds after it was done. */
+/** 'Taken', with Undo, for ten seconds after it was done. A case that was closed is named: the next one is on the screen. */
 export function UndoBar({ found, onUndone }: UndoBarProps) {
-  const latest = useStore(undoStore);
-  const offered = latest?.caseId === found.id ? latest : undefined;
+  const offered = useStore(undoStore);
+  const isHere = offered?.caseId === found.id;
   const { run, isRunning } = useSend(caseCalls.actOnCase, {
     success: messages.caseUpdated,
     failure: messages.caseUpdateFailed,
+    invalidates: [caseCalls.readCase],
     onDone: () => {
-      onUndone(offered?.words ?? '');
+      onUndone(isHere ? (offered?.words ?? '') : '');
       endUndo();
     },
     onFailed: endUndo,
   });
   const undo = () => {
     if (!offered || isRunning) return;
-    const params = { clientId: found.clientID, caseId: found.id };
+    const params = { clientId: offered.clientId, caseId: offered.caseId };
     void run({ params, query: { action: 'undo' }, body: { comment: '', version: offered.version } });
   };
   useCaseKeys({ z: offered && undo });
@@ -48,7 +48,7 @@ export function UndoBar({ found, onUndone }: UndoBarProps) {
             </Tooltip>
           }
         >
-          {caseActFacts[offered.act]}
+          {isHere ? offered.done : `${offered.done}: ${offered.title}`}
         </Banner>
       )}
     </div>

@@ -1,5 +1,6 @@
 // The queue and a case as staff work on them, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -83,7 +84,8 @@ function bank({ decide, found = items, answer = {} }: World = {}) {
     if (method === 'PATCH') {
       sent.push([address, JSON.parse(String(body))]);
       const done = { taskID: 'A1', version: 4, message: 'Case status was changed to false positive', given: {} };
-      return decide?.(body) ?? Response.json(done);
+      const canUndo = /\?(take|comment|AFLS)$/.test(address);
+      return decide?.(body) ?? Response.json({ ...done, canUndo });
     }
     if (path === '/web/proposals') return Response.json({ items: [], next: null });
     if (path === '/web/tasks') {
@@ -399,4 +401,23 @@ test('an item of the checklist is ticked beside the decision, and the dock names
   await expect.element(dock).toHaveTextContent('Not ticked on the checklist: Name compared.');
   await section.getByLabelText('Name compared').click();
   await expect.poll(() => sent).toEqual([[expect.stringMatching(/\?tick$/), { itemId: id(2), isTicked: true }]]);
+});
+
+test('z takes the decision back that ended the case before this one', async () => {
+  const sent = bank();
+  const Next = () => {
+    const [n, setN] = useState(1);
+    const caseId = id(n);
+    return <CaseView key={n} parts={parts} clientId="10000000001" caseId={caseId} onDecided={() => setN(2)} />;
+  };
+  await show(<Next />);
+  await button('False positive').click();
+  await comment.fill('Another person');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(opened(2)).toBeVisible();
+  await expect.element(dock.getByRole('status')).toHaveTextContent('Title of AFLS: Reported 1');
+  await press('z');
+  const path = `/web/tasks/10000000001/${id(1)}`;
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual([`${path}?undo`, { comment: '', version: 4 }]));
+  await expect.element(button('Undo')).not.toBeInTheDocument();
 });

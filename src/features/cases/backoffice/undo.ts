@@ -1,12 +1,16 @@
 /** What the officer has just done and can still undo, on whichever screen. */
 import { whenSessionEnds } from '../../../client/session/session.ts';
 import { createStore } from '../../../client/store.ts';
-import { type CaseAct, undoableActs, undoSeconds } from '../acts.ts';
+import { undoSeconds } from '../acts.ts';
 import type { CaseAnswer } from '../calls.ts';
 
 export interface OfferedUndo {
+  clientId: string;
   caseId: string;
-  act: CaseAct;
+  /** of the case */
+  title: string;
+  /** 'Taken' */
+  done: string;
   /** of the case after it was done */
   version: number;
   /** the comment, which comes back into its field */
@@ -16,11 +20,16 @@ export interface OfferedUndo {
 export const undoStore = createStore<OfferedUndo | undefined>(undefined);
 let clock: ReturnType<typeof setTimeout> | undefined;
 
-/** Offers it for ten seconds; an act that cannot be undone ends the offer. */
-export function offerUndo({ id: caseId }: CaseAnswer, act: CaseAct, version: number, words = ''): void {
+/** Offers it for ten seconds; what cannot be undone ends the offer. */
+export function offerUndo(
+  { clientID: clientId, id: caseId, title }: CaseAnswer,
+  done: string,
+  { version, canUndo }: { version: number; canUndo: boolean },
+  words = '',
+): void {
   endUndo();
-  if (!undoableActs.includes(act)) return;
-  undoStore.set({ caseId, act, version, words });
+  if (!canUndo) return;
+  undoStore.set({ clientId, caseId, title, done, version, words });
   clock = setTimeout(endUndo, undoSeconds * 1000);
 }
 

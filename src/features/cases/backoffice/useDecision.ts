@@ -6,7 +6,7 @@ import { errors } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
-import { type CaseAct, isCaseAct } from '../acts.ts';
+import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import { type CaseCode, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
@@ -54,8 +54,8 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
       goBack();
       setComment('');
       if (input.body.request) setDraft('');
-      if (isProposal(answer) || chosen) endUndo();
-      else offerUndo(found, 'comment', answer.version, input.body.comment);
+      if (isProposal(answer)) endUndo();
+      else offerUndo(found, chosen?.title ?? caseActFacts.comment, answer, input.body.comment);
       if (isProposal(answer)) {
         refreshProposals();
         return onDone(false);

@@ -71,7 +71,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     return context.db.one(touch, [row.id, 'link', by(context)]);
   },
 
-  undo: (context, row) => undoLast(context.db, row.id, by(context), row.version),
+  undo: (context, row) => undoLast(context, row, by(context)),
 
   // without the effect of any decision; what holds money or stops somebody is decided
   duplicate: async (context, row, body) => {

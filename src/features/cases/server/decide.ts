@@ -14,9 +14,11 @@ import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { actWords } from './actWords.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
-import { insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
+import { foundOf, insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
 import { readerOf } from './queue.ts';
+import { stopsSomething } from './stops.ts';
+import { keepForUndo } from './undo.ts';
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which tells what was done
@@ -86,12 +88,6 @@ async function admitSenior({ db, caller, proposedBy }: Context, row: LockedCase,
   await admitDecider(db, { roles: ['H'] }, personOf(caller));
 }
 
-export function foundOf(row: LockedCase): FoundCase {
-  const { id, subject_id: clientId, client_name: clientName, payment_id: paymentId } = row;
-  const { type, status, reason, level, version, title } = row;
-  return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };
-}
-
 /** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
 export function confirmersOf({ row, status }: Judged): NonNullable<ProposalSubject['confirmers']> {
   const isSenior = row.level >= seniorLevel && isClosed(row.kind, status);
@@ -107,17 +103,29 @@ export async function needsSecond({ db }: Context, { row, found, action, status,
 export async function decide(
   context: Context,
   judged: Judged,
-): Promise<{ version: number; given: Record<string, string> }> {
+): Promise<{ version: number; given: Record<string, string>; canUndo: boolean }> {
   const { row, found, action, code, status, decision } = judged;
+  const canUndo = await isUndoable(context, judged);
   const given = await action.effect?.(context, found, decision);
   const { comment, reasons, by, confirmedBy } = decision;
   const outcome = isClosed(row.kind, status) ? JSON.stringify({ code, by, confirmedBy, reasons }) : null;
   const asks = factsOfCode(code).asks ?? null;
   const { dueAt, remindAt } = asks === true ? await ask(context, judged) : { dueAt: null, remindAt: null };
   const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, dueAt, outcome, remindAt]);
-  await context.db.run(insertComment, [newId(), row.id, by, code, comment]);
+  const commentId = newId();
+  await context.db.run(insertComment, [commentId, row.id, by, code, comment]);
+  if (canUndo) {
+    const before = { assigneeId: row.assignee_id, decided: { code, status: row.status, workflow: row.workflow } };
+    await keepForUndo(context.db, { caseId: row.id, by, version, commentId, ...before });
+  }
   if (code === 'AFLS' && confirmedBy === null) await drawClearance(context.db, row.id, by);
-  return { version, given: { ...given } };
+  return { version, given: { ...given }, canUndo };
+}
+
+/** What one person decided alone, while nothing stood still for the case and its client was not asked. */
+async function isUndoable({ db }: Context, { row, action, decision }: Judged): Promise<boolean> {
+  if (!action.undo || decision.confirmedBy !== null || row.asked || row.holds) return false;
+  return !(await stopsSomething(db, row.id));
 }
 
 /** @throws Refusal transition-not-allowed where clients cannot be asked, and those of `Asking.ask` */

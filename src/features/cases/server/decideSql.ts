@@ -1,4 +1,5 @@
 /** Queries of what staff do with cases. */
+import type { FoundCase } from '../../../server/cases/declared.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
 import { isThere } from './assignees.ts';
@@ -18,6 +19,7 @@ export interface LockedCase {
   kind: CaseKind;
   type: CaseType;
   status: number;
+  workflow: 'investigating' | 'inputReview';
   reason: OtherReason | null;
   payment_id: string | null;
   level: number;
@@ -37,7 +39,7 @@ export interface LockedCase {
 export const lockCase = sql<never>('select from client_case where id = $2 and subject_id = $1 for no key update');
 
 export const readLocked = sql<LockedCase>(`
-  select k.id, k.subject_id, c.id as client_id, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.reason,
+  select k.id, k.subject_id, c.id as client_id, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
     k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
     exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
     k.assignee_id, k.action, k.changed_at, p.full_name as changer
@@ -46,6 +48,13 @@ export const readLocked = sql<LockedCase>(`
   left join person w on w.id = k.subject_id
   left join person p on p.id = k.changed_by
   where k.id = $2 and k.subject_id = $1`);
+
+/** The case as effects see it. */
+export function foundOf(row: LockedCase): FoundCase {
+  const { id, subject_id: clientId, client_name: clientName, payment_id: paymentId } = row;
+  const { type, status, reason, level, version, title } = row;
+  return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };
+}
 
 /** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 when the answer is due, $7 outcome or null, $8 reminder */
 export const moveCase = sql<{ status: number; version: number }>(`

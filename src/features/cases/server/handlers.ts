@@ -6,7 +6,7 @@ import type { Context, Handlers, Preparations } from '../../../server/http/conte
 import { Refusal } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages.ts';
 import { mayAct } from '../actionRules.ts';
-import { isCaseAct } from '../acts.ts';
+import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import { mayReadRestricted, readableTypes } from '../rules.ts';
@@ -68,11 +68,17 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
         subjectId: caseId,
         facts: { action },
       });
-      return { taskID: `${row.kind}${status}`, version, message: messages.caseUpdated, given: {} };
+      return {
+        taskID: `${row.kind}${status}`,
+        version,
+        message: messages.caseUpdated,
+        given: {},
+        canUndo: undoableActs.includes(action),
+      };
     }
     const { row, code, status } = judged;
-    const { version, given } = await decide(context, judged);
-    return { taskID: `${row.kind}${status}`, version, message: factsOfCode(code).message, given };
+    const { version, given, canUndo } = await decide(context, judged);
+    return { taskID: `${row.kind}${status}`, version, message: factsOfCode(code).message, given, canUndo };
   },
 };
 

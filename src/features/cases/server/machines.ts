@@ -9,6 +9,7 @@ const did = {
   cancel: 'took a request back',
   close: 'closed a case',
   revive: 'revived a case',
+  undo: 'took a decision on a case back',
 };
 
 const alert = defineMachine(
@@ -28,6 +29,7 @@ const alert = defineMachine(
     ['review', 'truePositive', 'close'],
     ['falsePositive', 'inProcess', 'revive'],
     ['truePositive', 'inProcess', 'revive'],
+    ['falsePositive', 'review', 'undo'],
   ],
   false,
 );
@@ -87,6 +89,7 @@ const monitoring = defineMachine(
   [
     ['', 'inProcess', 'open'],
     ['inProcess', 'resumed', 'close'],
+    ['resumed', 'inProcess', 'undo'],
   ],
   false,
 );
@@ -142,7 +145,7 @@ export const caseMachines = [
   tellSteps(pattern, 'decision', { open: did.open, close: did.close }),
   tellSteps(parent, 'decision', { open: did.open, close: did.close }),
   tellSteps(payment, 'decision', { open: did.open, answer: did.answer, ask: did.ask, close: did.close }),
-  tellSteps(monitoring, 'decision', { open: did.open, close: did.close }),
+  tellSteps(monitoring, 'decision', { open: did.open, close: did.close, undo: did.undo }),
   tellSteps(company, 'decision', {
     open: did.open,
     ask: did.ask,

@@ -8,7 +8,7 @@ import { liftStops, stopOutgoing, stopsSomething } from '../../cases/server/stop
 import { letGoBy, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { eventWords } from '../windows.ts';
 import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
-import { listEvents, silenceRules } from './silences.ts';
+import { endSilences, listEvents, silenceRules } from './silences.ts';
 import { fraudFields, promiseRefund, refundFacts, replaceDevices } from './victims.ts';
 
 /** A victim's devices are in wrong hands; a suspect's are left alone, so that nothing is told. */
@@ -74,6 +74,8 @@ export const monitoringCases: readonly DeclaredCase[] = [
         button: 'False positive',
         confirm: 'What this case stopped goes on.',
         effect: isSuspected,
+        // what stopped something cannot be undone, so nothing was lifted
+        undo: async () => {},
       },
       liftStop,
       requestInformation,
@@ -90,6 +92,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
         button: 'Close Alert',
         confirm: 'Its rules are silent for this client for one window, or until a figure is higher by half.',
         effect: ({ db }, found, { by }) => silenceRules(db, found, by),
+        undo: endSilences,
       },
       goOnAs('openFraud', 'FRAUD'),
       goOnAs('openEdd', 'EDD'),

@@ -18,6 +18,13 @@ export async function silenceRules(tx: Db, { id }: FoundCase, by: string): Promi
   await tx.run(insertSilences, [id, JSON.stringify(windowDays), by]);
 }
 
+const deleteSilences = sql<never>('delete from rule_silence where case_id = $1');
+
+/** The alert is open again, and its rules speak as before. */
+export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
+  await tx.run(deleteSilences, [id]);
+}
+
 const isSilent = sql<{ yes: boolean }>(`
   select exists (
     select from rule_silence

@@ -49,6 +49,7 @@ const falsePositive: CaseAction = {
   button: 'False positive',
   confirm: 'It is another person: the same data raise no match with this entry again.',
   effect: isAnother,
+  undo: (db, { id }) => reopenHits(db, id),
 };
 const truePositive = (confirm: string, effect: Effect): CaseAction => ({
   code: 'ATRU',
