@@ -32,12 +32,14 @@ export interface SeedResult {
 const seedLock = 727_002;
 
 // A crash loses at most the last batches, and the next start makes them again: no need to wait for the disk.
-// Functions keep their plans, and those made while the tables are empty would scan them when they are full.
+// Functions keep their plans, and those made while the tables are empty would scan them when they are full. A scan by a
+// bitmap reads what is dead again and again: the index of open holds has many such entries.
 const sessionSettings = [
   'timezone=UTC',
   'jit=off',
   'synchronous_commit=off',
   'enable_seqscan=off',
+  'enable_bitmapscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
 ];

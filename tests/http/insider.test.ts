@@ -387,7 +387,7 @@ interface Try {
 }
 
 /** Of a call whose path names many things, so many combinations a pass, others in the next one. */
-const triesMost = 8 * runs;
+const triesMost = 4 * runs;
 
 async function triesOf(
   name: string,
