@@ -255,6 +255,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`PUT /web/relations/${c}/CEO/${c}/ABC`, 'saveRelationWithOptions'],
   ['GET /web/parties?name=xy', 'findParties'],
   ['POST /web/parties', 'createParty'],
+  [`PUT /web/parties/${r}/${c}`, 'joinParty'],
   [`GET /web/cards/${c}`, 'listClientCards'],
   [`GET /web/cards/${c}/${r}`, 'readClientCard'],
   [`GET /web/wallet-accounts/${c}/${r}`, 'readWallets'],

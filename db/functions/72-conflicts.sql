@@ -15,7 +15,7 @@ as $$
   ), self as (
     select id from linked where relation = 'self'
     union
-    select t.id::text
+    select coalesce(t.client_id, t.id::text)
     from person w
     join party t on t.born_on = w.birth_date and t.kind = 'P' and plain_words(t.name) = plain_words(w.full_name)
     where w.id = p_staff

@@ -121,6 +121,8 @@ export const errors = {
   'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },
   // relations
   'relation-not-possible': { status: 422, title: 'These two cannot be related like this.' },
+  'already-a-client': { status: 409, title: 'This company is a client already. Pick it from the list.' },
+  'identity-differs': { status: 422, title: 'Birth date or company code differ: these are two.' },
   'shares-beyond-whole': { status: 422, title: 'The shares would add up to more than 100 %.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },

@@ -130,6 +130,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   saveRelation: { kind: 'second', bodies: commented },
   saveRelationWithOptions: { kind: 'second', bodies: commented },
+  joinParty: { kind: 'second', bodies: commented },
   endRelation: { kind: 'second', bodies: commented },
   createParty: { kind: 'harmless', bodies: [{ kind: 'P', name: 'A Thief', birthDate: '1980-01-01', country: 'LT' }] },
   retryRailMessage: { kind: 'harmless', bodies: commented },

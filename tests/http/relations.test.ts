@@ -295,6 +295,72 @@ test('a closed client gets no new relation, and its relations still end', async 
   await bank.owner.query(`update client set flags = '' where id = $1`, [companies.lonely]);
 });
 
+describe('a party that becomes a client', () => {
+  const join = (party: string, clientId: string) => both('PUT', `/web/parties/${party}/${clientId}`);
+
+  test('is joined by two people: its relations are the client’s, since the day they began', async () => {
+    const party = await createParty({ kind: 'P', name: 'Fam. Mother', birthDate: '1990-01-01', country: 'LT' });
+    await both('PUT', path(companies.timber, 'P', party, '2'));
+    const from = itemsOf(await read(companies.timber)).find(({ other }) => field(other, 'id') === party)?.['from'];
+    await bank.owner.query(`update person set birth_date = '1990-01-02' where id = $1`, [family.mother]);
+    expect(await join(party, family.mother)).toMatchObject({ status: 422, code: 'identity-differs' });
+    expect(await join(party, companies.lonely)).toMatchObject({ status: 422, code: 'relation-not-possible' });
+    await bank.owner.query(`update person set birth_date = '1990-01-01' where id = $1`, [family.mother]);
+    const proposed = await propose('PUT', `/web/parties/${party}/${family.mother}`);
+    const { body: list } = await desks.M.browser.send('GET', `/web/proposals?subject=${family.mother}`);
+    expect(field(itemsOf(list)[0], 'lines')).toEqual([
+      { label: 'Not a client so far', value: 'Fam. Mother, born 1990-01-01, Lithuania' },
+      { label: 'Client', value: `Family mother, born 1990-01-01, Lithuania, ${family.mother}` },
+      { label: 'Owner of', value: `Žalioji Giria UAB, ${companies.timber}` },
+      { label: 'Comment', value: comment },
+    ]);
+    expect(await confirm(desks.M, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
+    expect(
+      itemsOf(await read(companies.timber)).find(({ other }) => field(other, 'id') === family.mother),
+    ).toMatchObject({
+      ...{ role: 'P', options: '2', state: 'living', from },
+    });
+    expect(await living(family.mother)).toEqual(['P 2 to Žalioji Giria UAB']);
+    const { body: found } = await desks.S.browser.send('GET', '/web/parties?name=fam');
+    expect(itemsOf(found)).toEqual([]);
+    expect(await propose('PUT', path(companies.timber, 'B', party, '0'))).toMatchObject({ status: 404 });
+    expect(await join(party, family.mother)).toMatchObject({ status: 404 });
+    const { rows } = await bank.owner.query(
+      `select client_id, verb from (select verb, client_id from audit_inbox union all select verb, client_id from audit) a
+       where client_id = $1 and (verb like 'party.%' or verb = 'relation.save') order by verb`,
+      [family.mother],
+    );
+    expect(rows.map(({ verb }) => verb)).toEqual(['party.join', 'relation.save']);
+  });
+
+  test('is not joined where the client stands in the same relation', async () => {
+    const party = await createParty({ kind: 'P', name: 'Twice', birthDate: '1990-01-01', country: 'LT' });
+    await both('PUT', path(companies.timber, 'P', party, '1'));
+    expect(await join(party, family.mother)).toMatchObject({ status: 409, code: 'state-conflict' });
+    await both('DELETE', path(companies.timber, 'P', party));
+    expect(await join(party, family.mother)).toMatchObject({ status: 200 });
+  });
+
+  test('a company of the same country and code follows by itself when it opens, and is written down as nobody new', async () => {
+    const open = (id: string, code: string, country: string) =>
+      bank.owner.query(
+        `insert into client (id, type, title, sort_name, code, country, approvals, created_at)
+         values ($1, 'LEGAL', 'Fir UAB', 'fir uab', $2, $3, 'any', now())`,
+        [id, code, country],
+      );
+    const body = { kind: 'C', name: 'Fir, UAB', code: 'lt-777', country: 'LT' };
+    const party = await createParty(body);
+    await both('PUT', path(companies.timber, 'C', party, '3'));
+    await open('40000000071', 'LT 777', 'LV');
+    expect(await living('40000000071')).toEqual([]);
+    await open('40000000072', 'LT 777', 'LT');
+    expect(await living('40000000072')).toEqual(['C 3 to Žalioji Giria UAB']);
+    expect(await desks.S.browser.send('POST', '/web/parties', { body, key: randomUUID() })).toMatchObject({
+      ...{ status: 409, code: 'already-a-client' },
+    });
+  });
+});
+
 test('looks and changes stand in the log of the client, and the company sees none of it', async () => {
   const { rows } = await bank.owner.query<{ verb: string }>(
     `select distinct verb from (

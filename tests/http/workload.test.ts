@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { type Workload, workload } from '../../src/features/statistics/workloadCalls.ts';
-import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, people, staff } from '../harness/village.ts';
 
 let bank: TestBank;
@@ -113,11 +113,23 @@ describe('the yearly table', () => {
     );
   });
 
-  test('a year that is none is refused; other roles and companies see nothing', async () => {
+  test('a year that is none is refused; other roles and companies see nothing, a deputy sees it as long as they stand in', async () => {
     expect((await head.send('GET', '/web/workload?year=1999')).status).toBe(400);
     const support = await TestBrowser.signIn(bank.url, staff.S);
     expect((await support.send('GET', '/web/workload')).status).toBe(403);
     const director = await TestBrowser.signIn(bank.url, people.director);
     expect((await director.send('GET', '/web/workload')).status).toBe(403);
+    const aml = await TestBrowser.signIn(bank.url, staff.M);
+    const statuses = async () => {
+      const files = await aml.send('GET', '/web/workload?format=csv&year=2021');
+      const { body } = await aml.send('GET', '/web/client');
+      return [(await aml.send('GET', '/web/workload')).status, files.status, field(body, 'deputyOf')];
+    };
+    expect(await statuses()).toEqual([403, 403, undefined]);
+    await bank.owner.query(
+      'insert into deputy (id, for_id, person_id, from_day, until_day) values (new_id(), $1, $2, bank_today(), bank_today())',
+      [staff.H, staff.M],
+    );
+    expect(await statuses()).toEqual([200, 200, 'H']);
   });
 });

@@ -33,18 +33,21 @@ export interface StaffUser extends Identity {
   ownRole: StaffRole;
   /** staff keys, such as 'DRT' */
   keys: string;
+  /** the role of whom they stand in for today */
+  deputyOf?: StaffRole;
 }
 
 /** A person is one or the other, never both. */
 export type Person = CompanyUser | StaffUser;
 
 /** The answer of the server as one of the two kinds. @throws for a staff role that this version does not know */
-export function personOf({ ID, FullName, Permissions, flags, ownRole, companies }: Profile): Person {
+export function personOf({ ID, FullName, Permissions, flags, ownRole, deputyOf, companies }: Profile): Person {
   if (Permissions === '') return { kind: 'company', ID, FullName, flags, companies };
   const [role = '', keys = ''] = Permissions.split('|');
   if (!isStaffRole(role)) throw new Error(`The staff role ${role} is not known here.`);
   const own = ownRole !== undefined && isStaffRole(ownRole) ? ownRole : role;
-  return { kind: 'staff', ID, FullName, role, ownRole: own, keys };
+  const standsIn = deputyOf !== undefined && isStaffRole(deputyOf) && { deputyOf };
+  return { kind: 'staff', ID, FullName, role, ownRole: own, keys, ...standsIn };
 }
 
 /** 'CEO|ABC' → its parts. */

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
+import { complianceSearch } from './complianceSearch.ts';
 import { transactionsSearch } from './transactionsSearch.ts';
 
 export const monitoring: BrowserFeature = {
@@ -22,6 +23,7 @@ export const monitoring: BrowserFeature = {
       roles: ['A', 'M', 'H', 'F', 'E'],
       place: { order: 60, icon: 'shield', group: 'Compliance' },
       key: 'm',
+      search: complianceSearch,
       load: () => import('./backoffice/ComplianceUnitPage.tsx').then((module) => module.ComplianceUnitPage),
     }),
   ],

@@ -202,7 +202,22 @@ export const relationCalls = {
     who: keepers,
     transaction: 'write',
     idempotent: true,
-    errors: [],
+    errors: ['already-a-client'],
     summary: 'Write down a person or company that is no client, so that relations can name them.',
   }),
+  joinParty: second(
+    confirmers,
+    call({
+      method: 'PUT',
+      path: '/web/parties/{partyId}/{clientId}',
+      params: { partyId: recordId, clientId },
+      client: 'clientId',
+      body: z.strictObject({ comment }),
+      answer: undefined,
+      who: keepers,
+      transaction: 'write',
+      errors: ['already-proposed', 'relation-not-possible', 'identity-differs', 'state-conflict'],
+      summary: 'A party has become this client: its relations are the client’s from then on. A second person confirms.',
+    }),
+  ),
 } as const;

@@ -54,7 +54,9 @@ export const workload = z.object({
 export type Workload = z.output<typeof workload>;
 
 const year = z.optional(formedText(4, /^20\d\d$/));
-const who = { kind: 'staff', roles: ['A', 'H'] } as const;
+/** AML only as a deputy of the Head of AML */
+const who = { kind: 'staff', roles: ['A', 'H', 'M'] } as const;
+export const workloadReaders = ['A', 'H'] as const;
 
 export const workloadCalls = {
   readWorkload: call({

@@ -7,6 +7,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import { deputisedRole } from '../../../server/secondPerson/deputies.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { session } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
@@ -108,13 +109,16 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
 
   readProfile: async (_input, { db, caller }) => {
     const person = personOf(caller);
-    const companies = person.personKind === 'staff' ? [] : await db.many(queries.listMemberships, [person.personId]);
+    const isStaff = person.personKind === 'staff';
+    const companies = isStaff ? [] : await db.many(queries.listMemberships, [person.personId]);
+    const deputyOf = isStaff ? await deputisedRole(db, person.personId) : undefined;
     return {
       ID: person.personId,
       FullName: person.fullName,
       Permissions: person.staffRole ? `${person.staffRole}|${person.staffKeys ?? ''}` : '',
       flags: person.flags,
       ...(person.ownRole && { ownRole: person.ownRole }),
+      ...(deputyOf && { deputyOf }),
       companies: companies.map((company) => ({
         id: company.id,
         code: company.code ?? '',

@@ -1,12 +1,18 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
+import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { mayReadWorkload } from '../../statistics/backoffice/mayReadWorkload.ts';
+import { suspicionCalls } from '../../suspicions/calls.ts';
+import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
 
 const ForbiddenWords = lazyPart(() =>
   import('../../messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
 );
-
 const MlroReports = lazyPart(() =>
   import('../../suspicions/backoffice/MlroReports.tsx').then((module) => module.MlroReports),
 );
@@ -15,25 +21,52 @@ const RequestTemplates = lazyPart(() =>
 );
 const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
-/** One client’s monitoring, for the compliance unit, the load of the case desk for who leads it, reports to the MLRO, and the words that no message to a client may hold. */
+/** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
 export function ComplianceUnitPage() {
+  const [{ tab }, change] = usePageSearch(complianceSearch);
+  const tabs = tabsFor(useStaffUser());
+  const [first] = tabs;
+  const chosen = tabs.find(({ value }) => value === tab) ?? first;
   return (
-    <Page title="Compliance unit" summary="One client’s payments in 13 months, and the rule events they caused.">
-      <Coming
-        parts={[
-          { title: 'Income and expense', words: 'Month by month, with card top-ups and card cash apart.' },
-          { title: 'Counterparties', words: 'The nine counterparties with the highest amounts.' },
-          { title: 'Rule events', words: 'On a timeline, with an export as PDF.' },
-          { title: 'Screening', words: 'Each screening of the client, and its hits.' },
-        ]}
-        meanwhile="Without a client the page will show the rule events of the whole bank, newest first."
-      />
-      <Suspense fallback={null}>
-        <MlroReports />
-        <Workload />
-        <RequestTemplates />
-        <ForbiddenWords />
-      </Suspense>
+    <Page title="Compliance unit" summary="The load of the desk, reports, and the texts that clients get.">
+      {chosen && (
+        <Tabs
+          label="Compliance unit"
+          tabs={tabs}
+          value={chosen.value}
+          onChange={(next) => change({ tab: next })}
+          pageKeys
+        />
+      )}
     </Page>
   );
 }
+
+/** What a viewer may not read has no tab. */
+function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
+  const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
+  const own: (Tab<ComplianceTab> | false)[] = [
+    mayReadWorkload(viewer) && { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
+    mayCall(suspicionCalls.listMlroReports, viewer) && {
+      value: 'reports',
+      label: 'Reports to the MLRO',
+      panel: lazy(<MlroReports />),
+    },
+    { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
+    { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
+    { value: 'monitoring', label: 'Monitoring', panel: monitoring },
+  ];
+  return own.filter((each) => each !== false);
+}
+
+const monitoring = (
+  <Coming
+    parts={[
+      { title: 'Income and expense', words: 'Month by month, with card top-ups and card cash apart.' },
+      { title: 'Counterparties', words: 'The nine counterparties with the highest amounts.' },
+      { title: 'Rule events', words: 'On a timeline, with an export as PDF.' },
+      { title: 'Screening', words: 'Each screening of the client, and its hits.' },
+    ]}
+    meanwhile="Without a client the page will show the rule events of the whole bank, newest first."
+  />
+);

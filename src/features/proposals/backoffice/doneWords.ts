@@ -5,6 +5,7 @@ import { messages } from '../../../shared/messages.ts';
 export const doneWords: Readonly<Record<string, string>> = {
   saveRelation: messages.relationUpdated,
   saveRelationWithOptions: messages.relationUpdated,
+  joinParty: messages.relationUpdated,
   endRelation: messages.relationDeleted,
   voidTransaction: messages.transactionUpdated,
   addToWhiteList: messages.whiteListAdded,

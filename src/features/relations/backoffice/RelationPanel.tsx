@@ -12,8 +12,9 @@ import { countryName } from '../../../shared/countries.ts';
 import { messages } from '../../../shared/messages.ts';
 import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
-import { type Relation, relationCalls } from '../calls.ts';
-import { isUserRole, optionsWords, roleWords } from '../rules.ts';
+import { type Related, type Relation, relationCalls } from '../calls.ts';
+import { isClientNumber, isUserRole, optionsWords, roleWords } from '../rules.ts';
+import { JoinDialog } from './JoinDialog.tsx';
 import { RelationDialog, type RelationOwner } from './RelationDialog.tsx';
 import { hrefOf, RelationState } from './relationCells.tsx';
 
@@ -29,7 +30,7 @@ interface RelationPanelProps {
 export function RelationPanel({ client, relation, ...panel }: RelationPanelProps) {
   const staff = useStaffUser();
   const opensClients = useMayOpenClient();
-  const [asked, setAsked] = useState<'change' | 'end'>();
+  const [asked, setAsked] = useState<'change' | 'end' | 'join'>();
   const { role, options, direction, other, state } = relation;
   const href = opensClients ? hrefOf(other) : undefined;
   const mayKeep = state !== 'ended' && mayCall(relationCalls.endRelation, staff);
@@ -45,6 +46,8 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
       actions={{
         ...(mayKeep && { destructive: <Button onClick={() => setAsked('end')}>Delete</Button> }),
         ...(mayKeep && direction === 'of' && { neutral: <Button onClick={() => setAsked('change')}>Change</Button> }),
+        ...(mayKeep &&
+          isParty(other) && { primary: <Button onClick={() => setAsked('join')}>Join with a client</Button> }),
         ...(href && { primary: <LinkButton href={href}>Open client</LinkButton> }),
       }}
     >
@@ -74,12 +77,16 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
         ]}
       />
       {asked === 'change' && <RelationDialog client={client} before={relation} onClose={() => setAsked(undefined)} />}
+      {asked === 'join' && <JoinDialog party={other} onClose={() => setAsked(undefined)} />}
       {asked === 'end' && (
         <EndDialog owner={owner} subjectId={subject.id} relation={relation} onClose={() => setAsked(undefined)} />
       )}
     </SidePanel>
   );
 }
+
+/** Somebody who is no client, and not one of the people who act for clients. */
+const isParty = ({ id, isClient }: Related) => !isClient && !isClientNumber(id);
 
 export const keyOf = ({ role, direction, other, from }: Relation) => `${role} ${direction} ${other.id} ${from}`;
 

@@ -6,11 +6,13 @@ import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { sortName } from '../../../shared/text.ts';
 import { endPlace, savePlace } from '../../members/server/bankUsers.ts';
 import type { RelationDetails, relationCalls } from '../calls.ts';
 import { isClientNumber, type RelationRole } from '../rules.ts';
 import { describeEnd, describeSave, type Pair, type Saved } from './describe.ts';
+import { describeJoin } from './describeJoin.ts';
 import { readRelations, relatedOf } from './readRelations.ts';
 import { relationsFile } from './relationsFile.ts';
 import * as queries from './sql.ts';
@@ -48,9 +50,19 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
     const name = body.name.trim();
     const [bornOn, code] = [body.birthDate ?? null, body.code?.trim() ?? null];
     const { personId } = personOf(caller);
+    if (code !== null && (await db.maybe(queries.findCompany, [body.country, code])))
+      throw new Refusal('already-a-client');
     await db.run(queries.insertParty, [id, body.kind, name, sortName(name), bornOn, body.country, code, personId]);
     await record(db, { clientId: null, verb: 'party.create', subjectKind: 'party', subjectId: id, detail: { name } });
     return { id };
+  },
+
+  joinParty: async ({ params: { partyId, clientId }, body: { comment } }, { db }) => {
+    const moved = await db.many(queries.joinParty, [partyId, clientId]);
+    const about = { clientId, verb: 'party.join', subjectKind: 'party', subjectId: partyId } as const;
+    await record(db, { ...about, facts: { client: clientId }, detail: { comment } });
+    for (const { of_client: owner, role } of moved)
+      await noted(db, 'relation.save', { clientId: owner, role, subjectId: clientId }, { comment });
   },
 };
 
@@ -68,6 +80,7 @@ export const relationPreparations = {
     const { shown, about, ended } = await describeEnd(db, pairOf(params), body.comment);
     return { shown, about, facts: { ended } };
   },
+  joinParty: async ({ params, body }, { db }) => ({ ...(await describeJoin(db, params, body.comment)), facts: {} }),
 } satisfies Preparations<typeof relationCalls>;
 
 function pairOf({ clientId, role, subjectId }: { clientId: string; role: string; subjectId: string }): Pair {
@@ -83,6 +96,8 @@ async function save(context: Context, pair: Pair, body: RelationDetails, saved: 
     const { madeBy, confirmedBy } = twoPeople(context);
     if (saved.before) await db.run(queries.endRelation, [saved.before.id, madeBy, confirmedBy, comment]);
     const { clientId, role, subjectId } = pair;
+    if (!isClientNumber(subjectId) && !(await db.maybe(queries.holdParty, [subjectId])))
+      throw new Refusal('state-conflict');
     const subject = isClientNumber(subjectId) ? [subjectId, null] : [null, subjectId];
     const details = [saved.shareBp, document, address, email, comment];
     await db.run(queries.insertRelation, [newId(), clientId, role, ...subject, ...details, madeBy, confirmedBy]);

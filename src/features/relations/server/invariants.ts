@@ -25,6 +25,14 @@ export const relationInvariants: readonly Invariant[] = [
             and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {
+    rule: 'a party that has become a client stands in no relation but to itself',
+    query: `
+      select r.id, r.client_id
+      from relation r
+      join party t on t.id = r.subject_party
+      where t.client_id <> r.client_id`,
+  },
+  {
     rule: 'the subject of each relation is a client, a person who acts for clients, or a party',
     query: `
       select r.id, r.subject_client

@@ -87,7 +87,7 @@ export const findSubject = sql<OtherRow & { flags: string }>(`
   select s.other_id, ${other}, coalesce(c.flags, '') as flags
   from (select $1::text as other_id) s
   ${joined}
-  where c.id is not null or t.id is not null or p.kind = 'client'`);
+  where c.id is not null or t.client_id is null and t.id is not null or p.kind = 'client'`);
 
 /** Who changes relations of a client waits here for each other. */
 export const lockClient = sql<{ title: string; type: 'N' | 'LEGAL'; flags: string }>(
@@ -131,10 +131,60 @@ export const findParties = sql<OtherRow>(`
   select t.id::text as other_id, t.name, case t.kind when 'C' then 'LEGAL' else 'N' end as type, false as is_client,
     t.born_on as birth_date, t.country, t.code, null as risk
   from party t
-  where t.sort_name >= $1 and t.sort_name < $1 || chr(1114111)
+  where t.sort_name >= $1 and t.sort_name < $1 || chr(1114111) and t.client_id is null
   order by t.sort_name, t.id
   limit ${partiesMost}`);
 
 export const insertParty = sql<never>(`
   insert into party (id, kind, name, sort_name, born_on, country, code, made_by, made_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+
+/** Keeps the party $1 as it is until the transaction ends. No row once it is a client. */
+export const holdParty = sql<{ id: string }>('select id from party where id = $1 and client_id is null for share');
+
+/** A company of the country $1 with the code $2 that is a client. */
+export const findCompany = sql<{ id: string }>(`
+  select id
+  from client
+  where upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g') collate "C") = ${plainCode('$2')} and code is not null
+    and country = $1 and type = 'LEGAL'
+  limit 1`);
+
+export interface IdentityRow {
+  name: string;
+  type: Related['type'];
+  country: string | null;
+  birth_date: string | null;
+  code: string | null;
+}
+/** The party $1, which nobody else joins meanwhile. */
+export const lockParty = sql<IdentityRow>(`
+  select name, case kind when 'C' then 'LEGAL' else 'N' end as type, country, born_on as birth_date, ${plainCode('code')} as code
+  from party
+  where id = $1 and client_id is null
+  for no key update`);
+export const findIdentity = sql<IdentityRow>(`
+  select c.title as name, c.type, c.country, p.birth_date, ${plainCode('c.code')} as code
+  from client c
+  left join person p on p.id = c.id
+  where c.id = $1`);
+
+/** Living relations of the party $1, and whether the client $2 stands in the same one, or is whom it belongs to. */
+export const listJoined = sql<{ title: string; client_id: string; role: RelationRole; is_taken: boolean }>(`
+  select c.title, r.client_id, r.role,
+    r.client_id = $2 or exists (
+      select from relation o
+      where o.client_id = r.client_id and o.role = r.role and o.subject_client = $2 and o.until_at is null) as is_taken
+  from relation r
+  join client c on c.id = r.client_id
+  where r.subject_party = $1 and r.until_at is null
+  order by c.title, r.client_id, r.role
+  limit ${relationsMost}`);
+export const joinParty = sql<{ of_client: string; role: RelationRole }>(
+  'select of_client, role from join_party($1, $2)',
+);
+
+/** SQL: a company's code as it is compared: letters and digits. */
+function plainCode(column: string): string {
+  return `upper(regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g') collate "C")`;
+}

@@ -2,8 +2,6 @@
 import { useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -24,12 +22,7 @@ import styles from './workload.module.css';
 const figureLabels = ['Open cases', 'Overdue', 'Taken by nobody', 'Over 30 days'];
 const refetchMs = 60_000;
 
-/** For the Head of AML and administrators; nothing for others. */
 export function Workload() {
-  return mayCall(workloadCalls.readWorkload, useStaffUser()) && <WorkloadShown />;
-}
-
-function WorkloadShown() {
   const [year, setYear] = useState<string>();
   const load = useCall(workloadCalls.readWorkload, { query: year === undefined ? {} : { year } }, { refetchMs });
   const failure = readFailure(load, 'The workload could not be loaded');

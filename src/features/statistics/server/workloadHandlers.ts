@@ -3,19 +3,26 @@ import { personOf } from '../../../server/access/caller.ts';
 import { recordRead } from '../../../server/audit/record.ts';
 import { inSnapshot } from '../../../server/db/transactions.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import { admitDecider } from '../../../server/secondPerson/deputies.ts';
 import { momentWords } from '../../../shared/days.ts';
-import type { workloadCalls } from '../workloadCalls.ts';
+import { type workloadCalls, workloadReaders } from '../workloadCalls.ts';
 import { workloadTables } from '../workloadTables.ts';
 import { csvOf } from './csvOf.ts';
 import { readWorkload } from './readWorkload.ts';
 
 export const workloadHandlers: Handlers<typeof workloadCalls> = {
-  readWorkload: ({ query: { year } }, { db }) => readWorkload(db, year),
+  readWorkload: async ({ query: { year } }, { db, caller }) => {
+    await admitDecider(db, { roles: workloadReaders }, personOf(caller));
+    return readWorkload(db, year);
+  },
 
   exportWorkload: async ({ query: { format, year } }, { caller, requestId, services, signal }) => {
     const reader = personOf(caller);
     const { pool, bank, threads } = services;
-    const load = await inSnapshot(pool, (db) => readWorkload(db, year));
+    const load = await inSnapshot(pool, async (db) => {
+      await admitDecider(db, { roles: workloadReaders }, reader);
+      return readWorkload(db, year);
+    });
     await recordRead(pool, reader.personId, requestId, {
       ...{ clientId: null, verb: 'workload.export', subjectKind: 'list', subjectId: 'workload' },
       facts: { format, year: load.year },
