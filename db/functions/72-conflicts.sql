@@ -57,6 +57,7 @@ as $$
   union select client_id from proposal where id = any (p_ids)
   union select subject_id from proposal where id = any (p_ids)
   union select subject_id from client_case where id = any (p_ids)
+  union select client_id from party where id = any (p_ids)
   union select client_id from screening_hit where id = any (p_ids)
   union select client_id from screening_check where id = any (p_ids)
   union select client_id from suppression where id = any (p_ids)

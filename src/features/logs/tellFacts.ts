@@ -1,7 +1,10 @@
 /** Facts of a record as people read them: labels, names of states and roles, amounts. */
 import { errors, isErrorCode } from '../../shared/errors.ts';
+import { recordId } from '../../shared/ids.ts';
 import { moneyWords } from '../../shared/money.ts';
 import { companyRoles, isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import { cardTypeOf } from '../cards/rules.ts';
+import { typeTitles } from '../cards/words.ts';
 import { describeState } from '../payments/rules.ts';
 
 export interface Fact {
@@ -25,11 +28,21 @@ const labels: Readonly<Record<string, string>> = {
   to: 'To',
 };
 
-/** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. */
-export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>): Fact[] {
+type Names = ReadonlyMap<string, string>;
+
+/** Of a person or client: 11 digits. */
+export const isNumber = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{10}$/.test(value);
+/** Of a record: it leads a program there, and says nothing to people. */
+const isRecordId = (value: unknown) => recordId.safeParse(value).success;
+
+/** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of numbers. */
+export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
   return Object.entries(facts).flatMap(([key, value]) => {
-    if (unsaid.has(key) || value === null || value === '') return [];
-    return [{ label: labels[key] ?? labelOf(key), value: sayValue(verb, key, value) }];
+    if (unsaid.has(key) || value === null || value === '' || isRecordId(value)) return [];
+    const name = isNumber(value) ? names.get(value) : undefined;
+    return [
+      { label: labels[key] ?? labelOf(key), value: name ? `${name}, ${String(value)}` : sayValue(verb, key, value) },
+    ];
   });
 }
 
@@ -52,6 +65,7 @@ function sayValue(verb: string, key: string, value: unknown): string {
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
   if (key === 'code') return isErrorCode(value) ? errors[value].title : value;
   if (key === 'role') return roleWords(value);
+  if (key === 'design') return typeTitles[cardTypeOf(value)];
   return key === 'filter' ? filterWords(value) : value;
 }
 

@@ -1,10 +1,11 @@
 import { PreviewCard as Base } from '@base-ui/react/preview-card';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Popover.module.css';
 
-interface HoverCardProps {
+interface HoverCardProps extends Omit<ComponentProps<'a'>, 'href' | 'className' | 'style' | 'ref'> {
   href: string;
+  className?: string | undefined;
   /** The words of the link. */
   children: ReactNode;
   /** Who or what the link leads to, in a few lines without links. It is drawn only while it shows, so it can load data. */
@@ -19,10 +20,10 @@ const closeAfterMs = 150;
  * A link that shows the most important facts of its target after 300 ms under the pointer or with keyboard focus. The
  * target holds all of them: fingers never see the card. Loads Base UI.
  */
-export function HoverCard({ href, children, card }: HoverCardProps) {
+export function HoverCard({ href, children, card, ...rest }: HoverCardProps) {
   return (
     <Base.Root>
-      <Base.Trigger href={href} delay={openAfterMs} closeDelay={closeAfterMs}>
+      <Base.Trigger {...rest} href={href} delay={openAfterMs} closeDelay={closeAfterMs}>
         {children}
       </Base.Trigger>
       <Base.Portal>

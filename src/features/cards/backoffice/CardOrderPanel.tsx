@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
-import { Link } from '../../../client/router/Link.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -9,7 +8,7 @@ import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
@@ -108,11 +107,7 @@ function Progress({ order }: { order: CardOrderItem }) {
       items={[
         {
           label: 'Client',
-          value: (
-            <Link to={paths.bkoClient} search={{ id: order.clientId }}>
-              {order.client}
-            </Link>
-          ),
+          value: <ClientLink id={order.clientId}>{order.client}</ClientLink>,
         },
         { label: 'Client number', value: order.clientId },
         { label: 'Ordered', value: <Time at={order.orderedAt} /> },

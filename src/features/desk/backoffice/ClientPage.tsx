@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
+import { StayingPage } from '../../../client/ui/layout/StayingPage.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
@@ -91,7 +92,7 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
     void refetch();
   };
   return (
-    <Page
+    <StayingPage
       title={client.title}
       summary={<RecordSummary client={client} />}
       back={back}
@@ -113,7 +114,7 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
         onChange={(tab) => onChange({ tab, file: undefined, text: undefined, sort: undefined })}
         pageKeys
       />
-    </Page>
+    </StayingPage>
   );
 }
 

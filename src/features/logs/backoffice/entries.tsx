@@ -1,7 +1,6 @@
 /** Records of a log as entries of a timeline. */
-import { Link } from '../../../client/router/Link.tsx';
 import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import type { LogRecord } from '../calls.ts';
 import styles from './logs.module.css';
 
@@ -19,9 +18,7 @@ export function entryOf(record: LogRecord, namesClient: boolean): TimelineEntry 
         {isOfClient && (
           <>
             {' of '}
-            <Link to={paths.bkoClient} search={{ id: clientID }}>
-              {clientName ?? clientID}
-            </Link>
+            <ClientLink id={clientID}>{clientName ?? clientID}</ClientLink>
           </>
         )}
       </>

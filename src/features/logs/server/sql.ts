@@ -78,6 +78,24 @@ export const readPayments = sql<PaymentRow>(
   'select id, currency, amount_minor, payer_name, payee_name from payment where id = any ($1::uuid[])',
 );
 
+export interface CardRow {
+  id: string;
+  name: string;
+  mask: string | null;
+  holder: string | null;
+}
+export const readCards = sql<CardRow>(`
+  select c.id, c.name, c.mask, p.full_name as holder
+  from card c
+  left join person p on p.id = c.holder_id
+  where c.id = any ($1::uuid[])`);
+
+/** Of clients, and of people who are none. */
+export const readNames = sql<{ id: string; name: string }>(`
+  select id, title as name from client where id = any ($1)
+  union all
+  select id, full_name from person p where id = any ($1) and not exists (select from client c where c.id = p.id)`);
+
 /** $1: ids of notes, $2: ids of messages */
 export const readWords = sql<{ id: string; words: string }>(`
   select id, words from note where id = any ($1::uuid[]) union all select id, words from message where id = any ($2::uuid[])`);

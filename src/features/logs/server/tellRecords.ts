@@ -3,11 +3,12 @@ import type { VerbWords } from '../../../server/audit/verbs.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { moneyWords } from '../../../shared/money.ts';
+import { lastFour } from '../../cards/words.ts';
 import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogRecord } from '../calls.ts';
-import { type Fact, tellFacts } from '../tellFacts.ts';
+import { type Fact, isNumber, tellFacts } from '../tellFacts.ts';
 import { restricted } from './restricted.ts';
-import { type LogRow, type PaymentRow, readPayments, readWords } from './sql.ts';
+import { type CardRow, type LogRow, type PaymentRow, readCards, readNames, readPayments, readWords } from './sql.ts';
 
 const isId = (id: string) => recordId.safeParse(id).success;
 
@@ -16,8 +17,11 @@ type Words = ReadonlyMap<string, VerbWords>;
 /** What the records of a page are about, by id, where people need more than the id. */
 interface Subjects {
   payments: ReadonlyMap<string, PaymentRow>;
+  cards: ReadonlyMap<string, CardRow>;
   /** of notes and messages */
   words: ReadonlyMap<string, string>;
+  /** of people and clients whose numbers stand in facts */
+  names: ReadonlyMap<string, string>;
 }
 
 export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words): Promise<LogRecord[]> {
@@ -26,18 +30,23 @@ export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words)
       rows.flatMap(({ subject_kind: kind, subject_id: id }) => (kinds.includes(kind) && isId(id) ? [id] : [])),
     ),
   ];
-  const [payments, texts] = await Promise.all([
+  const numbers = rows.flatMap(({ facts, detail }) => Object.values({ ...facts, ...detail }).filter(isNumber));
+  const [payments, cards, texts, names] = await Promise.all([
     db.many(readPayments, [idsOf('payment')]),
+    db.many(readCards, [idsOf('card')]),
     db.many(readWords, [idsOf('note'), idsOf('message')]),
+    db.many(readNames, [[...new Set(numbers)]]),
   ]);
   const subjects = {
     payments: new Map(payments.map((payment) => [payment.id, payment])),
+    cards: new Map(cards.map((card) => [card.id, card])),
     words: new Map(texts.map((text) => [text.id, text.words])),
+    names: new Map(names.map(({ id, name }) => [id, name])),
   };
   return rows.map((row) => tellRecord(row, words, subjects));
 }
 
-function tellRecord(row: LogRow, words: Words, { payments, words: texts }: Subjects): LogRecord {
+function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, names }: Subjects): LogRecord {
   const record = { id: String(row.n), time: row.at };
   if (restrictedVerbs.includes(row.verb)) return restricted(record);
   const { did, kind, look } = words.get(row.verb) ?? unknownVerb(row.verb);
@@ -54,7 +63,12 @@ function tellRecord(row: LogRow, words: Words, { payments, words: texts }: Subje
     words: did,
     kind,
     look: look ?? null,
-    facts: [...aboutPayment(payments.get(row.subject_id)), ...tellFacts(row.verb, row.facts ?? {}), ...detailOf(row)],
+    facts: [
+      ...aboutPayment(payments.get(row.subject_id)),
+      ...aboutCard(cards.get(row.subject_id)),
+      ...tellFacts(row.verb, row.facts ?? {}, names),
+      ...detailOf(row, names),
+    ],
     text: texts.get(row.subject_id) ?? null,
   };
 }
@@ -69,10 +83,20 @@ function aboutPayment(payment: PaymentRow | undefined): Fact[] {
   ];
 }
 
+/** By what stands on it, as its holder knows it. */
+function aboutCard(card: CardRow | undefined): Fact[] {
+  if (!card) return [];
+  const { name, mask, holder } = card;
+  return [
+    { label: 'Card', value: [lastFour(mask), name].filter(Boolean).join(', ') },
+    ...(holder ? [{ label: 'Holder', value: holder }] : []),
+  ];
+}
+
 /** Detail is personal: rules erase it when its term is over, and the record stays. */
-function detailOf({ verb, detail, is_erased: isErased }: LogRow): Fact[] {
+function detailOf({ verb, detail, is_erased: isErased }: LogRow, names: Subjects['names']): Fact[] {
   if (isErased) return [{ label: 'Personal detail', value: 'Erased by rule' }];
-  return tellFacts(verb, detail ?? {});
+  return tellFacts(verb, detail ?? {}, names);
 }
 
 /** Of records that an older or newer version has written. */

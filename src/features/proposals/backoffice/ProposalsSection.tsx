@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
@@ -35,6 +34,9 @@ const columns: readonly Column<Proposal>[] = [
   { key: 'next', title: 'Next step', width: 220, list: 'state', render: nextStep },
 ];
 
+const waitingWords = 'Nothing here happens until another staff user confirms it.';
+const nothingWords = 'Nothing waits. What you propose, and what you may confirm for others, appears here.';
+
 const rowKey = ({ id }: Proposal) => id;
 const refetchMs = 30_000;
 
@@ -48,21 +50,20 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
   // a page about one person shows the section only if a proposal is open, and keeps no room for it while it loads
   if (subject && !rows?.length && !list.error && !confirmed) return null;
+  // one line: most of the time nothing waits, and the page is about other things
+  const nothingWaits = rows?.length === 0;
   return (
-    <Section title="Waiting for a second person" summary="Nothing here happens until another staff user confirms it.">
-      <Table
-        label="Proposals"
-        columns={columns}
-        {...picked.table}
-        // nearly as high as what shows while nothing waits
-        skeletonRows={3}
-        error={readFailure(list, 'The proposals could not be loaded')}
-        empty={
-          <EmptyState icon="shield" title="Nothing waits">
-            What you propose, and what you may confirm for others, appears here.
-          </EmptyState>
-        }
-      />
+    <Section title="Waiting for a second person" summary={nothingWaits ? nothingWords : waitingWords}>
+      {!nothingWaits && (
+        <Table
+          label="Proposals"
+          columns={columns}
+          {...picked.table}
+          skeletonRows={1}
+          error={readFailure(list, 'The proposals could not be loaded')}
+          empty={null}
+        />
+      )}
       {open && (
         <ProposalPanel
           key={open.id}

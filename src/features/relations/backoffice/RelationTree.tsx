@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
 import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
-import { hrefOf } from './relationCells.tsx';
 import styles from './relations.module.css';
 import type { Branch, Node } from './tree.ts';
 
@@ -70,7 +70,6 @@ function Nodes({ nodes, label }: { nodes: readonly Node[]; label: string }) {
 
 function NodeBox({ node: { other, words } }: { node: Node }) {
   const opens = useMayOpenClient();
-  const href = opens ? hrefOf(other) : undefined;
   const box = (
     <>
       <Icon name={other.type === 'N' ? 'user' : 'building'} size={16} />
@@ -81,10 +80,10 @@ function NodeBox({ node: { other, words } }: { node: Node }) {
       <Risk level={other.risk} />
     </>
   );
-  return href ? (
-    <a href={href} className={styles.node} data-node data-risk={other.risk}>
+  return opens && other.isClient ? (
+    <ClientLink id={other.id} tab="people" className={styles.node} data-node data-risk={other.risk}>
       {box}
-    </a>
+    </ClientLink>
   ) : (
     <span tabIndex={-1} className={styles.node} data-node data-risk={other.risk}>
       {box}

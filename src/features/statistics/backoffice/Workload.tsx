@@ -30,7 +30,7 @@ export function Workload() {
   if (failure) return <ErrorState {...failure} />;
   const years = data?.years ?? [];
   return (
-    <>
+    <div className={styles.sections}>
       <Section
         title="Workload"
         summary="Open cases by type, age and person."
@@ -72,7 +72,7 @@ export function Workload() {
           </div>
         )}
       </Section>
-    </>
+    </div>
   );
 }
 
@@ -127,7 +127,15 @@ function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTablePr
       ...column(key, words, ({ ages }) => ages[at] ?? 0),
       hideBelow: 1024 as const,
     })),
-    column('overdue', 'Overdue', ({ overdue }) => overdue, 'detail'),
+    {
+      ...column('overdue', 'Overdue', ({ overdue }) => overdue, 'detail'),
+      render: ({ overdue }) => (
+        <>
+          {number(overdue)}
+          <span className={styles.unit}> overdue</span>
+        </>
+      ),
+    },
     column('all', 'Total', ({ ages }) => sumOf(ages), 'value'),
   ];
   return (

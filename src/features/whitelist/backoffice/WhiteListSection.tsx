@@ -68,7 +68,7 @@ export function WhiteListSection({ clientId, clientName }: WhiteListSectionProps
         error={readFailure(list, 'The white list could not be loaded')}
         empty={
           <EmptyState icon="shield" title="Nothing on the white list">
-            Every counterparty raises every rule.
+            All rules apply to all counterparties.
           </EmptyState>
         }
       />
