@@ -40,6 +40,17 @@ export function cardTypeOf(design: string): CardType | 'none' {
   return design === cardDesigns.purpose ? 'purpose' : design === cardDesigns.named ? 'named' : 'none';
 }
 
+export const typeTitles: Readonly<Record<CardType | 'none', string>> = {
+  named: 'Named',
+  purpose: 'Purpose',
+  none: 'Other',
+};
+
+/** '400000******1234' → '•••• 1234'; never more than the last four digits. */
+export function lastFour(mask: string | null): string {
+  return `•••• ${mask === null ? '••••' : mask.slice(-4)}`;
+}
+
 /** Letters of a card's holder. */
 export const holderOptions = { M: 'Manage the functions of the card', P: 'Order a plastic card' } as const;
 export type HolderOption = keyof typeof holderOptions;

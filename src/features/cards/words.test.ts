@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '../../../tests/samples/sampleCard.ts';
 import { canPrint, cardNotes, mayWith, plasticWords, stateOf } from './notes.ts';
-import { cardTitle, euroWords, expiryWords, isValidCard, lastFour } from './words.ts';
+import { lastFour } from './rules.ts';
+import { cardTitle, euroWords, expiryWords, isValidCard } from './words.ts';
 
 const order = (state: 'ordered' | 'sent' | 'printed' | 'failed', more = {}) => ({
   ...{ state, orderedAt: '2026-11-20T10:00:00Z', isDelayed: false, reason: '' },

@@ -1,27 +1,16 @@
 /** A company's cards in words: title, number, expiry, limits. Pure. */
 import { countsForAmounts, describeState } from '../payments/rules.ts';
 import type { CardItem } from './card.ts';
-import { type CardType, cardTypeOf } from './rules.ts';
+import { cardTypeOf } from './rules.ts';
 
 /** A card without an id or a client id is none (specification section 3). */
 export function isValidCard({ cardID, clientID }: Pick<CardItem, 'cardID' | 'clientID'>): boolean {
   return cardID !== '' && clientID !== '';
 }
 
-export const typeTitles: Readonly<Record<CardType | 'none', string>> = {
-  named: 'Named',
-  purpose: 'Purpose',
-  none: 'Other',
-};
-
 /** What people call it: what is printed, else its holder. */
 export function cardTitle({ name, holderName, design }: Pick<CardItem, 'name' | 'holderName' | 'design'>): string {
   return name || holderName || (cardTypeOf(design) === 'named' ? 'Card without a holder' : 'Card without a name');
-}
-
-/** '400000******1234' → '•••• 1234'; never more than the last four digits. */
-export function lastFour(mask: string | null): string {
-  return `•••• ${mask === null ? '••••' : mask.slice(-4)}`;
 }
 
 /** '2029-05-31' → '05/29'; '' until the number is made. */

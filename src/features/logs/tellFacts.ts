@@ -3,8 +3,7 @@ import { errors, isErrorCode } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
 import { moneyWords } from '../../shared/money.ts';
 import { companyRoles, isStaffRole, staffRoles } from '../../shared/permissions.ts';
-import { cardTypeOf } from '../cards/rules.ts';
-import { typeTitles } from '../cards/words.ts';
+import { cardTypeOf, typeTitles } from '../cards/rules.ts';
 import { describeState } from '../payments/rules.ts';
 
 export interface Fact {

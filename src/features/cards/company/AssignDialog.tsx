@@ -10,7 +10,8 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { ibanWords } from '../../../shared/iban.ts';
 import type { NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
-import { cardTitle, lastFour } from '../words.ts';
+import { lastFour } from '../rules.ts';
+import { cardTitle } from '../words.ts';
 import { assignRules } from './cardForms.ts';
 import { useAssignHolder } from './useCardAction.ts';
 

@@ -7,8 +7,8 @@ import type { CardItem } from '../card.ts';
 import { CardPicture } from '../device/CardPicture.tsx';
 import { CardUse } from '../device/CardUse.tsx';
 import { isAlive } from '../notes.ts';
-import { cardStatus } from '../rules.ts';
-import { cardTitle, lastFour } from '../words.ts';
+import { cardStatus, lastFour } from '../rules.ts';
+import { cardTitle } from '../words.ts';
 import styles from './cards.module.css';
 
 interface CardGridProps {

@@ -11,8 +11,17 @@ import type { ShownFund } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import { CardUse } from '../device/CardUse.tsx';
 import { canPrint, cardNotes, isAlive, mayWith, plasticWords, type Viewer } from '../notes.ts';
-import { type CardSwitch, cardCan, cardStatus, cardSwitches, cardTypeOf, holderOptions } from '../rules.ts';
-import { cardTitle, euroWords, expiryWords, lastFour, typeTitles } from '../words.ts';
+import {
+  type CardSwitch,
+  cardCan,
+  cardStatus,
+  cardSwitches,
+  cardTypeOf,
+  holderOptions,
+  lastFour,
+  typeTitles,
+} from '../rules.ts';
+import { cardTitle, euroWords, expiryWords } from '../words.ts';
 import styles from './cards.module.css';
 import type { CardDialog } from './cardsSearch.ts';
 

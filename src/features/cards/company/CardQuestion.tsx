@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import type { CardItem } from '../card.ts';
-import { cardTitle, lastFour } from '../words.ts';
+import { lastFour } from '../rules.ts';
+import { cardTitle } from '../words.ts';
 import { useChangeCard, usePrintCard, useTerminateCard } from './useCardAction.ts';
 
 interface QuestionProps {

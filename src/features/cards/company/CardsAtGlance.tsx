@@ -7,8 +7,8 @@ import { paths } from '../../../shared/paths.ts';
 import type { CardItem } from '../card.ts';
 import { CardMark } from '../device/CardMark.tsx';
 import { CardUse } from '../device/CardUse.tsx';
-import { cardStatus } from '../rules.ts';
-import { cardTitle, lastFour } from '../words.ts';
+import { cardStatus, lastFour } from '../rules.ts';
+import { cardTitle } from '../words.ts';
 import styles from './CardsAtGlance.module.css';
 import { useCards } from './useCards.ts';
 

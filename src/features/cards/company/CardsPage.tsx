@@ -18,7 +18,7 @@ import { messages, say } from '../../../shared/messages.ts';
 import { useFunds } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import type { Viewer } from '../notes.ts';
-import { typeTitles } from '../words.ts';
+import { typeTitles } from '../rules.ts';
 import { CardGrid, CardsLoading } from './CardGrid.tsx';
 import { CardPanel, mayDo } from './CardPanel.tsx';
 import styles from './cards.module.css';

@@ -8,8 +8,8 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import type { CardItem } from '../card.ts';
 import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { ChangeFields } from '../device/ChangeFields.tsx';
-import { type CardChange, type CardSwitch, cardSwitches, holderOptions, loosens } from '../rules.ts';
-import { cardTitle, euroWords, lastFour } from '../words.ts';
+import { type CardChange, type CardSwitch, cardSwitches, holderOptions, lastFour, loosens } from '../rules.ts';
+import { cardTitle, euroWords } from '../words.ts';
 import { useChangeCard } from './useCardAction.ts';
 
 interface ChangeDialogProps {

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import type { CardItem } from '../card.ts';
 import { LossWords } from '../device/LossWords.tsx';
-import { cardTitle, lastFour } from '../words.ts';
+import { lastFour } from '../rules.ts';
+import { cardTitle } from '../words.ts';
 import { useLoseCard } from './useCardAction.ts';
 
 interface LoseDialogProps {

@@ -3,8 +3,7 @@ import { decimalText, minorOf } from '../../../shared/money.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import { plasticWords } from '../notes.ts';
-import { cardStatus, cardTypeOf } from '../rules.ts';
-import { lastFour, typeTitles } from '../words.ts';
+import { cardStatus, cardTypeOf, lastFour, typeTitles } from '../rules.ts';
 
 const headings = [
   'Name',

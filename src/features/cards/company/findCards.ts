@@ -7,8 +7,8 @@ import { searchText } from '../../../client/router/search.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasOneOf } from '../../../shared/permissions.ts';
 import { cardListCalls } from '../listCalls.ts';
-import { cardStatus } from '../rules.ts';
-import { cardTitle, isValidCard, lastFour } from '../words.ts';
+import { cardStatus, lastFour } from '../rules.ts';
+import { cardTitle, isValidCard } from '../words.ts';
 import { cardsFound } from './cardsSearch.ts';
 
 /** By name, holder or last digits, as the page of cards finds them: terminated ones are left out. */

@@ -1,8 +1,8 @@
 import { useAbout } from '../../../client/shell/about.ts';
 import { classes } from '../../../client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
-import { cardTypeOf } from '../rules.ts';
-import { cardTitle, expiryWords, lastFour, typeTitles } from '../words.ts';
+import { cardTypeOf, lastFour, typeTitles } from '../rules.ts';
+import { cardTitle, expiryWords } from '../words.ts';
 import looks from './CardLooks.module.css';
 import { CardChip, lookOf } from './CardMark.tsx';
 import styles from './CardPicture.module.css';

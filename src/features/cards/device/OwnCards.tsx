@@ -5,8 +5,8 @@ import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.t
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
-import { cardStatus } from '../rules.ts';
-import { cardTitle, isValidCard, lastFour } from '../words.ts';
+import { cardStatus, lastFour } from '../rules.ts';
+import { cardTitle, isValidCard } from '../words.ts';
 import { CardMark } from './CardMark.tsx';
 import { OwnCard } from './OwnCard.tsx';
 

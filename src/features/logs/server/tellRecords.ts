@@ -3,7 +3,7 @@ import type { VerbWords } from '../../../server/audit/verbs.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { moneyWords } from '../../../shared/money.ts';
-import { lastFour } from '../../cards/words.ts';
+import { lastFour } from '../../cards/rules.ts';
 import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogRecord } from '../calls.ts';
 import { type Fact, isNumber, tellFacts } from '../tellFacts.ts';

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
 import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { mayReadWorkload } from '../../statistics/backoffice/mayReadWorkload.ts';
-import { suspicionCalls } from '../../suspicions/calls.ts';
+import { mayReadReports } from '../../suspicions/backoffice/mayReport.ts';
 import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
 
 const ForbiddenWords = lazyPart(() =>
@@ -47,7 +46,7 @@ function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
   const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
   const own: (Tab<ComplianceTab> | false)[] = [
     mayReadWorkload(viewer) && { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
-    mayCall(suspicionCalls.listMlroReports, viewer) && {
+    mayReadReports(viewer) && {
       value: 'reports',
       label: 'Reports to the MLRO',
       panel: lazy(<MlroReports />),

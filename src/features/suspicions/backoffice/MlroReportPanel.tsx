@@ -10,7 +10,6 @@ import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import { type MlroReport, type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { ChangeReportDialog } from './ChangeReportDialog.tsx';
 import { FileBy } from './MlroReports.tsx';
@@ -75,7 +74,11 @@ function Report({ report }: { report: MlroReport }) {
           shownVersion !== null && { label: 'Version that was shown', value: String(shownVersion) },
           {
             label: 'Client',
-            value: <ClientLink id={id}>{id}</ClientLink>,
+            value: (
+              <Link to={paths.bkoClient} search={{ id }}>
+                {id}
+              </Link>
+            ),
           },
           { label: 'Suspicion arose', value: suspectedAt === null ? 'Not noted' : <Time at={suspectedAt} /> },
           { label: 'File by', value: <FileBy item={report} /> },
