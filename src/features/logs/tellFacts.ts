@@ -3,7 +3,7 @@ import { errors, isErrorCode } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
 import { moneyWords } from '../../shared/money.ts';
 import { companyRoles, isStaffRole, staffRoles } from '../../shared/permissions.ts';
-import { cardTypeOf, typeTitles } from '../cards/rules.ts';
+import { cardTypeOf, lastFour, typeTitles } from '../cards/rules.ts';
 import { describeState } from '../payments/rules.ts';
 
 export interface Fact {
@@ -43,6 +43,16 @@ export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>
       { label: labels[key] ?? labelOf(key), value: name ? `${name}, ${String(value)}` : sayValue(verb, key, value) },
     ];
   });
+}
+
+/** A card by what stands on it, as its holder knows it. */
+export function tellCard(card: { name: string; mask: string | null; holder: string | null } | undefined): Fact[] {
+  if (!card) return [];
+  const { name, mask, holder } = card;
+  return [
+    { label: 'Card', value: [lastFour(mask), name].filter(Boolean).join(', ') },
+    ...(holder ? [{ label: 'Holder', value: holder }] : []),
+  ];
 }
 
 /** 'entry_minor' and 'payeeCheck' as words: 'Entry', 'Payee check'. */

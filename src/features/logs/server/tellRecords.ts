@@ -3,10 +3,9 @@ import type { VerbWords } from '../../../server/audit/verbs.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { moneyWords } from '../../../shared/money.ts';
-import { lastFour } from '../../cards/rules.ts';
 import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogRecord } from '../calls.ts';
-import { type Fact, isNumber, tellFacts } from '../tellFacts.ts';
+import { type Fact, isNumber, tellCard, tellFacts } from '../tellFacts.ts';
 import { restricted } from './restricted.ts';
 import { type CardRow, type LogRow, type PaymentRow, readCards, readNames, readPayments, readWords } from './sql.ts';
 
@@ -65,7 +64,7 @@ function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, 
     look: look ?? null,
     facts: [
       ...aboutPayment(payments.get(row.subject_id)),
-      ...aboutCard(cards.get(row.subject_id)),
+      ...tellCard(cards.get(row.subject_id)),
       ...tellFacts(row.verb, row.facts ?? {}, names),
       ...detailOf(row, names),
     ],
@@ -80,16 +79,6 @@ function aboutPayment(payment: PaymentRow | undefined): Fact[] {
     { label: 'Amount', value: `${moneyWords(minor, currency)} ${currency}` },
     { label: 'Payer', value: payment.payer_name },
     { label: 'Payee', value: payment.payee_name },
-  ];
-}
-
-/** By what stands on it, as its holder knows it. */
-function aboutCard(card: CardRow | undefined): Fact[] {
-  if (!card) return [];
-  const { name, mask, holder } = card;
-  return [
-    { label: 'Card', value: [lastFour(mask), name].filter(Boolean).join(', ') },
-    ...(holder ? [{ label: 'Holder', value: holder }] : []),
   ];
 }
 
