@@ -15,8 +15,7 @@ test('people stand there by name, ids of records and hashes stay away', () => {
 
 test('a card is told by its last digits, what is printed on it, and its holder', () => {
   expect(tellCard({ name: 'Travel', mask: '400000******1234', holder: 'Ona' })).toEqual([
-    { label: 'Card', value: '•••• 1234, Travel' },
-    { label: 'Holder', value: 'Ona' },
+    { label: 'Card', value: '•••• 1234, Travel, Ona' },
   ]);
   expect(tellCard({ name: '', mask: null, holder: null })).toEqual([{ label: 'Card', value: '•••• ••••' }]);
   expect(tellCard(undefined)).toEqual([]);

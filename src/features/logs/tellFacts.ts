@@ -49,10 +49,7 @@ export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>
 export function tellCard(card: { name: string; mask: string | null; holder: string | null } | undefined): Fact[] {
   if (!card) return [];
   const { name, mask, holder } = card;
-  return [
-    { label: 'Card', value: [lastFour(mask), name].filter(Boolean).join(', ') },
-    ...(holder ? [{ label: 'Holder', value: holder }] : []),
-  ];
+  return [{ label: 'Card', value: [lastFour(mask), name, holder].filter(Boolean).join(', ') }];
 }
 
 /** 'entry_minor' and 'payeeCheck' as words: 'Entry', 'Payee check'. */
@@ -74,6 +71,7 @@ function sayValue(verb: string, key: string, value: unknown): string {
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
   if (key === 'code') return isErrorCode(value) ? errors[value].title : value;
   if (key === 'role') return roleWords(value);
+  if (key === 'kind') return labelOf(value);
   if (key === 'design') return typeTitles[cardTypeOf(value)];
   return key === 'filter' ? filterWords(value) : value;
 }

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useScrollEdges } from './scrollEdges.ts';
 import styles from './Tabs.module.css';
 import { useTabKeys } from './useTabKeys.ts';
@@ -26,6 +26,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, pageKeys = false }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useScrollEdges(list);
+  useChosenInView(list, value);
   const choose = (next: string) => {
     const found = tabs.find((tab) => tab.value === next);
     if (found && next !== value) onChange(found.value);
@@ -53,4 +54,17 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, pageK
       ))}
     </Base.Root>
   );
+}
+
+/** On a phone the tab that an address names may lie beyond the edge of the row. Only the row moves, never the page. */
+function useChosenInView(list: RefObject<HTMLElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !tab) return;
+    const [left, right] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth];
+    if (left < row.scrollLeft || right > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = left - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
 }

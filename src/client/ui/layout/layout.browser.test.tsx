@@ -54,6 +54,18 @@ test('tabs are one stop; arrows, Home and End choose, Tab goes into the panel an
   await expect.element(tab('Profile')).toHaveFocus();
 });
 
+test('the chosen tab lies in the row that is seen, also on a phone', async () => {
+  await page.viewport(390, 800);
+  const names = ['Summary', 'Money', 'Transactions', 'Cards', 'People', 'Messages and notes', 'Log'];
+  const tabs = names.map((name) => ({ value: name, label: name, panel: name }));
+  await render(<Tabs label="Client record" value="Log" onChange={() => undefined} tabs={tabs} />);
+  const row = page.getByRole('tablist').element().getBoundingClientRect();
+  const chosen = tab('Log').element().getBoundingClientRect();
+  expect(chosen.left).toBeGreaterThanOrEqual(row.left);
+  expect(chosen.right).toBeLessThanOrEqual(row.right + 1);
+  expect(window.scrollX).toBe(0);
+});
+
 test('keys of the page choose a tab by its number and step by brackets, but not while typing', async () => {
   await render(<Record pageKeys />);
   await press('3');

@@ -42,13 +42,8 @@ export function Workload() {
           <FiguresLoading label="Loading the workload" figures={figureLabels} />
         )}
         <div className={styles.tables}>
-          <LoadTable
-            label="Open cases by type"
-            first="Type"
-            rows={data?.types}
-            nameOf={({ type }) => typeWords(type)}
-          />
-          <LoadTable label="Open cases by person" first="Person" rows={data?.people} nameOf={({ name }) => name} />
+          <LoadTable label="By type" first="Type" rows={data?.types} nameOf={({ type }) => typeWords(type)} />
+          <LoadTable label="By person" first="Person" rows={data?.people} nameOf={({ name }) => name} />
         </div>
       </Section>
       <Section
@@ -139,20 +134,23 @@ function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTablePr
     column('all', 'Total', ({ ages }) => sumOf(ages), 'value'),
   ];
   return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={nameOf}
-      {...(queue !== undefined && { rowHref: () => queue })}
-      skeletonRows={6}
-      compact
-      empty={
-        <EmptyState icon="tasks" title="No open cases">
-          Lines show here while a case waits for somebody.
-        </EmptyState>
-      }
-    />
+    <div>
+      <h3 className={styles.title}>{label}</h3>
+      <Table
+        label={`Open cases ${label.toLowerCase()}`}
+        columns={columns}
+        rows={rows}
+        rowKey={nameOf}
+        {...(queue !== undefined && { rowHref: () => queue })}
+        skeletonRows={6}
+        compact
+        empty={
+          <EmptyState icon="tasks" title="No open cases">
+            Lines show here while a case waits for somebody.
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 
