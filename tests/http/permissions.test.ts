@@ -263,6 +263,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     ]),
   ),
   'PUT /web/relations/{clientId}/{role}/{subjectId}/{options}': { comment: 'A register.' },
+  'PUT /web/parties/{partyId}/{clientId}': { comment: 'A register.' },
   'POST /web/parties': { kind: 'P', name: 'Ona Kitur', birthDate: '1970-01-01', country: 'LV' },
   'POST /web/proposals/{proposalId}?confirm': { version: 0, comment: '' },
   'POST /web/proposals/{proposalId}?return': { version: 0, comment: 'Not so.' },
@@ -289,7 +290,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)

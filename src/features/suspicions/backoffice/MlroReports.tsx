@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
@@ -12,16 +13,19 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { MlroReportPanel } from './MlroReportPanel.tsx';
+import { mayReadReports } from './mayReport.ts';
 import { fromWords, stateKind, stateWords } from './reportWords.ts';
 import styles from './suspicions.module.css';
 
 /** Reports to the MLRO that this staff user may read; for most who open the page there are none. */
 export function MlroReports() {
   const [before, setBefore] = useState<readonly string[]>([]);
+  const isReader = mayReadReports(useStaffUser());
   const next = before.at(-1);
   const query = next === undefined ? {} : { next };
-  const list = useCall(suspicionCalls.listMlroReports, { query });
+  const list = useCall(suspicionCalls.listMlroReports, { query }, { enabled: isReader });
   const picked = usePickedRow(list.data?.items, rowKey);
+  if (!isReader) return null;
   const more = list.data?.next;
   return (
     <Section
