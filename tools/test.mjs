@@ -105,8 +105,9 @@ await Promise.all([
     ]);
     // To start the product is mostly to wait for it.
     await Promise.all([vitest('unit', ['unit', 'mocked']), vitest('start', ['start'])]);
-    await vitest('http', ['http']);
+    // one page has the components, which fills one core alone: they go before what fills both to the end
     await vitest('components', ['components'], browser);
+    await vitest('http', ['http']);
   })(),
 ]);
 await endDatabase?.();
