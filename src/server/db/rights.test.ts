@@ -109,6 +109,7 @@ const appMayCall = [
   'expire_card_holds',
   'fail_locked_payments',
   'fail_unsent',
+  'fold_case_tally',
   'give_up_card',
   'hand_over_payments',
   'note_search',
