@@ -8,6 +8,7 @@ import { measureCamt } from './goals/camt053.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureLogs } from './goals/logs.ts';
+import { measureQueue } from './goals/queue.ts';
 import { measureSearch } from './goals/search.ts';
 import { measureGrowth } from './growth.ts';
 import { measureArrival, measurePages } from './page.ts';
@@ -31,6 +32,8 @@ const camtGoal = '16';
 const searchGoal = '14';
 /** pages of logs among ten million records, measured once, with --big or when it is named */
 const logsGoal = '19';
+/** the queue of a hundred thousand cases, measured once, with --big or when it is named */
+const queueGoal = '20';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -41,6 +44,7 @@ const measurable = [
   camtGoal,
   searchGoal,
   logsGoal,
+  queueGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -60,7 +64,7 @@ const usual = [
   ...inRounds,
   browserGoal,
   arrivalGoal,
-  ...(values.big ? [exportGoal, camtGoal, ...growthGoals, searchGoal, logsGoal] : []),
+  ...(values.big ? [exportGoal, camtGoal, ...growthGoals, searchGoal, logsGoal, queueGoal] : []),
 ];
 const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
 const rounds = Number(values.rounds);
@@ -100,6 +104,7 @@ async function measureAll(): Promise<void> {
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   if (options.only.has(searchGoal)) lines.push(...(await measureSearch(bench, say)));
   if (options.only.has(logsGoal)) lines.push(...(await measureLogs(bench, say)));
+  if (options.only.has(queueGoal)) lines.push(...(await measureQueue(bench, say)));
   await expectSound();
   const machine = await describeMachine(bench.bank.owner);
   console.log(`${machineWords(machine)}\n${rounds} rounds\n\n${tableOf(lines)}`);

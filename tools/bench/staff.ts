@@ -7,8 +7,9 @@ import { insertSessions, type SignedIn, sessionValues, signIn } from './world.ts
 const id = '90000000001';
 
 export async function enrolStaff(owner: pg.Pool, role: StaffRole): Promise<SignedIn> {
+  // on another day than all clients of the bench: who was born on the same day may be the same person
   await owner.query(
-    `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Staff of the bench', '1980-01-01')`,
+    `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Staff of the bench', '1979-01-01')`,
     [id],
   );
   await owner.query(`insert into staff (person_id, role) values ($1, $2)`, [id, role]);

@@ -3,6 +3,7 @@ import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { EmptyState, ErrorState } from '../feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { Checkbox } from '../input/Checkbox.tsx';
 import { FieldInputs } from '../table/FieldInputs.tsx';
 import { FilterChip } from '../table/FilterChip.tsx';
 import type { FilterField } from '../table/filterFields.ts';
@@ -34,8 +35,12 @@ export interface SplitViewProps<Row> {
   error?: { message: string; onRetry?: () => void; requestId?: string } | undefined;
   /** Instead of rows where there are none: an EmptyState. */
   empty: ReactNode;
+  /** Rows can be chosen, beside being opened: by their box, by x, or with Shift up to the last one. */
+  selection?: { selected: ReadonlySet<string>; onToggle: (key: string, shift: boolean) => void };
   /** Above the rows: figures of the group, what is done with selected rows. */
   above?: ReactNode;
+  /** At the lower edge of the list: what can be done with chosen rows. */
+  below?: ReactNode;
   /** At the end of the list: how many. */
   count?: string;
   more?: { onMore: () => void; loading: boolean } | undefined;
@@ -68,6 +73,7 @@ export function SplitView<Row>(props: SplitViewProps<Row>) {
           </div>
           {props.above}
           <Rows {...props} list={list} activeKey={activeKey} />
+          {props.below}
         </section>
         <section className={styles.detail} aria-label="Details">
           {openKey === undefined ? (
@@ -144,7 +150,7 @@ interface RowsProps<Row> extends SplitViewProps<Row> {
 const bones = Array.from({ length: 8 }, (_, line) => line);
 
 function Rows<Row>({ list, activeKey, ...props }: RowsProps<Row>) {
-  const { label, rows, rowKey, openKey, onOpen, error, empty, count, more } = props;
+  const { label, rows, rowKey, openKey, onOpen, error, empty, count, more, selection } = props;
   if (error) return <ErrorState {...error} />;
   if (!rows) {
     return (
@@ -165,18 +171,29 @@ function Rows<Row>({ list, activeKey, ...props }: RowsProps<Row>) {
   const stop = activeKey !== undefined && keys.includes(activeKey) ? activeKey : keys[0];
   return (
     <div className={styles.rows}>
-      <ul ref={list} className={styles.items}>
+      <ul ref={list} className={classes(styles.items, selection && selection.selected.size > 0 && styles.selecting)}>
         {rows.map((row) => {
           const key = rowKey(row);
           return (
-            <li key={key}>
+            <li key={key} className={styles.item}>
+              {selection && (
+                <Checkbox
+                  label="Select row"
+                  labelHidden
+                  className={styles.box}
+                  checked={selection.selected.has(key)}
+                  tabIndex={key === stop ? 0 : -1}
+                  onChange={() => undefined}
+                  onClick={(event) => selection.onToggle(key, event.shiftKey)}
+                />
+              )}
               <button
                 type="button"
                 data-split-row={key}
-                className={classes(styles.row, key === activeKey && styles.active)}
+                className={classes(styles.row, key === activeKey && styles.active, selection && styles.selectable)}
                 tabIndex={key === stop ? 0 : -1}
                 aria-current={key === openKey || undefined}
-                onClick={() => onOpen(key)}
+                onClick={(event) => (event.shiftKey && selection ? selection.onToggle(key, true) : onOpen(key))}
               >
                 {props.renderRow(row)}
               </button>

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -5,10 +6,13 @@ import { classes } from '../../../client/ui/classes.ts';
 import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SplitView } from '../../../client/ui/layout/SplitView.tsx';
+import { SelectionBar } from '../../../client/ui/table/SelectionBar.tsx';
+import { toggled } from '../../../client/ui/table/toggled.ts';
 import { filterOf, noFilter, queryOf } from '../../../shared/lists/list.ts';
 import type { CaseFigures } from '../calls.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { caseGroups } from '../rules.ts';
+import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
 import styles from './cases.module.css';
@@ -16,6 +20,7 @@ import { groupName } from './caseWords.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { casesSearch } from './search.ts';
+import { type BulkAct, useBulk } from './useBulk.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 import { useQueue } from './useQueue.ts';
 
@@ -34,7 +39,27 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
   const open = (item: CaseItem | undefined) => change({ clientId: item?.clientID, caseId: item?.id });
   const next = queue.items?.[at + 1] ?? queue.items?.[at - 1];
   const goOn = () => (next && rowKey(next) !== openKey ? open(next) : open(undefined));
-  useCaseKeys({ n: next && goOn });
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const lastToggled = useRef<string>(undefined);
+  const keys = queue.items?.map(rowKey) ?? [];
+  const toggle = (key: string, shift: boolean) => {
+    select(toggled(selected, keys, key, shift ? lastToggled.current : undefined));
+    lastToggled.current = key;
+  };
+  const reached = () => document.activeElement?.getAttribute('data-split-row') ?? openKey;
+  useCaseKeys({
+    n: next && goOn,
+    x: () => {
+      const key = reached();
+      if (key !== undefined && keys.includes(key)) toggle(key, false);
+    },
+  });
+  const chosen = queue.items?.filter((item) => selected.has(rowKey(item))) ?? [];
+  const bulk = useBulk(() => void queue.refresh());
+  const startBulk = (act: BulkAct) => {
+    select(new Set());
+    void bulk.start(act, chosen);
+  };
   const isNarrowed = Object.keys(narrowing).length > 0;
   const clear = () => change({ ...noFilter(caseList), group });
   const figures = group === undefined ? queue.all : queue.groups.find((one) => one.group === group);
@@ -70,7 +95,25 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
           openKey={openKey}
           onOpen={(key) => open(queue.items?.find((item) => rowKey(item) === key))}
           error={queue.failure}
-          above={<QueueFigures figures={figures} now={now} onNarrow={change} />}
+          selection={{ selected, onToggle: toggle }}
+          above={
+            <>
+              <QueueFigures figures={figures} now={now} onNarrow={change} />
+              <BulkOutcomes {...bulk} />
+            </>
+          }
+          below={
+            chosen.length > 0 && (
+              <SelectionBar count={chosen.length} onClear={() => select(new Set())}>
+                <Button size="small" onClick={() => startBulk('take')}>
+                  Take
+                </Button>
+                <Button size="small" onClick={() => startBulk('release')}>
+                  Release
+                </Button>
+              </SelectionBar>
+            )
+          }
           empty={<NoCases isFiltered={isNarrowed || group !== undefined} onClear={() => change(noFilter(caseList))} />}
           count={countWords(queue.items?.length ?? 0, figures?.count)}
           more={queue.more}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
@@ -14,6 +15,7 @@ import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
+import { QueueFigures } from './QueueFigures.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -152,6 +154,49 @@ test('the list tells age, due, blocked money, assignee and markers', async () =>
   await expect.element(rows.nth(2)).toHaveTextContent('Missing');
   await expect.element(page.getByRole('navigation', { name: 'Group' })).toHaveTextContent(/Fraud3/);
   await expect.element(page.getByText('3 cases', { exact: true })).toBeVisible();
+});
+
+test('rows are chosen by x and with Shift, and each case is taken at its version, with its own outcome', async () => {
+  const refused = { type: 'about:blank', title: 'Somebody was quicker.', status: 409, code: 'version-changed' };
+  let turns = 0;
+  const sent = bank({
+    decide: () => {
+      turns += 1;
+      const done = { taskID: 'A0', version: 4, message: 'Case updated', given: {} };
+      return turns === 2 ? Response.json({ ...refused, requestId: 'r' }, { status: 409 }) : Response.json(done);
+    },
+  });
+  await show(queue);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toBeVisible();
+  await press('jx');
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await rows
+    .nth(2)
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await button('Take').first().click();
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect
+    .element(outcome)
+    .toHaveTextContent(/2 of 3 taken, 1 refused.*Client 2 Reported 2: Somebody was quicker\./);
+  expect(sent.map(([address, body]) => [address, (body as { version: number }).version])).toEqual(
+    [1, 2, 3].map((n) => [`/web/tasks/10000000001/${id(n)}?take`, 3]),
+  );
+});
+
+test('figures of a group are told, and each that counts cases narrows the list to them', async () => {
+  const figures = { count: 9, overdue: 2, oldest: ago(80), nextDue: ago(-50), ...counted };
+  const onNarrow = vi.fn();
+  await show(<QueueFigures figures={figures} now={Date.now()} onNarrow={onNarrow} />);
+  await expect.element(page.getByText('Oldest 3 d')).toBeVisible();
+  await expect.element(page.getByText(/Blocked 1 250\.00/)).toBeVisible();
+  for (const name of ['2 overdue', '1 mine', '1 new', '1 updated']) await button(name).click();
+  const asked = [{ due: 'overdue' }, { assignee: 'me' }, { mark: 'new' }, { mark: 'updated' }];
+  expect(onNarrow.mock.calls).toEqual(asked.map((filter) => [filter]));
+  expect(await barriersIn()).toEqual([]);
 });
 
 test('an empty queue says what comes to it', async () => {

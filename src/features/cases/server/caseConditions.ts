@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Sql } from '../../../server/lists/source.ts';
 import type { Several } from '../../../shared/lists/fields.ts';
 import { type caseMarks, type dueWithin, type OpenStatus, openStatuses } from '../caseList.ts';
-import { isMissing } from './sql.ts';
 
 /** Queries of their own are asked once; the functions alone would be asked for each of 100 000 rows. */
 const now = sql`(select bank_now())`;
@@ -14,9 +13,11 @@ const isProposed = sql`r.id::text in (select subject_id from proposal where stat
 export const isActive = sql`(r.kind in ('A', 'S') or (r.kind = 'L' and r.status = 5))`;
 
 export function hasStatus({ words, not }: Several<OpenStatus>): Sql {
-  const codes = words.flatMap((word) => openStatuses[word].codes);
-  const isOfCode = sql`((r.kind || r.status) = any (${codes}) and not ${isProposed})`;
-  return anyOrNone(not, words.includes('proposed') ? [isOfCode, isProposed] : [isOfCode]);
+  const isOfCode = words
+    .flatMap((word) => openStatuses[word].codes)
+    .map(([kind, status]) => sql`(r.kind = ${kind} and r.status = ${Number(status)})`);
+  const isUnproposed = isOfCode.map((isOf) => sql`(${isOf} and not ${isProposed})`);
+  return anyOrNone(not, [...isUnproposed, ...(words.includes('proposed') ? [isProposed] : [])]);
 }
 
 type Mark = (typeof caseMarks)[number];
@@ -26,7 +27,7 @@ export function isMarked({ words, not }: Several<Mark>, reader: string): Sql {
   const marks: Readonly<Record<Mark, Sql>> = {
     new: isNew,
     updated: sql`r.id in (${updatedFor(reader)})`,
-    missing: sql.raw(isMissing),
+    missing: sql`(r.asked_at is not null or r.id in (${withoutAnswer}))`,
   };
   return anyOrNone(
     not,
@@ -35,6 +36,15 @@ export function isMarked({ words, not }: Several<Mark>, reader: string): Sql {
 }
 
 export const isNew = sql`r.opened_at > ${now} - interval '1 day'`;
+
+/** Open cases whose client does not have what was asked for last. */
+const withoutAnswer = sql`
+  select q.case_id
+  from client_case k
+  join info_request q on q.case_id = k.id and q.state = 'answered'
+  join info_item i on i.request_id = q.id and i.cannot
+  where k.closed_at is null and not exists (
+    select from info_request n where n.case_id = k.id and n.state = 'answered' and n.sent_at > q.sent_at)`;
 
 /** Open cases that have changed since somebody looked. */
 export function updatedFor(reader: string): Sql {

@@ -30,7 +30,7 @@ export interface ItemRow {
 }
 
 /** The client was asked and has not answered, or does not have what was asked for. */
-export const isMissing = `(r.asked_at is not null or (r.closed_at is null and coalesce((
+const isMissing = `(r.asked_at is not null or (r.closed_at is null and coalesce((
     select bool_or(i.cannot)
     from (select id from info_request where case_id = r.id and state = 'answered' order by sent_at desc limit 1) q
     join info_item i on i.request_id = q.id), false)))`;

@@ -1,0 +1,64 @@
+/** The same act with many cases, one after the other: each at its own version, with its own record, and its own outcome. */
+import { useRef, useState } from 'react';
+import { ApiProblem } from '../../../client/api/problem.ts';
+import { send } from '../../../client/api/send.ts';
+import { caseCalls } from '../calls.ts';
+import type { CaseItem } from '../caseList.ts';
+
+/** Acts that need no words, and that their own undo takes back. */
+export type BulkAct = 'take' | 'release';
+
+export interface BulkOutcome {
+  item: CaseItem;
+  /** why it was refused; undefined: done */
+  refused: string | undefined;
+}
+
+export interface BulkRun {
+  act: BulkAct;
+  of: number;
+  outcomes: readonly BulkOutcome[];
+  isRunning: boolean;
+}
+
+export interface Bulk {
+  run: BulkRun | undefined;
+  start: (act: BulkAct, items: readonly CaseItem[]) => Promise<void>;
+  /** what is under way ends after the case that is being done */
+  stop: () => void;
+  dismiss: () => void;
+}
+
+/** `onDone` follows the last case. */
+export function useBulk(onDone: () => void): Bulk {
+  const [run, setRun] = useState<BulkRun>();
+  const isStopped = useRef(false);
+  const start: Bulk['start'] = async (act, items) => {
+    isStopped.current = false;
+    const outcomes: BulkOutcome[] = [];
+    const tell = (isRunning: boolean) => setRun({ act, of: items.length, outcomes: [...outcomes], isRunning });
+    tell(true);
+    for (const item of items) {
+      if (isStopped.current) break;
+      outcomes.push({ item, refused: await refusalOf(act, item) });
+      tell(true);
+    }
+    tell(false);
+    onDone();
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { run, start, stop, dismiss: () => setRun(undefined) };
+}
+
+async function refusalOf(action: BulkAct, { clientID: clientId, id: caseId, version }: CaseItem) {
+  try {
+    const params = { clientId, caseId };
+    await send(caseCalls.actOnCase, { params, query: { action }, body: { comment: '', version } });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.problem.title;
+    throw error;
+  }
+}
