@@ -225,6 +225,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`PATCH /web/tasks/${c}/${r}?hold`, 'actOnCase'],
   [`PATCH /web/tasks/${c}/${r}?report`, 'reportCase'],
   [`PATCH /web/tasks/${c}/${r}?tick`, 'tickCase'],
+  [`PATCH /web/tasks/${c}/${r}?review`, 'reviewFile'],
   ['PUT /web/checklists', 'saveChecklist'],
   [`GET /web/${c}/tasks`, 'listTasks'],
   ['GET /web/payments?old&mints=x', 'olderTransactions'],

@@ -283,6 +283,9 @@ describe('each type is decided', () => {
     expect(await stopsOf(first)).toEqual([{ client_id: timber, scope: 'out' }]);
     expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
     const { body: seen } = await get('M', `/${timber}/${first.id}`);
+    expect(itemsOf({ items: field(seen, 'events') }).map((one) => field(one, 'did'))).toEqual(
+      expect.arrayContaining(['stopped money', 'blocked a payment']),
+    );
     expect(field(seen, 'matches')).toMatchObject([{ score: 950, state: 'open', parts: [] }]);
     expect(field(sectionOf(seen, 'Payments of this case'), 'rows')).toEqual([
       expect.arrayContaining(['Blocked', 'Held by this case', '']),
@@ -887,6 +890,45 @@ describe('officers share the work', () => {
     expect(await rowsOf(told, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
     expect((await act('M', opened, 'IAPR')).status).toBe(200);
     expect(await tick('M', true, textField((await listOf()).items[0], 'id'))).toMatchObject({ status: 409 });
+  });
+
+  test('a file is approved, returned, held or declined with a reason, and what was decided stays', async () => {
+    const opened = await open('DOCUMENT', timber);
+    const address = `/web/tasks/${timber}/${opened.id}`;
+    const [file] = await rowsOf(
+      `with content as (
+         insert into file_content (hash, bytes) values (sha256('reviewed'), 'reviewed') on conflict do nothing
+       ), made as (
+         insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
+         values (new_id(), $1, sha256('reviewed'), 'RA', 'Lease.pdf', 'application/pdf', 8, now()) returning id
+       )
+       insert into case_file (case_id, file_id) select $2, id from made returning file_id`,
+      [timber, opened.id],
+    );
+    const review = (role: Role, body: object) =>
+      desks[role].browser.send('PATCH', `${address}?review`, {
+        body: { fileId: file?.['file_id'], reason: '', ...body },
+      });
+    const filed = async () => itemsOf({ items: field((await get('M', `/${timber}/${opened.id}`)).body, 'filed') });
+    expect(await filed()).toMatchObject([{ name: 'Lease.pdf', status: 0, mayOpen: true, proves: null }]);
+    expect(await review('M', { review: 'return' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason' }] },
+    });
+    expect((await review('M', { review: 'return', reason: 'The last page is cut off' })).status).toBe(204);
+    expect(await filed()).toMatchObject([{ status: 5, reason: 'The last page is cut off', reviewedBy: 'Staff M' }]);
+    expect(await review('F', { review: 'approve' })).toMatchObject({ status: 403 });
+    expect((await review('A', { review: 'approve' })).status).toBe(204);
+    expect(await filed()).toMatchObject([{ status: 2, reviewedBy: 'Staff A' }]);
+    expect(await rowsOf('select checked_by from client_file where id = $1', [file?.['file_id']])).toEqual([
+      { checked_by: staff.A },
+    ]);
+    expect(
+      await rowsOf('select status from case_file_review where case_id = $1 order by made_at', [opened.id]),
+    ).toEqual([{ status: 5 }, { status: 2 }]);
+    expect(await review('M', { fileId: opened.id, review: 'approve' })).toMatchObject({ status: 404 });
+    expect((await act('M', opened, 'DOCR')).status).toBe(200);
+    expect(await review('M', { review: 'hold', reason: 'Too late' })).toMatchObject({ status: 409 });
   });
 
   test('a duplicate closes without the effect of a decision', async () => {

@@ -165,6 +165,7 @@ const acts: Readonly<Record<string, Act>> = {
   // a link for somebody else's device
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
   tickCase: { kind: 'harmless', bodies: [{ itemId: randomUUID(), isTicked: true }] },
+  reviewFile: { kind: 'harmless', bodies: [{ fileId: randomUUID(), review: 'approve', reason: '' }] },
   saveChecklist: {
     kind: 'harmless',
     bodies: [{ type: 'RFI', version: 1, items: ['The answer is complete'], comment }],

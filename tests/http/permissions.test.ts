@@ -249,6 +249,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/tasks/{clientId}/{caseId}': { type: 'LIMITS', title: 'Wants more', comment: 'Grows.' },
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
   'PATCH /web/tasks/{clientId}/{caseId}?tick': { itemId: unknownId, isTicked: true },
+  'PATCH /web/tasks/{clientId}/{caseId}?review': { fileId: unknownId, review: 'approve', reason: '' },
   'PUT /web/checklists': { type: 'RFI', version: 99, items: ['The answer is complete'], comment: 'Clearer.' },
   'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
   'PATCH /web/clients/{clientId}?report': { comment: 'Strange.' },

@@ -137,6 +137,25 @@ const checked = z.array(
   }),
 );
 
+const filed = z.object({
+  ...askedFile.shape,
+  /** what it is; a code of `fileCategories` */
+  category: z.string(),
+  addedAt: z.string(),
+  addedBy: z.string(),
+  /** as words of the request that it answers */
+  proves: z.nullable(z.string()),
+  /** what the client answered beside it */
+  fields: z.array(fact),
+  /** files of persons are for keys A, D and 0 */
+  mayOpen: z.boolean(),
+  /** 0 submitted, 2 approved, 4 declined, 5 sent back, 9 on hold */
+  status: z.int(),
+  reason: z.string(),
+  reviewedBy: z.nullable(z.string()),
+  reviewedAt: z.nullable(z.string()),
+});
+
 export const caseAnswer = z.object({
   ...caseItem.shape,
   comment: z.string(),
@@ -154,10 +173,19 @@ export const caseAnswer = z.object({
   checklist: z.object({ version: z.int(), items: checked, earlier: checked }),
   /** possible now, for this staff user */
   actions: z.array(action),
+  /** files that stand with it, the oldest first */
+  filed: z.array(filed),
   /** the newest first */
   requests: z.array(caseRequest),
   /** who would be asked: how many users of the company may answer; null: a person, who answers in the provider’s app */
   canAnswer: z.nullable(z.int()),
+  /** around it, since it opened: money, stops, score, proposals, messages, files; the newest first, at most 200 */
+  events: z.array(
+    z.object({
+      ...{ id: z.string(), at: z.string(), who: z.string(), did: z.string(), detail: z.string() },
+      kind: z.enum(['decision', 'money', 'message', 'system']),
+    }),
+  ),
   comments: z.array(
     z.object({ id: z.string(), by: z.string(), action: z.string(), words: z.string(), at: z.string() }),
   ),

@@ -3,16 +3,22 @@ import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts'
 import { routesOf } from '../../server/http/context.ts';
 import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';
+import { fileReviewCalls } from './fileReviewCalls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
 import { ownCases } from './server/cases.ts';
 import { checklistHandlers } from './server/checklist.ts';
 import { foldFigures } from './server/figures.ts';
+import { fileReviewHandlers } from './server/fileReviews.ts';
 import { caseHandlers, casePreparations } from './server/handlers.ts';
 import { caseInvariants } from './server/invariants.ts';
 import { caseMachines } from './server/machines.ts';
 
 export const cases: ServerFeature = {
-  routes: [...routesOf(caseCalls, caseHandlers, casePreparations), ...routesOf(checklistCalls, checklistHandlers)],
+  routes: [
+    ...routesOf(caseCalls, caseHandlers, casePreparations),
+    ...routesOf(checklistCalls, checklistHandlers),
+    ...routesOf(fileReviewCalls, fileReviewHandlers),
+  ],
   cases: ownCases,
   loops: [
     loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),

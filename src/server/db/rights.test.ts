@@ -27,6 +27,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   case_tick: 'I U(ended_at,ended_by)',
   case_comment: 'I U(undone_at)',
   case_file: 'I',
+  case_file_review: 'I',
   case_hit: 'I',
   case_link: 'I',
   case_payment: 'I U(holds)',

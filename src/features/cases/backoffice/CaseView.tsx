@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
@@ -9,6 +9,7 @@ import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
 import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
+import { CaseFiles } from './CaseFiles.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
@@ -31,8 +32,23 @@ export interface CaseParts {
   tools: BroughtTools;
   /** what the client was asked for, and what came back */
   Requests: ComponentType<{ found: CaseAnswer }>;
+  /** a file of the case over the whole window, with what is known and decided beside it */
+  FilePreview: ComponentType<FilePreviewProps>;
+  /** what the client would be asked for once more, as the composer keeps it */
+  askAgain: (type: string, files: readonly CaseFile[]) => Promise<string>;
   /** composes what the client is asked, for actions that ask */
   Composer: ComponentType<ComposerProps>;
+}
+
+type CaseFile = CaseAnswer['filed'][number];
+
+interface FilePreviewProps {
+  clientId: string;
+  caseId: string;
+  files: readonly CaseFile[];
+  shown: CaseFile;
+  facts: ReactNode;
+  onShow: (file: { id: string } | undefined) => void;
 }
 
 export interface ComposerProps {
@@ -64,6 +80,7 @@ interface CaseViewProps {
 export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDecided, onChanged }: CaseViewProps) {
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
   const { data: found, error, refetch } = read;
+  const [wishes, setWishes] = useState(0);
   const lookAgain = useCallback(async () => {
     const { data } = await refetch();
     void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.listCasesOfClient) });
@@ -94,6 +111,12 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
           <CaseReason found={found} />
           <parts.Requests found={found} />
           <Facts found={found} />
+          <CaseFiles
+            found={found}
+            parts={parts}
+            onChanged={() => void lookAgain()}
+            onAsk={() => setWishes((count) => count + 1)}
+          />
           <CaseMatches matches={found.matches} />
           <CaseSections found={found} place="evidence" />
           <CaseSections found={found} place="money" />
@@ -106,6 +129,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <DecisionDock
         found={found}
         Composer={parts.Composer}
+        wishes={wishes}
         onLookAgain={lookAgain}
         onDone={(hasEnded) => {
           if (hasEnded && onDecided) onDecided();

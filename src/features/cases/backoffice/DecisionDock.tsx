@@ -20,12 +20,14 @@ import { useDecision } from './useDecision.ts';
 interface DecisionDockProps {
   found: CaseAnswer;
   Composer: ComponentType<ComposerProps>;
+  /** how often the page has asked to begin a request to the client */
+  wishes?: number;
   onLookAgain: () => Promise<number | undefined>;
   onDone: (hasEnded: boolean) => void;
 }
 
 /** What can be done with the case, at its lower edge: the comment, and the verbs of the type. A verb asks in place. */
-export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionDockProps) {
+export function DecisionDock({ found, Composer, wishes = 0, onLookAgain, onDone }: DecisionDockProps) {
   const mayAct = mayCall(caseCalls.actOnCase, useStaffUser());
   const decision = useDecision({ found, onLookAgain, onDone });
   const { chosen, changed, faults, comment } = decision;
@@ -35,6 +37,11 @@ export function DecisionDock({ found, Composer, onLookAgain, onDone }: DecisionD
   useEffect(() => {
     if (chosen) box.current?.focus();
   }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish begins one request, whatever is drawn meanwhile
+  useEffect(() => {
+    const asking = found.actions.find(({ asks }) => asks);
+    if (wishes > 0 && asking && !isWaiting) decision.choose(asking);
+  }, [wishes]);
   const keyed = (key: string) => {
     const action = isWaiting ? undefined : found.actions.find(({ code }) => keyOfAction(code) === key);
     return action && (() => decision.choose(action));

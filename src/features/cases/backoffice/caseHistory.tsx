@@ -5,8 +5,16 @@ import type { CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
 import { actName } from './caseWords.ts';
 
-/** Comments, and decisions and acts with their words. */
-export function saidOf({ comments }: Pick<CaseAnswer, 'comments'>): TimelineEntry[] {
+/** Comments, decisions and acts with their words, and what happened around the case. */
+export function saidOf({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
+  const around = events.map(({ detail, ...event }) => ({
+    ...event,
+    detail: detail !== '' && <p className={styles.words}>{detail}</p>,
+  }));
+  return [...around, ...commentsOf(comments)];
+}
+
+function commentsOf(comments: CaseAnswer['comments']): TimelineEntry[] {
   return comments.map(({ id, by, action, words, at }) => {
     const isComment = action === 'comment';
     return {
@@ -26,11 +34,14 @@ interface Logged {
   facts: readonly { label: string; value: string }[];
 }
 
+/** Acts on parts of a case, which have no comment. */
+const onItself: readonly string[] = ['case.tick', 'case.untick', 'case.review'];
 const silent: Readonly<Record<string, string>> = { take: 'took the case', release: 'released the case' };
 
 /** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
 export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
   if (look !== null || by === 'system' || verb === null) return words;
+  if (onItself.includes(verb)) return words;
   if (verb !== 'case.act') return verb.endsWith('.open') ? words : undefined;
   const action = facts.find(({ label }) => label === 'Action')?.value ?? '';
   return silent[action] ?? (Object.hasOwn(caseActFacts, action) ? undefined : words);

@@ -69,6 +69,8 @@ const answerOf = (shown: CaseItem) => ({
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
   ...{ requests: [], canAnswer: 1, sections: [], matches: [], earlier: [] },
   checklist: { version: 0, items: [], earlier: [] },
+  filed: [],
+  events: [],
   colleagues: [{ id: '90000000008', fullName: 'Regina' }],
 });
 
@@ -105,6 +107,8 @@ const counted = { blocked: '1 250.00', mine: 1, fresh: 1, updated: 1 };
 const parts: CaseParts = {
   outcomes: {},
   History: ({ said }) => <p>{said.length} said</p>,
+  FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
+  askAgain: async () => '{"again":true}',
   Requests: ({ found }) => <p>{found.requests.length} requests</p>,
   Composer: ({ onAsked, isChecked }) => (
     <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>
@@ -465,4 +469,33 @@ test('z takes the decision back that ended the case before this one', async () =
   const path = `/web/tasks/10000000001/${id(1)}`;
   await vi.waitFor(() => expect(sent.at(-1)).toEqual([`${path}?undo`, { comment: '', version: 4 }]));
   await expect.element(button('Undo')).not.toBeInTheDocument();
+});
+
+test('a file stands beside what it should prove; to return it needs a reason, and what was returned is asked for again', async () => {
+  const file = (n: number, more: object) => ({
+    ...{ id: id(n), name: `Proof ${n}.pdf`, type: 'application/pdf', sizeBytes: 2048, category: 'RA', addedAt: ago(3) },
+    ...{ addedBy: 'Rasa', proves: 'A proof of the address', fields: [{ label: 'Address', value: 'Pilies 1' }] },
+    ...{ mayOpen: true, status: 0, reason: '', reviewedBy: null, reviewedAt: null, ...more },
+  });
+  const sent = bank({
+    answer: { filed: [file(4, {}), file(5, { status: 5, reason: 'Cut off' }), file(6, { mayOpen: false })] },
+  });
+  await show();
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect
+    .element(files)
+    .toHaveTextContent(/1 of 3 reviewed.*Proof 4\.pdf.*Submited.*Proof 5\.pdf.*Return.*Cut off/);
+  await expect.element(button('Review Proof 6.pdf')).toHaveAttribute('aria-disabled', 'true');
+  await button('Review Proof 4.pdf').click();
+  const panel = page.getByRole('region', { name: 'Proof 4.pdf' });
+  await expect.element(panel).toHaveTextContent(/A proof of the addressAddressPilies 1/);
+  await panel.getByRole('button', { name: 'Return' }).click();
+  await expect.element(panel.getByText('Say why')).toBeVisible();
+  expect(sent).toEqual([]);
+  await panel.getByLabelText('Reason').fill('Blurred');
+  await panel.getByRole('button', { name: 'Return' }).click();
+  const review = { fileId: id(4), review: 'return', reason: 'Blurred' };
+  await expect.poll(() => sent).toEqual([[expect.stringMatching(/\?review$/), review]]);
+  await button('Ask for the returned file').click();
+  await expect.element(dock.getByRole('heading', { name: 'Title of AREQ' })).toBeVisible();
 });

@@ -10,6 +10,8 @@ import { actingRoles, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readChecklist } from './checklist.ts';
+import { listEvents } from './events.ts';
+import { listFiled } from './fileReviews.ts';
 import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
@@ -46,6 +48,8 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     facts,
     sections: await sectionsOf(context, row, found),
     matches: matches.map((one) => ({ ...one, parts: [...one.parts] })),
+    events: await listEvents(db, found, mayAct(reader, row)),
+    filed: await listFiled(db, caseId, reader.keys),
     checklist: await readChecklist(db, row.type, caseId),
     actions: await actionsOf(context, row, found),
     requests,

@@ -1,11 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
 import type { CaseParts } from '../../cases/backoffice/CaseView.tsx';
 import { tellCaseRecord } from '../../cases/backoffice/caseHistory.tsx';
 import { RecordTimeline } from '../../logs/backoffice/RecordTimeline.tsx';
+import { askAgain } from '../../requests/backoffice/askAgain.ts';
 import { CaseRequests } from '../../requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '../../requests/backoffice/RequestComposer.tsx';
 import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
 import { CaseFileButton } from './CaseFileButton.tsx';
+
+const CaseFilePreview = lazyPart(() =>
+  import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
+);
 
 /** What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file, the report to the MLRO. */
 export const caseParts: CaseParts = {
@@ -16,6 +23,12 @@ export const caseParts: CaseParts = {
     ),
   },
   outcomes: enrolmentOutcomes,
+  FilePreview: (props) => (
+    <Suspense fallback={null}>
+      <CaseFilePreview {...props} />
+    </Suspense>
+  ),
+  askAgain,
   Requests: CaseRequests,
   Composer: RequestComposer,
   History: ({ clientId, caseId, version, said }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { send } from '../../../client/api/send.ts';
 import { FilePreview } from '../../../client/preview/FilePreview.tsx';
 import { sizeWords } from '../../../shared/sizeWords.ts';
@@ -17,11 +18,13 @@ interface CaseFilePreviewProps {
   caseId: string;
   files: readonly ShownFile[];
   shown: ShownFile;
+  /** beside it */
+  facts?: ReactNode;
   onShow: (file: ShownFile | undefined) => void;
 }
 
 /** Files of a client, looked at for a case: one follows the other. Loads pdf.js: import it lazily. */
-export function CaseFilePreview({ clientId, caseId, files, shown, onShow }: CaseFilePreviewProps) {
+export function CaseFilePreview({ clientId, caseId, files, shown, facts, onShow }: CaseFilePreviewProps) {
   const at = files.findIndex(({ id }) => id === shown.id);
   const stepTo = (to: number) => (files[to] ? () => onShow(files[to]) : undefined);
   const type = mediaTypes.find((one) => one === shown.type) ?? 'application/pdf';
@@ -34,6 +37,7 @@ export function CaseFilePreview({ clientId, caseId, files, shown, onShow }: Case
       saveAs={downloadName(shown.name, type)}
       load={(signal) => loadFile({ clientId, fileToken: shown.id }, caseId, signal)}
       among={{ at: at + 1, of: files.length, onPrevious: stepTo(at - 1), onNext: stepTo(at + 1) }}
+      facts={facts}
       onClose={() => onShow(undefined)}
     />
   );

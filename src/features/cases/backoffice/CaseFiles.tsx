@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { showFailure } from '../../../client/api/hooks.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { useDraft } from '../../../client/session/useDraft.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
+import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { sizeWords } from '../../../shared/sizeWords.ts';
+import type { CaseAnswer } from '../calls.ts';
+import { reviewOf } from '../fileReviews.ts';
+import type { CaseParts } from './CaseView.tsx';
+import { isOpenCase } from './caseWords.ts';
+import { FileReviewPanel } from './FileReviewPanel.tsx';
+import { mayActOn } from './mayActOn.ts';
+
+interface CaseFilesProps {
+  found: CaseAnswer;
+  parts: Pick<CaseParts, 'FilePreview' | 'askAgain'>;
+  onChanged: () => void;
+  /** begins to ask the client, with what was prepared */
+  onAsk: () => void;
+}
+
+const kinds: Readonly<Record<number, StatusKind>> = { 2: 'success', 4: 'failed', 5: 'pending', 9: 'pending' };
+
+/** The files of a case, each opened beside what it should prove; files that were returned are asked for again. */
+export function CaseFiles({ found, parts, onChanged, onAsk }: CaseFilesProps) {
+  const staff = useStaffUser();
+  const [shownId, setShownId] = useState<string>();
+  const [, setDraft] = useDraft(`request of case ${found.id}`);
+  const { filed } = found;
+  if (filed.length === 0) return null;
+  const shown = filed.find(({ id }) => id === shownId);
+  const returned = filed.filter(({ status }) => status === 5);
+  const mayReview = mayActOn(found, staff) && isOpenCase(found.icon, found.taskID);
+  const askAgain = () =>
+    parts.askAgain(found.icon, returned).then(
+      (draft) => {
+        setDraft(draft);
+        onAsk();
+      },
+      (error: unknown) => showFailure(messages.caseUpdateFailed, error),
+    );
+  const done = filed.filter(({ status }) => status !== 0).length;
+  return (
+    <Section
+      title="Files"
+      summary={`${done} of ${filed.length} reviewed`}
+      actions={
+        mayReview &&
+        returned.length > 0 &&
+        found.actions.some(({ asks }) => asks) && (
+          <Button size="small" icon="send" onClick={() => void askAgain()}>
+            {returned.length === 1 ? 'Ask for the returned file' : `Ask for ${returned.length} returned files`}
+          </Button>
+        )
+      }
+    >
+      <MarkedRows label="Files of the case">
+        {filed.map((file) => (
+          <li key={file.id}>
+            <MarkedRow
+              icon={file.type === 'application/pdf' ? 'pdf' : 'file'}
+              name={
+                <>
+                  {file.name}{' '}
+                  <StatusBadge kind={kinds[file.status] ?? 'info'}>{reviewOf(file.status).words}</StatusBadge>
+                </>
+              }
+              detail={[file.proves, sizeWords(file.sizeBytes), file.reason].filter(Boolean).join(' · ')}
+              action={
+                <Button
+                  size="small"
+                  aria-label={`Review ${file.name}`}
+                  onClick={() => setShownId(file.id)}
+                  disabledReason={file.mayOpen ? undefined : 'Files of persons need key A, D or 0'}
+                >
+                  {mayReview ? 'Review' : 'Open'}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </MarkedRows>
+      {shown && (
+        <parts.FilePreview
+          clientId={found.clientID}
+          caseId={found.id}
+          files={filed.filter(({ mayOpen }) => mayOpen)}
+          shown={shown}
+          facts={
+            <FileReviewPanel
+              key={shown.id}
+              found={found}
+              file={shown}
+              mayReview={mayReview}
+              onReviewed={() => {
+                onChanged();
+                const next = filed.find((one) => one.mayOpen && one.status === 0 && one.id !== shown.id);
+                if (next) setShownId(next.id);
+              }}
+            />
+          }
+          onShow={(file) => setShownId(file?.id)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Asks for files once more that staff have sent back. */
+import { send } from '../../../client/api/send.ts';
+import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { askedLimits, templateOnly } from '../../../shared/rules/asked.ts';
+import { isCaseType } from '../../cases/backoffice/caseWords.ts';
+import { requestTemplateCalls } from '../calls.ts';
+import { draftOf } from './draft.ts';
+
+interface Returned {
+  name: string;
+  category: string;
+  /** why it was sent back */
+  reason: string;
+}
+
+const isCategory = (code: string): code is FileCategory => Object.hasOwn(fileCategories, code);
+
+/** A draft for the composer: the template of the type, with one item for each file. Fixed templates stay as they are. */
+export async function askAgain(icon: string, files: readonly Returned[]): Promise<string> {
+  const type = isCaseType(icon) ? icon : undefined;
+  const { items } = await send(requestTemplateCalls.listRequestTemplates, { query: { type } });
+  const [template] = items;
+  if (!template) return '';
+  const asked = files.slice(0, askedLimits.items).map(({ name, category, reason }) => ({
+    kind: 'file' as const,
+    words: `${name}: ${reason}`.slice(0, askedLimits.itemWords),
+    category: isCategory(category) ? category : 'OD',
+  }));
+  const draft = draftOf(template);
+  return JSON.stringify(templateOnly.includes(icon) ? draft : { ...draft, items: asked });
+}
