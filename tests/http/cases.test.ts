@@ -912,7 +912,7 @@ describe('officers share the work', () => {
     const filed = async () => itemsOf({ items: field((await get('M', `/${timber}/${opened.id}`)).body, 'filed') });
     expect(await filed()).toMatchObject([{ name: 'Lease.pdf', status: 0, mayOpen: true, proves: null }]);
     expect(await review('M', { review: 'return' })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { errors: [{ path: 'reason' }] },
     });
     expect((await review('M', { review: 'return', reason: 'The last page is cut off' })).status).toBe(204);

@@ -499,3 +499,18 @@ test('a file stands beside what it should prove; to return it needs a reason, an
   await button('Ask for the returned file').click();
   await expect.element(dock.getByRole('heading', { name: 'Title of AREQ' })).toBeVisible();
 });
+
+test('another case in the address starts anew, and what was written about the first one waits for it', async () => {
+  bank();
+  const at = (n: number) => <CaseView key={id(n)} parts={parts} clientId="10000000001" caseId={id(n)} />;
+  const view = await show(at(1));
+  await comment.fill('Half a thought');
+  await button('False positive').click();
+  await expect.element(dock.getByRole('heading')).toHaveTextContent('Title of AFLS');
+  await view.rerender(<QueryClientProvider client={queryClient}>{at(2)}</QueryClientProvider>);
+  await expect.element(opened(2)).toBeVisible();
+  expect([dock.getByRole('heading').elements(), comment.element()]).toMatchObject([[], { value: '' }]);
+  await view.rerender(<QueryClientProvider client={queryClient}>{at(1)}</QueryClientProvider>);
+  await expect.element(comment).toHaveValue('Half a thought');
+  expect(dock.getByRole('heading').elements()).toEqual([]);
+});
