@@ -5,6 +5,7 @@ import type { IconName } from '../../../client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CaseMatch } from '../calls.ts';
+import { FactTable } from './FactTable.tsx';
 import styles from './matches.module.css';
 
 const states = {
@@ -18,6 +19,7 @@ const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> =
   different: 'x',
   unknown: 'help',
 };
+const columns = ['Part', 'Client', 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false }));
 const keyOf = ({ source, entryId }: CaseMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
@@ -69,35 +71,19 @@ function MatchComparison({ match }: { match: CaseMatch }) {
       </p>
       <p className={styles.summary}>{summaryOf(parts)}</p>
       {parts.length > 0 && (
-        <table className={styles.table} aria-label={`The client beside ${entryName}`}>
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col">Client</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Entry</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ label, verdict, words, ours, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>
-                  <Value value={ours} other={theirs} isMarked={verdict === 'close'} />
-                </td>
-                <td>
-                  <span className={classes(styles.verdict, styles[verdict])}>
-                    <Icon name={icons[verdict]} size={14} />
-                    {words}
-                  </span>
-                </td>
-                <td>
-                  <Value value={theirs} other={ours} isMarked={verdict === 'close'} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FactTable
+          label={`The client beside ${entryName}`}
+          columns={columns}
+          rows={parts.map(({ label, verdict, words, ours, theirs }) => [
+            label,
+            <Value key="ours" value={ours} other={theirs} isMarked={verdict === 'close'} />,
+            <span key="verdict" className={classes(styles.verdict, styles[verdict])}>
+              <Icon name={icons[verdict]} size={14} />
+              {words}
+            </span>,
+            <Value key="theirs" value={theirs} other={ours} isMarked={verdict === 'close'} />,
+          ])}
+        />
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
-import { Table } from '../../../client/ui/table/Table.tsx';
 import { isMoment } from '../../../shared/days.ts';
 import type { CaseAnswer, CaseSection } from '../calls.ts';
+import { FactTable } from './FactTable.tsx';
 
 interface CaseSectionsProps {
   found: Pick<CaseAnswer, 'sections'>;
@@ -36,25 +36,10 @@ export function FactLines({ lines, isNarrow = false }: FactLinesProps) {
   return <Definitions items={items} layout={isNarrow ? 'stacked' : 'rows'} />;
 }
 
-type Row = CaseSection['rows'][number];
-
 function SectionTable({ section: { title, columns, rows } }: { section: CaseSection }) {
-  const keys = new Map(rows.map((row, at) => [row, String(at)]));
-  return (
-    <Table<Row>
-      compact
-      label={title}
-      rows={rows}
-      rowKey={(row) => keys.get(row) ?? ''}
-      columns={columns.map((column, at) => ({
-        key: column.title,
-        title: column.title,
-        align: column.isNumber ? 'end' : 'start',
-        render: (row) => <Told value={row[at] ?? ''} part="day" />,
-      }))}
-      empty={null}
-    />
-  );
+  // biome-ignore lint/suspicious/noArrayIndexKey: cells are never moved
+  const told = rows.map((row) => row.map((value, at) => <Told key={at} value={value} part="day" />));
+  return <FactTable label={title} columns={columns} rows={told} />;
 }
 
 function Told({ value, part = 'all' }: { value: string; part?: 'all' | 'day' }) {

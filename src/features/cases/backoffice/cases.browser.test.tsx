@@ -430,6 +430,7 @@ test('the client stands beside the entry part by part, in words, and facts as li
   await expect.element(page.getByRole('table', { name: 'Risk' })).toHaveTextContent('2026-01-02');
   await expect.element(page.getByRole('complementary')).toHaveTextContent(/Number10000000001/);
   await expect.element(page.getByText('Close Alert by Regina')).toBeVisible();
+  expect(await barriersIn(page.getByRole('article').element())).toEqual([]);
   await page.getByRole('button', { name: /Vetrov LOGISTIKA/ }).click();
   await expect.element(page.getByText('The parts of this match were not kept.')).toBeVisible();
 });
@@ -448,6 +449,7 @@ test('an item of the checklist is ticked beside the decision, and the dock names
   expect(section.getByRole('button').elements()).toEqual([]);
   await button('False positive').click();
   await expect.element(dock).toHaveTextContent('Not ticked on the checklist: Name compared.');
+  expect(await barriersIn(section.element())).toEqual([]);
   await section.getByLabelText('Name compared').click();
   await expect.poll(() => sent).toEqual([[expect.stringMatching(/\?tick$/), { itemId: id(2), isTicked: true }]]);
 });
@@ -492,6 +494,7 @@ test('a file stands beside what it should prove; to return it needs a reason, an
   await panel.getByRole('button', { name: 'Return' }).click();
   await expect.element(panel.getByText('Say why')).toBeVisible();
   expect(sent).toEqual([]);
+  expect(await barriersIn(panel.element())).toEqual([]);
   await panel.getByLabelText('Reason').fill('Blurred');
   await panel.getByRole('button', { name: 'Return' }).click();
   const review = { fileId: id(4), review: 'return', reason: 'Blurred' };

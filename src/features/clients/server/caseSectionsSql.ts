@@ -61,7 +61,7 @@ interface SharedRow {
 }
 
 /** Who is paid by more clients than this is nobody special. */
-const rareMost = 5;
+const rareMost = 3;
 
 /**
  * Others that share a phone, an e-mail, an address, an owner, a counterparty that few know, or a device: somebody of theirs
@@ -115,4 +115,4 @@ export const listSharing = sql<SharedRow>(`
   where c.id <> $1 and c.id not in (select clients_of_staff($2)) and c.id not in (select id from people)
   group by c.id, c.title, c.flags, f.level
   order by count(*) desc, c.title, c.id
-  limit 20`);
+  limit 10`);

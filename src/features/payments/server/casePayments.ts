@@ -39,5 +39,5 @@ export const whichPayments: DescribeCase = async (db, { id }, { mayReadRestricte
   ]);
   const titles = ['Started', 'Payer', 'Payee', 'Amount', 'State', 'Held', 'Others'];
   const columns = titles.map((title) => ({ title, isNumber: title === 'Amount' }));
-  return [{ title: 'Payments of this case', place: 'money', columns, rows }];
+  return [{ title: 'Payments of this case', place: 'evidence', columns, rows }];
 };

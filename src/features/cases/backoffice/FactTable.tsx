@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../../client/ui/classes.ts';
+import styles from './facts.module.css';
+
+interface FactTableProps {
+  /** read aloud */
+  label: string;
+  columns: readonly { title: string; isNumber: boolean }[];
+  /** as many cells in each as there are columns; the first one names the row */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A small table to read: nothing of a cell is cut, and a narrow window scrolls it. */
+export function FactTable({ label, columns, rows }: FactTableProps) {
+  const sideOf = (at: number) => classes(columns[at]?.isNumber && styles.number);
+  return (
+    // it scrolls, so the keyboard must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div className={styles.frame} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title }, at) => (
+              <th key={title} scope="col" className={sideOf(at)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never moved
+            <tr key={line}>
+              {row.map((cell, at) => {
+                const Cell = at === 0 ? 'th' : 'td';
+                return (
+                  <Cell key={columns[at]?.title} {...(at === 0 && { scope: 'row' })} className={sideOf(at)}>
+                    {cell}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
