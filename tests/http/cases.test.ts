@@ -516,7 +516,33 @@ describe('each type is decided', () => {
       by: staff.A,
       confirmedBy: null,
     });
-    await pair(await open('BAILIFF', timber), 'IAPR', { role: 'A', after: 'A1' });
+    const held = await open('BAILIFF', timber);
+    const [main = '', other = ''] = (
+      await rowsOf('select right(iban, 11) as n from account where client_id = $1 order by opened_at, id', [timber])
+    ).map(({ n }) => String(n));
+    const blocked = async () =>
+      (
+        await rowsOf(
+          'select right(iban, 11) as n from account where client_id = $1 and blocked_at is not null order by opened_at, id',
+          [timber],
+        )
+      ).map(({ n }) => n);
+    for (const accounts of [[], [people.baker]])
+      expect(await act('A', held, 'IAPR', { props: { accounts } })).toMatchObject({ status: 400 });
+    expect(await blocked()).toEqual([]);
+    await pair(held, 'IAPR', { role: 'A', more: { props: { accounts: [main, other] } }, after: 'A1' });
+    expect(await blocked()).toEqual([main, other]);
+    // what a company sees of its account
+    const { body: seen } = await desks.A.browser.send('GET', `/web/clients/${timber}`);
+    expect(JSON.stringify(seen)).toContain('ORDER');
+    // one account first: the other one stays held
+    await pair(held, 'liftHold', { role: 'A', more: { props: { accounts: [main] } }, second: true, after: 'A1' });
+    expect(await blocked()).toEqual([other]);
+    expect(await act('A', held, 'liftHold', { props: { accounts: [main] } })).toMatchObject({ status: 400 });
+    await pair(held, 'liftHold', { role: 'A', more: { props: { accounts: [other] } }, second: true, after: 'A1' });
+    expect(await blocked()).toEqual([]);
+    const again = await act('A', held, 'liftHold', { props: { accounts: [other] } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'transition-not-allowed' } });
   });
 
   test('DOCUMENT: what was asked for is changed, or dropped', async () => {
@@ -583,6 +609,10 @@ describe('each type is decided', () => {
     expect(await rowsOf('select role, subject_id from relation where client_id = $1', [child])).toEqual([
       { role: 'PARENT', subject_id: people.baker },
     ]);
+    // a second parent opens no second account
+    const mother = { props: { parent: [people.operations] } };
+    await pair(await open('CHILD', child), 'PRCF', { more: mother, second: true, after: 'P2' });
+    expect(await rowsOf('select from account where client_id = $1', [child])).toHaveLength(1);
     // the next one of the same client has a number of its own, and somebody who is stopped gets none
     const further = await inBank((tx) => openAccount(tx, child, 'Savings'));
     expect(further.slice(-11, -10)).toBe('3');

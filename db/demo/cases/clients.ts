@@ -189,6 +189,7 @@ const families: readonly Story[] = [
     acts: [
       act([2, '10:40'], 'M', 'PRCF', 'Certificate of birth seen; the mother agrees in writing.', {
         props: { parent: [personId(8)] },
+        second: { at: [1, '09:20'], by: 'H', words: 'Both papers seen.', does: 'confirm' },
       }),
     ],
   },

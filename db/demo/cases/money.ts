@@ -183,6 +183,21 @@ const held: readonly Story[] = [
     ],
   },
   {
+    key: 'payment approved',
+    clientId: '10000000004',
+    at: { minutesAgo: 176 },
+    opening: found('PAYMENT'),
+    acts: [
+      act({ minutesAgo: 174 }, 'F', 'take', ''),
+      act(
+        { minutesAgo: 151 },
+        'F',
+        'POAP',
+        'The ferry line is paid each week; it has a new bank since May, as its letter and its page say.',
+      ),
+    ],
+  },
+  {
     key: 'payment asked',
     clientId: '10000000003',
     at: { minutesAgo: 170 },
@@ -206,7 +221,9 @@ const held: readonly Story[] = [
     ),
     acts: [
       act([12, '09:24'], 'S', 'take', ''),
-      act([12, '10:02'], 'S', 'IAPR', 'Debtor, personal code and signature checked against the register of bailiffs.'),
+      act([12, '10:02'], 'S', 'IAPR', 'Debtor, personal code and signature checked against the register of bailiffs.', {
+        props: { accounts: [personId(30)] },
+      }),
     ],
   },
   {

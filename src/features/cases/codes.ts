@@ -73,6 +73,7 @@ export const caseCodes = {
   // own words
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
   liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 } },
+  liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 } },
   openFraud: { title: 'Open FRAUD', message: updated, when: 'open', to: { M: 2 } },
   openEdd: { title: 'Open EDD', message: updated, when: 'open', to: { M: 2 } },
 } as const satisfies Readonly<Record<string, CodeFacts>>;

@@ -2,6 +2,7 @@
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { bailiffCases } from './bailiffs.ts';
 import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 import { paymentFacts, samePartiesBefore } from './caseSections.ts';
 
@@ -36,18 +37,5 @@ export const railCases: readonly DeclaredCase[] = [
       cancelRequest,
     ],
   },
-  {
-    type: 'BAILIFF',
-    actions: [
-      { code: 'IAPR', button: 'Approve', confirm: 'The hold stays until it is paid out or lifted.' },
-      {
-        code: 'IDCL',
-        button: 'Decline Request',
-        confirm: 'The order is sent back.',
-        reasons: { debtor: 'Wrong debtor', duplicate: 'Duplicate', formal: 'Formal fault' },
-      },
-      requestInformation,
-      cancelRequest,
-    ],
-  },
+  bailiffCases,
 ];

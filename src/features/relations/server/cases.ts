@@ -40,11 +40,18 @@ const isGrown = sql<{ yes: boolean }>(`
   select exists (
     select from person where id = $1 and birth_date <= bank_today() - interval '${adultYears} years') as yes`);
 
-/** The case is about the child. @throws Refusal state-conflict for an adult, or where the parent is known already */
+const hasAccount = sql<{ yes: boolean }>(
+  'select exists (select from account where client_id = $1 and closed_at is null) as yes',
+);
+
+/**
+ * The case is about the child, who has one account, however many parents.
+ * @throws Refusal state-conflict for an adult, or where the parent is known already
+ */
 const openForChild: Effect = async ({ db }, { clientId }, decision) => {
   if ((await db.one(isGrown, [clientId])).yes) throw new Refusal('state-conflict');
   await relate(db, clientId, 'PARENT', 'parent', decision);
-  await openAccount(db, clientId);
+  if (!(await db.one(hasAccount, [clientId])).yes) await openAccount(db, clientId);
 };
 
 /** Ours (decisions for the back office, section 1). */
@@ -64,7 +71,8 @@ export const relationCases: readonly DeclaredCase[] = [
       {
         code: 'PRCF',
         button: 'Confirm',
-        confirm: 'The child’s account is opened, and the parent is kept. A second person confirms.',
+        confirm:
+          'The child’s account is opened, unless there is one, and the parent is kept. A second person confirms.',
         fields: [{ key: 'parent', label: 'Number of the parent', kind: 'clients', required: true }],
         needsSecond: () => true,
         effect: openForChild,
