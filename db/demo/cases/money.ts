@@ -214,16 +214,22 @@ const held: readonly Story[] = [
   {
     key: 'bailiff held',
     clientId: personId(30),
-    at: [12, '09:20'],
+    at: { minutesAgo: 205 },
     opening: hand(
       ...(['S', 'BAILIFF', 'Order over 1 260.40 EUR'] as const),
       `${bailiff}, order 0012/26/01477 over 1 260.40 EUR for unpaid rent. Priority 3, protected amount 777.00 EUR a month, may be told.`,
     ),
     acts: [
-      act([12, '09:24'], 'S', 'take', ''),
-      act([12, '10:02'], 'S', 'IAPR', 'Debtor, personal code and signature checked against the register of bailiffs.', {
-        props: { accounts: [personId(30)] },
-      }),
+      act({ minutesAgo: 203 }, 'S', 'take', ''),
+      act(
+        { minutesAgo: 186 },
+        'S',
+        'IAPR',
+        'Debtor, personal code and signature checked against the register of bailiffs.',
+        {
+          props: { accounts: [personId(30)] },
+        },
+      ),
     ],
   },
   {
