@@ -166,7 +166,7 @@ test('rows are chosen by x and with Shift, and each case is taken at its version
   const sent = bank({
     decide: () => {
       turns += 1;
-      const done = { taskID: 'A0', version: 4, message: 'Case updated', given: {} };
+      const done = { taskID: 'A0', version: 4, message: 'Case updated', given: {}, canUndo: true };
       return turns === 2 ? Response.json({ ...refused, requestId: 'r' }, { status: 409 }) : Response.json(done);
     },
   });
