@@ -61,10 +61,18 @@ function useChosenInView(list: RefObject<HTMLElement | null>, value: string): vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
   useLayoutEffect(() => {
     const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!row || !tab) return;
-    const [left, right] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth];
-    if (left < row.scrollLeft || right > row.scrollLeft + row.clientWidth)
-      row.scrollLeft = left - (row.clientWidth - tab.offsetWidth) / 2;
+    if (!row) return;
+    const show = () => {
+      const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!tab) return;
+      const { offsetLeft: left, offsetWidth: width } = tab;
+      if (left < row.scrollLeft || left + width > row.scrollLeft + row.clientWidth)
+        row.scrollLeft = left - (row.clientWidth - width) / 2;
+    };
+    show();
+    // a telephone is turned, a panel opens beside it
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [value]);
 }

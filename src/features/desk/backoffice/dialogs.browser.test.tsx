@@ -19,9 +19,12 @@ import { ContactDialog, InfoDialog, LimitsDialog } from '../../clients/record/ba
 import { DocumentDialog } from '../../clients/record/backoffice/DocumentDialog.tsx';
 import { RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import type { ClientRecord } from '../../clients/record/calls.ts';
+import { EndOfficeDialog, LowerOfficeDialog } from '../../clients/score/backoffice/OfficeDialogs.tsx';
 import { OverrideDialog } from '../../clients/score/backoffice/OverrideDialog.tsx';
-import type { ScoredRow } from '../../clients/score/calls.ts';
+import type { Office, ScoredRow } from '../../clients/score/calls.ts';
 import { PurposeDialog } from '../../files/backoffice/PurposeDialog.tsx';
+import { JoinDialog } from '../../relations/backoffice/JoinDialog.tsx';
+import type { Related } from '../../relations/calls.ts';
 import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
 
@@ -40,6 +43,14 @@ const close = vi.fn();
 const score: ScoredRow = {
   ...{ factor: 'TRN', level: 'H', words: '', isFloor: false, caseId: null, source: 'rules', setBy: null },
   ...{ from: '2026-11-01T10:00:00Z', until: null, lastDay: null },
+};
+
+const office: Office = {
+  ...{ endedOn: '2025-01-31', fallsFrom: '2026-01-31', mayFall: true, comment: 'Left', madeBy: 'Rasa' },
+};
+const party: Related = {
+  ...{ id: '01900000-0000-7000-8000-000000000001', name: 'Ona', type: 'N', isClient: false },
+  ...{ birthDate: '1970-01-01', country: 'LV', code: null, risk: null },
 };
 
 /** Answers what a void would do, takes every write, and gives what was written. */
@@ -87,6 +98,12 @@ const dialogs: readonly (readonly [verb: string, element: ReactElement])[] = [
     <FundDialog key={13} clientId={clientId} fund={{ id: 'EUR.1', name: 'Main', isBlocked: false }} onClose={close} />,
   ],
   ['Propose level', <OverrideDialog key={14} {...{ clientId, clientName }} row={score} onClose={close} />],
+  ['Propose the end', <EndOfficeDialog key={15} {...{ clientId, clientName }} before={null} onClose={close} />],
+  [
+    'Propose to end the factor',
+    <LowerOfficeDialog key={16} {...{ clientId, clientName }} office={office} onClose={close} />,
+  ],
+  ['Propose to join', <JoinDialog key={17} party={party} onClose={close} />],
 ];
 
 describe.each(dialogs)('the dialog with the button %s', (verb, element) => {

@@ -113,7 +113,7 @@ function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTablePr
     of: (row: Row) => number,
     list: Column<Row>['list'] = 'none',
   ): Column<Row> => ({
-    ...{ key, title, width: 88, align: 'end', list },
+    ...{ key, title, width: 116, align: 'end', list },
     render: (row) => number(of(row)),
   });
   const columns: readonly Column<Row>[] = [

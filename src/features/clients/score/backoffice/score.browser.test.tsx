@@ -1,14 +1,19 @@
 // The risk of a client on the screen: what each level was found from, what stood before, and how another level is proposed.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { queryClient } from '../../../../client/api/queries.ts';
+import { makeKeys } from '../../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../../client/api/queries.ts';
+import { sessionStore } from '../../../../client/session/session.ts';
+import { wire } from '../../../../client/wiring.ts';
 import { messages } from '../../../../shared/messages.ts';
+import { sessionCalls } from '../../../access/sessionCalls.ts';
 import type { ScoredRow } from '../calls.ts';
 import { FactorPanel } from './FactorPanel.tsx';
 import { EndOfficeDialog } from './OfficeDialogs.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
+import { ScoreSection } from './ScoreSection.tsx';
 
 const nothing = () => undefined;
 const row = (more: Partial<ScoredRow>): ScoredRow => ({
@@ -104,4 +109,58 @@ test('the end of a public function wants its last day and a comment, and says wh
   await vi.waitFor(() =>
     expect(asked).toEqual(['office {"comment":"Left the ministry","props":{"endedOn":"2025-01-31"}}']),
   );
+});
+
+describe('the panel of a factor that a public function holds high', () => {
+  const office = { endedOn: '2025-01-31', fallsFrom: '2026-01-31', mayFall: false, comment: 'Left', madeBy: 'Rasa' };
+  const proposed: string[] = [];
+
+  /** The score of a client, to AML; whether the factor may fall already. */
+  async function showScore(told: typeof office | null) {
+    wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+    sessionStore.set({ userId: '90000000004', token: 't', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+    const profile = { ID: '90000000004', FullName: 'Monika', Permissions: 'M|A', flags: '', companies: [] };
+    queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
+    const score = { standing: [row({ factor: 'ALL' }), row({})], past: [], office: told };
+    vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+      if (method === 'GET') return Response.json(address.includes('score') ? score : { items: [], next: null });
+      proposed.push(`${address.split('?')[1]} ${body}`);
+      return Response.json({ proposalId: '1' }, { status: 202 });
+    });
+    await page.viewport(1440, 900);
+    await render(
+      <QueryClientProvider client={queryClient}>
+        <ScoreSection clientId="40000000099" clientName="Jonas" />
+      </QueryClientProvider>,
+    );
+    await page
+      .getByRole('row', { name: /^Politically exposed/ })
+      .getByRole('button')
+      .first()
+      .click();
+  }
+  const button = (name: string) => page.getByRole('complementary').getByRole('button', { name });
+
+  test('offers to record the end; no officer sets another level', async () => {
+    await showScore(null);
+    await expect.element(button('Record the end of the function')).toBeVisible();
+    expect(button('Set level').elements()).toEqual([]);
+    expect(button('End the factor').elements()).toEqual([]);
+  });
+
+  test('within 12 months of the end the factor stands, and the button says from when it may fall', async () => {
+    await showScore(office);
+    await expect.element(button('End the factor')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button('End the factor')).toHaveAccessibleDescription(/2026-01-31/);
+    await expect.element(button('Correct the end')).toBeVisible();
+  });
+
+  test('from then on it is proposed to end, with a comment', async () => {
+    await showScore({ ...office, mayFall: true });
+    await button('End the factor').click();
+    await expect.element(page.getByText(/The function ended on 2025-01-31/)).toBeVisible();
+    await page.getByRole('textbox', { name: /^Comment/ }).fill('Out of office for a year');
+    await page.getByRole('button', { name: 'Propose to end the factor' }).click();
+    await vi.waitFor(() => expect(proposed).toEqual(['lower {"comment":"Out of office for a year"}']));
+  });
 });
