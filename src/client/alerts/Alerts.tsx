@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AlertList } from '../ui/feedback/AlertList.tsx';
 import { closeAlert, useAlerts } from './alerts.ts';
 import type { Alert } from './queue.ts';
@@ -7,15 +7,12 @@ import type { Alert } from './queue.ts';
 export function Alerts() {
   const { shown } = useAlerts();
   const [isHeld, setIsHeld] = useState(false);
-  const hold = useCallback(() => setIsHeld(true), []);
-  const release = useCallback(() => setIsHeld(false), []);
   useClocks(shown, isHeld);
   return (
     <AlertList
       alerts={shown.map(({ id, type, message }) => ({ id, kind: type, text: message }))}
       onDismiss={(id) => closeAlert(Number(id))}
-      onHold={hold}
-      onRelease={release}
+      onHeld={setIsHeld}
     />
   );
 }

@@ -77,8 +77,7 @@ describe('alerts', () => {
         <AlertList
           alerts={alerts}
           onDismiss={(gone) => setAlerts((before) => before.filter(({ id }) => id !== gone))}
-          onHold={() => held('hold')}
-          onRelease={() => held('release')}
+          onHeld={held}
         />
       </>
     );
@@ -95,14 +94,14 @@ describe('alerts', () => {
     await button('Before').click();
     held.mockClear();
     await press('{Tab}');
-    expect(held.mock.lastCall).toEqual(['hold']);
+    expect(held.mock.lastCall).toEqual([true]);
     await press('{Enter}');
     await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).elements().length).toBe(1);
-    expect(held).not.toHaveBeenCalledWith('release');
+    expect(held).not.toHaveBeenCalledWith(false);
     await press('{Enter}');
     await expect.element(button('Dismiss')).not.toBeInTheDocument();
     await expect.element(button('Before')).toHaveFocus();
-    expect(held.mock.lastCall).toEqual(['release']);
+    expect(held.mock.lastCall).toEqual([false]);
   });
 
   test.each([390, 1440])(

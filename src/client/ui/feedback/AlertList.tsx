@@ -4,7 +4,6 @@ import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconName } from '../display/iconPaths.ts';
 import styles from './AlertList.module.css';
-import { useLift } from './useLift.ts';
 
 export type AlertKind = 'success' | 'error' | 'info' | 'warning';
 
@@ -18,9 +17,8 @@ interface AlertListProps {
   /** Oldest first. */
   alerts: readonly AlertShown[];
   onDismiss: (id: AlertShown['id']) => void;
-  /** Pointer or focus is here: stop their clocks. */
-  onHold: () => void;
-  onRelease: () => void;
+  /** While pointer or focus is here, their clocks stand. Stays the same function. */
+  onHeld: (isHeld: boolean) => void;
 }
 
 export const alertIcons: Record<AlertKind, IconName> = {
@@ -34,14 +32,20 @@ export const alertIcons: Record<AlertKind, IconName> = {
  * The alerts at the bottom of the window. The two regions are always there, or screen readers would miss the first, and
  * say `aria-live` in words, since an open dialog hides from them everything that does not.
  */
-export function AlertList({ alerts, onDismiss, onHold, onRelease }: AlertListProps) {
+export function AlertList({ alerts, onDismiss, onHeld }: AlertListProps) {
   const list = useRef<HTMLElement>(null);
+  const hold = () => onHeld(true);
   const cameFrom = useRef<Element>(undefined);
   const isEmpty = alerts.length === 0;
-  useLift(list, !isEmpty);
   useEffect(() => {
-    if (isEmpty) onRelease();
-  }, [isEmpty, onRelease]);
+    if (isEmpty) onHeld(false);
+    // what only alerts need comes with the first of them; without it they stand at the edge
+    else
+      import('./lift.ts').then(
+        (lift) => lift.keepOffBars(list.current),
+        () => {},
+      );
+  }, [isEmpty, onHeld]);
 
   // What goes away under pointer or focus tells nobody that they have left it.
   const dismiss = (id: AlertShown['id'], event: MouseEvent<HTMLButtonElement>) => {
@@ -50,7 +54,7 @@ export function AlertList({ alerts, onDismiss, onHold, onRelease }: AlertListPro
     const next = isByKey ? others.at(-1) : undefined;
     const goTo = next ?? cameFrom.current;
     if (goTo instanceof HTMLElement && goTo.isConnected) goTo.focus({ preventScroll: true });
-    if (!next) onRelease();
+    if (!next) onHeld(false);
     onDismiss(id);
   };
   const urgent = alerts.filter(({ kind }) => kind === 'error' || kind === 'warning');
@@ -62,14 +66,14 @@ export function AlertList({ alerts, onDismiss, onHold, onRelease }: AlertListPro
       ref={list}
       className={styles.alerts}
       aria-label="Alerts"
-      onPointerEnter={onHold}
-      onPointerMove={onHold}
-      onPointerLeave={onRelease}
+      onPointerEnter={hold}
+      onPointerMove={hold}
+      onPointerLeave={() => onHeld(false)}
       onFocus={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget ?? undefined;
-        onHold();
+        hold();
       }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onRelease()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onHeld(false)}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.region}>
         {items(urgent)}

@@ -1,26 +1,16 @@
 /** Where alerts stand: at the lower edge of the window, above bars with buttons that are docked there. */
-import { type RefObject, useLayoutEffect } from 'react';
 
 const gapPx = 8;
 
 /**
- * While it is shown, keeps the list off every element with `data-docked`, frame by frame: such bars grow, come and go, and
+ * Keeps the list off every element with `data-docked`, frame by frame until it is empty: such bars grow, come and go, and
  * some stick to the edge only while their page is long. Sets `--lift` on the list, in px.
  */
-export function useLift(list: RefObject<HTMLElement | null>, isShown: boolean): void {
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!isShown || !element) return;
-    let lift = 0;
-    let frame = 0;
-    const follow = () => {
-      lift = liftOf(element.getBoundingClientRect(), lift);
-      element.style.setProperty('--lift', `${lift}px`);
-      frame = requestAnimationFrame(follow);
-    };
-    follow();
-    return () => cancelAnimationFrame(frame);
-  }, [list, isShown]);
+export function keepOffBars(list: HTMLElement | null): void {
+  if (!list?.querySelector('button')) return;
+  const before = Number.parseFloat(list.style.getPropertyValue('--lift')) || 0;
+  list.style.setProperty('--lift', `${liftOf(list.getBoundingClientRect(), before)}px`);
+  requestAnimationFrame(() => keepOffBars(list));
 }
 
 /** Of a list that is lifted by so much now. Never past the upper edge: rather over a bar than out of sight. */
