@@ -43,7 +43,7 @@ export const itemOf = (reader: string) => `
   (select count(*)::integer from case_file f where f.case_id = r.id) as files,
   coalesce(c.title, w.full_name, r.subject_id) as client_name, c.type as client_type,
   a.full_name as assignee,
-  r.opened_at > bank_now() - interval '1 day' as is_new,
+  r.opened_at > (select bank_now()) - interval '1 day' as is_new,
   coalesce((select s.version < r.version from case_seen s where s.case_id = r.id and s.person_id = ${reader}), false) as is_updated,
   ${isMissing} as is_missing`;
 export const withNames = `
