@@ -204,6 +204,7 @@ const answeredBy = [', answered_at, answered_by', `, now(), '${people.finance}'`
 const itemOf = (form: 'text' | 'files') => `
   insert into info_item (request_id, n, kind, words, form, choices, category)
   values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]', ${form === 'files' ? `'OD'` : 'null'})`;
+const joinedParty = 'a party that has become a client stands in no relation but to itself';
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */
@@ -640,6 +641,16 @@ describe.each<[string, string, string[]]>([
     [datesOfWaiting],
   ],
   ['an owner whom nobody knows', ownerOf('49999999999', 1), [relationSubject]],
+  [
+    'a party that has joined, and is still an owner of another client',
+    `with joined as (
+       insert into party (id, kind, name, sort_name, made_at, client_id, joined_at)
+       values (new_id(), 'C', 'Bakery', 'bakery', now(), '${companies.bakery}', now()) returning id
+     )
+     insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at)
+     select new_id(), '${companies.timber}', 'C', id, 1, '', now() from joined`,
+    [joinedParty],
+  ],
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
     'a job whose process is silent',
@@ -748,6 +759,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     sharesWhole,
     relationBySecond,
     relationSubject,
+    joinedParty,
     waitsTogether,
     sameClient,
     allAnswered,
