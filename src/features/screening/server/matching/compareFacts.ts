@@ -1,0 +1,75 @@
+/** What else is known of a client and of an entry: birth dates, countries, identifiers. They lift or lower, and never decide alone. Pure. */
+import type { MatchVerdict } from '../../matchParts.ts';
+
+/** Somebody or something that is screened, or that a list names. */
+export interface Facts {
+  /** YYYY, YYYY-MM or YYYY-MM-DD; lists often know the year alone */
+  birthDates: readonly string[];
+  /** ISO 3166 alpha-2: nationality, residence, place of birth */
+  countries: readonly string[];
+  /** numbers of documents, company codes, tax ids */
+  identifiers: readonly string[];
+}
+
+export interface FactsComparison {
+  birthDate: MatchVerdict;
+  country: MatchVerdict;
+  identifier: MatchVerdict;
+}
+
+/** How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly. */
+const closes = { birthDate: { same: 0.3, close: 0.1 }, country: { same: 0.1 }, identifier: { same: 0.6 } };
+/** Permille. A wrong birth date lowers a score and never ends a match: lists and forms are often wrong. */
+const lowers = { birthDate: 90, country: 20 };
+
+/** What all but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts. */
+export const closedMost = 1 - (1 - closes.birthDate.same) * (1 - closes.country.same);
+
+export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {
+  return {
+    birthDate: bestDate(ours.birthDates, theirs.birthDates),
+    country: shared(ours.countries, theirs.countries),
+    identifier: shared(ours.identifiers.map(plainNumber), theirs.identifiers.map(plainNumber)),
+  };
+}
+
+/** The permille of a name, lifted or lowered by what is known besides. Nothing lifts a name that is not alike at all. */
+export function withFacts(permille: number, { birthDate, country, identifier }: FactsComparison): number {
+  if (permille === 0) return 0;
+  const open =
+    (birthDate === 'same' || birthDate === 'close' ? 1 - closes.birthDate[birthDate] : 1) *
+    (country === 'same' ? 1 - closes.country.same : 1) *
+    (identifier === 'same' ? 1 - closes.identifier.same : 1);
+  const lowered = (birthDate === 'different' ? lowers.birthDate : 0) + (country === 'different' ? lowers.country : 0);
+  return Math.max(0, Math.round(1000 - open * (1000 - permille)) - lowered);
+}
+
+/** The best of all: an entry often has several dates because nobody knows. */
+function bestDate(ours: readonly string[], theirs: readonly string[]): MatchVerdict {
+  const verdicts = ours.flatMap((one) => theirs.map((other) => compareDates(one, other)));
+  return (['same', 'close', 'different'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
+}
+
+/**
+ * The same: equal as far as both are known. Close: a year apart where a day is missing, day and month in each other's place,
+ * or one digit another.
+ */
+function compareDates(one: string, other: string): MatchVerdict {
+  const most = Math.min(one.length, other.length);
+  if (one.slice(0, most) === other.slice(0, most)) return 'same';
+  const [year, month, day] = one.split('-');
+  const [otherYear, otherMonth, otherDay] = other.split('-');
+  if (year === otherYear && month === otherDay && day === otherMonth) return 'close';
+  if (one.length === 10 && other.length === 10) return digitsApart(one, other) === 1 ? 'close' : 'different';
+  return Math.abs(Number(year) - Number(otherYear)) <= 1 ? 'close' : 'different';
+}
+
+const digitsApart = (one: string, other: string) => [...one].filter((digit, i) => digit !== other[i]).length;
+
+function shared(ours: readonly string[], theirs: readonly string[]): MatchVerdict {
+  if (ours.length === 0 || theirs.length === 0) return 'unknown';
+  return ours.some((one) => theirs.includes(one)) ? 'same' : 'different';
+}
+
+/** 'AB-123 456' → 'AB123456' */
+export const plainNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,0 +1,239 @@
+// Names that are one person and names that are not, in the ways in which they come on lists and in forms.
+import fs from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../../tests/harness/runs.ts';
+import { compareFacts, withFacts } from './compareFacts.ts';
+import { compareNames } from './compareNames.ts';
+import { foldName, type NameKind, nameLettersMost } from './fold.ts';
+import { explain, thresholds } from './match.ts';
+import { type ListedSubject, NameIndex } from './nameIndex.ts';
+import { allParts } from './similarity.ts';
+
+const alike = (one: string, other: string, kind: NameKind = 'person') =>
+  compareNames(foldName(one, kind), foldName(other, kind)).value;
+
+describe('people', () => {
+  test.each([
+    ['order', 'Petraitis Jonas', 'Jonas Petraitis'],
+    ['comma', 'PETRAITIS, Jonas', 'Jonas Petraitis'],
+    ['accents', 'Žydrūnas Šeškauskas', 'Zydrunas Seskauskas'],
+    ['script', 'Дмитрий Медведев', 'Dmitry Medvedev'],
+    ['consonants alone', 'محمد علي', 'Mohamed Ali'],
+    ['spelling', 'Mohammed Youssef al-Hassan', 'Muhammad Yusuf Al Hasan'],
+    ['bin and ibn', 'Omar bin Khaled', 'Umar ibn Khalid'],
+    ['a slip', 'Vladimir Gorbunov', 'Vladimir Gorbunow'],
+    ['two letters changed places', 'Ramon Castillo', 'Ramon Catsillo'],
+    ['written together', 'JanDaniel Botmann', 'Jan Daniel Botmann'],
+    ['a title', 'Haji Abdul Karim Tarzi', 'Abdul Karim Tarzi'],
+    ['a middle name', 'Viktor Ivanovich Sokolov', 'Viktor Sokolov'],
+    ['an initial', 'J. Petraitis Kazlauskas', 'Jonas Petraitis Kazlauskas'],
+    ['a short form', 'Bill Harrington', 'William Harrington'],
+  ])('%s', (_, one, other) => {
+    expect(alike(one, other)).toBeGreaterThan(0.78);
+  });
+
+  test.each([
+    ['another given name', 'Andrius Petraitis', 'Mindaugas Petraitis'],
+    ['another surname', 'Jonas Petraitis', 'Jonas Kazlauskas'],
+    ['nothing in common', 'Donald Duck', 'Michelle Gorbunov'],
+    ['only what thousands share', 'Mohammed Ali Rezaei', 'Mohammed Ali Trabelsi'],
+    ['father and son changed places', 'Ahmad bin Hasan Zubaydi', 'Hasan bin Ahmad Zubaydi'],
+    ['a title that is a surname', 'Martin King', 'Martin Luther'],
+    ['two names that sound alike', 'Ali Hassan', 'Ali Hussein'],
+    ['another syllable', '김종은', '김정은'],
+  ])('%s', (_, one, other) => {
+    expect(alike(one, other)).toBeLessThan(0.78);
+  });
+});
+
+describe('organisations', () => {
+  test.each([
+    ['the form', 'Baltic Timber UAB', 'UAB Baltic Timber'],
+    ['the form in full', 'Stripline Limited Liability Company', 'Stripline LLC'],
+    ['full stops', 'L.X.C. Aviation', 'LXC Aviation'],
+    ['and', 'Parker & Sons Ltd', 'Parker and Sons Limited'],
+    ['a number in words', 'Brigade Forty-four', 'Brigade 44'],
+    ['the', 'The Meridian Group', 'Meridian Group'],
+    ['apart', 'van der bilt corp', 'Vanderbilt Corp'],
+  ])('%s', (_, one, other) => {
+    expect(alike(one, other, 'organisation')).toBeGreaterThan(0.78);
+  });
+
+  test.each([
+    ['the form alone', 'Volta AG', 'Siemer AG'],
+    ['what thousands share', 'Kestrel Trading Company', 'Marlin Trading Company'],
+    ['a branch in a country', 'Banco Solano S.A.', 'Banco Solano Mexico S.A.'],
+    ['another country', 'Commercial Bank of Chad', 'Commercial Bank of China'],
+  ])('%s', (_, one, other) => {
+    expect(alike(one, other, 'organisation')).toBeLessThan(0.78);
+  });
+});
+
+const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }));
+const kind = fc.constantFrom<NameKind>('person', 'organisation');
+
+describe('any two texts', () => {
+  test('are compared alike from both sides, between 0 and 1', () => {
+    fc.assert(
+      fc.property(text, text, kind, (one, other, of) => {
+        const value = alike(one, other, of);
+        expect(value).toBeCloseTo(alike(other, one, of), 9);
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 400 * runs },
+    );
+  });
+
+  test('a name is wholly like itself in any order of its words', () => {
+    const word = fc.stringMatching(/^[b-z]{5,9}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 2, maxLength: 5 }), (words) => {
+        expect(alike(words.join(' '), words.toReversed().join(' '))).toBeGreaterThan(0.99);
+      }),
+      { numRuns: 200 * runs },
+    );
+  });
+
+  test('what is too long is cut', () => {
+    const long = 'abcdefgh '.repeat(5000);
+    expect(foldName(long, 'person')).toEqual(foldName(long.slice(0, nameLettersMost), 'person'));
+  });
+});
+
+describe('facts', () => {
+  const none = { birthDates: [], countries: [], identifiers: [] };
+  const born = (...birthDates: string[]) => ({ ...none, birthDates });
+  test.each([
+    ['same', '1980-02-03', '1980-02-03'],
+    ['same', '1980-02-03', '1980'],
+    ['close', '1980-02-03', '1980-03-02'],
+    ['close', '1980-02-03', '1980-02-08'],
+    ['close', '1980', '1981'],
+    ['different', '1980-02-03', '1971-05-06'],
+    ['different', '1980', '1982'],
+  ])('a date of birth: %s', (verdict, one, other) => {
+    expect(compareFacts(born(one), born(other)).birthDate).toBe(verdict);
+    expect(compareFacts(born(other), born(one)).birthDate).toBe(verdict);
+  });
+
+  test('the best of several dates counts', () => {
+    expect(compareFacts(born('1980'), born('1960', '1980')).birthDate).toBe('same');
+    expect(compareFacts(none, born('1960')).birthDate).toBe('unknown');
+  });
+
+  test('what agrees lifts, what differs lowers, and nothing makes a name whole or alike', () => {
+    const all = { birthDates: ['1980'], countries: ['LT'], identifiers: ['AB-12 34'] };
+    const facts = compareFacts(all, { ...all, identifiers: ['ab1234'] });
+    expect([withFacts(900, facts), withFacts(700, facts), withFacts(0, facts)]).toEqual([975, 924, 0]);
+    const other = compareFacts(all, { birthDates: ['1960'], countries: ['US'], identifiers: ['7'] });
+    expect(withFacts(900, other)).toBe(790);
+  });
+});
+
+const listed: ListedSubject[] = [
+  person('a', ['Abdul Rahman Qasim', 'Abu Qasim'], '1970'),
+  person('b', ['Viktor Ivanovich Sokolov'], '1961-04-05'),
+  { ...person('c', ['Sokolov Shipping Ltd'], ''), kind: 'organisation' },
+];
+const index = new NameIndex(listed);
+
+function person(id: string, names: string[], birthDate: string): ListedSubject {
+  return { id, kind: 'person', names, birthDates: birthDate === '' ? [] : [birthDate], countries: [], identifiers: [] };
+}
+const idsOf = (name: string, birthDate = '') =>
+  index.find(person('', [name], birthDate), thresholds.alert).map(({ id }) => id);
+
+describe('a look-up', () => {
+  test.each([
+    ['Victor Sokolow', ['b']],
+    ['Abdurrahman Kassem', ['a']],
+    ['Sokolov', []],
+    ['Mindaugas Petraitis', []],
+  ])('%s', (name, ids) => {
+    expect(idsOf(name)).toEqual(ids);
+  });
+
+  test('a date of birth lifts or lowers, and a wrong one does not take a hit away', () => {
+    const permilleOf = (birthDate: string) =>
+      index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), thresholds.alert)[0]?.permille;
+    expect([permilleOf('1961-04-05'), permilleOf(''), permilleOf('1980-01-01')]).toEqual([930, 900, 810]);
+  });
+
+  test('says what made its score', () => {
+    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), thresholds.display);
+    expect(found && explain(found)).toEqual([
+      "'ivanovich' and 'ivanovich': the same",
+      "'sokolov' and 'sokolov': the same",
+      "'victor' and 'viktor': sounds alike",
+      "'petrov': only in the name of the client",
+      'Date of birth: agrees',
+      'Country: not known on both sides',
+      'Number of a document: not known on both sides',
+    ]);
+  });
+
+  test('an equal number of a document finds a name that is hardly alike', () => {
+    const one = { ...person('', ['Viktoria Sokolova'], ''), identifiers: ['AB 12-34'] };
+    const entry = { ...person('d', ['Viktor Petrov'], ''), identifiers: ['ab1234'] };
+    const other = new NameIndex([entry]);
+    expect(other.find({ ...one, identifiers: [] }, thresholds.display)).toEqual([]);
+    expect(other.find(one, thresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
+  });
+
+  test('finds what a comparison with every entry finds', () => {
+    const names = [
+      'Oleg Marchenko',
+      'Jan van der Bilt',
+      'Aisha Kamara',
+      'Tomas Jonaitis',
+      'Li Xiaoming',
+      'Carlos Ruiz Soto',
+    ];
+    const all = new NameIndex(names.map((name) => person(name, [name], '')));
+    const slip = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.constantFrom(...'aeiorst'));
+    fc.assert(
+      fc.property(slip, ([name, at, letter]) => {
+        const place = at % name.length;
+        // a slip in a letter of a word, not between words
+        fc.pre(/[a-z]/.test(name[place] ?? ''));
+        const asked = name.slice(0, place) + letter + name.slice(place + 1);
+        const found = all.find(person('', [asked], ''), thresholds.alert).map(({ id }) => id);
+        const wanted = names.filter((one) => Math.round(900 * alike(asked, one)) >= thresholds.alert);
+        expect(found.toSorted()).toEqual(wanted.toSorted());
+      }),
+      { numRuns: 200 * runs },
+    );
+  });
+});
+
+test('each part can be switched off', () => {
+  const pairs: Record<keyof typeof allParts, [string, string]> = {
+    spellings: ['Giuseppe Rossi', 'Joseph Rossi'],
+    sounds: ['Phaedra Quill', 'Faedra Kuil'],
+    script: ['محمد كريم', 'Mohamed Karim'],
+    typos: ['Gorbunov Marta', 'Gorbumov Marta'],
+    initials: ['J Kazlauskas', 'Justas Kazlauskas'],
+    joined: ['vander bilt', 'vanderbilt'],
+    weights: ['Abu Petraitis', 'Petraitis'],
+  };
+  for (const [part, [one, other]] of Object.entries(pairs)) {
+    const without = compareNames(foldName(one, 'person'), foldName(other, 'person'), {
+      parts: { ...allParts, [part]: false },
+    });
+    expect(without.value, part).toBeLessThan(alike(one, other));
+  }
+});
+
+const published = new URL('../../../../../../shared/data/name-matching/cross-script-pairs.csv', import.meta.url);
+test.skipIf(!fs.existsSync(published))('published pairs in two scripts', () => {
+  const pairs = fs
+    .readFileSync(published, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  const found = pairs.filter(([one = '', other = '']) => alike(one, other) >= 0.7);
+  expect(found.length / pairs.length).toBeGreaterThan(0.6);
+});

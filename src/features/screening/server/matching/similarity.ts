@@ -1,0 +1,122 @@
+/** How alike two words of names are, and why. Pure; distances and sounds come from libraries. */
+import { doubleMetaphone } from 'double-metaphone';
+import { distance } from 'fastest-levenshtein';
+import type { Token } from './fold.ts';
+
+export const likenessWords = {
+  same: 'the same',
+  spelling: 'another spelling',
+  script: 'another script',
+  typo: 'nearly the same',
+  sound: 'sounds alike',
+  initial: 'an initial',
+  joined: 'written together',
+  number: 'another number',
+} as const;
+export type Likeness = keyof typeof likenessWords;
+
+export interface Similarity {
+  /** 0 to 1; 0: not alike */
+  value: number;
+  how: Likeness;
+}
+
+/** Parts of the matcher that can be switched off, so that the measurement can tell what each earns. */
+export interface Parts {
+  spellings: boolean;
+  sounds: boolean;
+  script: boolean;
+  typos: boolean;
+  initials: boolean;
+  joined: boolean;
+  weights: boolean;
+}
+export const allParts: Parts = {
+  spellings: true,
+  sounds: true,
+  script: true,
+  typos: true,
+  initials: true,
+  joined: true,
+  weights: true,
+};
+
+/** Chosen on the half of the data that the matcher is tuned on: docs/screening.md. */
+export const tuning = {
+  /** below it, two words are not alike */
+  likeLeast: 0.54,
+  /** what a difference in letters costs, beyond its share of the word */
+  typoSlope: 1.12,
+  /** for another first letter, where people rarely slip */
+  firstLetter: 0.03,
+  spelling: 0.97,
+  script: 0.95,
+  initial: 0.62,
+  soundLess: 0.07,
+  codeLess: 0.07,
+  /** of two different numbers: series and funds of one house */
+  number: 0.75,
+};
+export type Tuning = typeof tuning;
+
+const none: Similarity = { value: 0, how: 'typo' };
+
+/** Compares two words. The same for both orders. */
+export function similarityOf(one: Token, other: Token, parts: Parts, of: Tuning = tuning): Similarity {
+  if (one.text === other.text) return { value: 1, how: 'same' };
+  if (parts.spellings && !(one.isSyllable && other.isSyllable) && sharesSpelling(one, other))
+    return { value: of.spelling, how: 'spelling' };
+  if (one.isSyllable && other.isSyllable) return none;
+  if (one.isNumber && other.isNumber) return { value: of.number, how: 'number' };
+  if (one.isBare !== other.isBare) return parts.script ? bareOf(one, other, of) : none;
+  if (one.text.length === 1 || other.text.length === 1) return parts.initials ? initialOf(one, other, of) : none;
+  const typo = parts.typos ? lettersOf(one.text, other.text, of) : 0;
+  const sound = parts.sounds && !areDifferentNames(one, other) ? soundsOf(one, other, of) : 0;
+  const value = Math.max(typo, sound);
+  if (value < of.likeLeast) return none;
+  return { value, how: typo >= sound ? 'typo' : 'sound' };
+}
+
+const sharesSpelling = (one: Token, other: Token) =>
+  one.stands.some((name) => name === other.text || other.stands.includes(name)) || other.stands.includes(one.text);
+
+/** Hassan and Hussein sound alike and are two names. */
+const areDifferentNames = (one: Token, other: Token) => one.stands.length > 0 && other.stands.length > 0;
+
+/** One word is written without vowels: its consonants decide. */
+function bareOf(one: Token, other: Token, of: Tuning): Similarity {
+  if (one.bones === '' || other.bones === '') return none;
+  const most = Math.max(one.bones.length, other.bones.length);
+  const value = of.script * (1 - distance(one.bones, other.bones) / most);
+  return value < of.likeLeast ? none : { value, how: 'script' };
+}
+
+const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
+  one.text[0] === other.text[0] ? { value: of.initial, how: 'initial' } : none;
+
+function lettersOf(one: string, other: string, of: Tuning): number {
+  const most = Math.max(one.length, other.length);
+  const value = 1 - (of.typoSlope * editsOf(one, other)) / most;
+  return one[0] === other[0] ? value : value - of.firstLetter;
+}
+
+/** Two neighbours that changed places are one slip. */
+function editsOf(one: string, other: string): number {
+  const edits = distance(one, other);
+  return edits === 2 && isSwap(one, other) ? 1 : edits;
+}
+
+function isSwap(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, i) => letter !== other[i]);
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+}
+
+function soundsOf(one: Token, other: Token, of: Tuning): number {
+  if (one.sound.length < 3 || other.sound.length < 3) return 0;
+  const bySound = lettersOf(one.sound, other.sound, of) - of.soundLess;
+  const isCode = one.text.length > 4 && other.text.length > 4 && codeOf(one.text) === codeOf(other.text);
+  return isCode ? Math.max(bySound, 1 - of.codeLess - of.soundLess) : bySound;
+}
+
+const codeOf = (text: string) => doubleMetaphone(text)[0];
