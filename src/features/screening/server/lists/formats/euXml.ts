@@ -1,0 +1,27 @@
+/** The financial sanctions file of the Union as XML 1.1 (FSF, full list of the European Commission). */
+import { birthsOf } from '../births.ts';
+import { add, addCountries, addName, type ListEntry, newEntry } from '../entry.ts';
+import type { Bytes } from '../textOf.ts';
+import { childrenOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
+
+const values = (node: XmlNode, child: string, attribute: string) =>
+  childrenOf(node, child).map(({ attributes }) => attributes[attribute] ?? '');
+
+export async function* readEuXml(bytes: Bytes) {
+  for await (const node of xmlRecords(bytes, 'export', ['sanctionEntity'])) {
+    const isPerson = values(node, 'subjectType', 'code')[0] === 'person';
+    const entry = newEntry(node.attributes['euReferenceNumber'] ?? '', isPerson ? 'person' : 'organisation');
+    for (const name of values(node, 'nameAlias', 'wholeName')) addName(entry, name);
+    for (const { attributes } of childrenOf(node, 'birthdate')) addBirth(entry, attributes);
+    for (const child of ['citizenship', 'birthdate', 'address'])
+      addCountries(entry, ...values(node, child, 'countryIso2Code'));
+    add(entry.identifiers, ...values(node, 'identification', 'number'));
+    add(entry.programmes, ...values(node, 'regulation', 'programme'));
+    yield { entry, line: node.line };
+  }
+}
+
+function addBirth(entry: ListEntry, attributes: XmlNode['attributes']): void {
+  const { birthdate, year, yearRangeFrom, yearRangeTo } = attributes;
+  add(entry.births, ...birthsOf(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
+}

@@ -1,0 +1,60 @@
+/** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
+import { type ListEntry, listLimits } from './entry.ts';
+import { readEuCsv } from './formats/euCsv.ts';
+import { readEuXml } from './formats/euXml.ts';
+import { readOfacCsv } from './formats/ofacCsv.ts';
+import { readOfacXml } from './formats/ofacXml.ts';
+import { readOwnCsv, readTargetsCsv } from './formats/simpleCsv.ts';
+import { readUkCsv } from './formats/ukCsv.ts';
+import { readUnXml } from './formats/unXml.ts';
+import type { Bytes } from './textOf.ts';
+import { ListUnreadable } from './unreadable.ts';
+
+type Reading = AsyncIterable<{ entry: ListEntry; line: number }>;
+
+/** SDN.CSV comes with its names (ALT.CSV) and its addresses (ADD.CSV); every other format is one file. */
+export interface ListFiles {
+  main: Bytes;
+  names?: Bytes;
+  addresses?: Bytes;
+}
+
+const readers = {
+  'ofac-csv': ({ main, names, addresses }) =>
+    readOfacCsv({ sdn: main, ...(names && { alt: names }), ...(addresses && { add: addresses }) }),
+  'ofac-xml': ({ main }) => readOfacXml(main),
+  'un-xml': ({ main }) => readUnXml(main),
+  'eu-xml': ({ main }) => readEuXml(main),
+  'eu-csv': ({ main }) => readEuCsv(main),
+  'uk-csv': ({ main }) => readUkCsv(main),
+  'targets-csv': ({ main }) => readTargetsCsv(main),
+  'own-csv': ({ main }) => readOwnCsv(main),
+} satisfies Record<string, (files: ListFiles) => Reading>;
+
+export type ListFormat = keyof typeof readers;
+export const listFormats = Object.keys(readers) as ListFormat[];
+
+/** @throws {ListUnreadable} at the first thing that is wrong; what came before it is worth nothing. */
+export async function* readList(format: ListFormat, files: ListFiles): AsyncGenerator<ListEntry> {
+  const seen = new Set<string>();
+  for await (const { entry, line } of readers[format](files) as Reading) {
+    const problem = problemOf(entry, seen);
+    if (problem) throw new ListUnreadable(line, problem);
+    seen.add(entry.entityId);
+    yield entry;
+  }
+  if (seen.size === 0) throw new ListUnreadable(1, 'the list has no entry');
+}
+
+function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefined {
+  const { entityId, name, aliases, births, countries, identifiers, programmes } = entry;
+  const values = [...aliases, ...births, ...countries, ...identifiers, ...programmes];
+  if (entityId === '' || entityId.length > 200)
+    return 'an entry without a number, or with one of more than 200 characters';
+  if (seen.has(entityId)) return `entry ${entityId} stands twice`;
+  if (seen.size >= listLimits.entriesMost) return `more than ${listLimits.entriesMost} entries`;
+  if (name === '') return `entry ${entityId} has no name`;
+  if (values.length > listLimits.valuesMost) return `entry ${entityId} has more than ${listLimits.valuesMost} values`;
+  const longest = Math.max(name.length, ...values.map((value) => value.length));
+  return longest > listLimits.nameMost ? `entry ${entityId} has a value of ${longest} characters` : undefined;
+}

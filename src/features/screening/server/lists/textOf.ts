@@ -1,0 +1,53 @@
+/** The text of a file of UTF-8, chunk by chunk. */
+import { isUtf8 } from 'node:buffer';
+import { ListUnreadable } from './unreadable.ts';
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+const linesIn = (bytes: Uint8Array) => bytes.reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 0);
+
+/** How many lines end before the first that is no UTF-8. */
+function badLine(chunk: Uint8Array): number {
+  let from = 0;
+  for (let lines = 0; ; lines++) {
+    const end = chunk.indexOf(0x0a, from);
+    if (end < 0 || !isUtf8(chunk.subarray(from, end))) return lines;
+    from = end + 1;
+  }
+}
+
+/**
+ * Without its byte order mark. Other encodings and NUL bytes are refused with their line. A file of DOS may end with Ctrl-Z, as
+ * those of OFAC do.
+ */
+export async function* textOf(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  let isEnded = false;
+  for await (const chunk of bytes) {
+    if (isEnded) throw new ListUnreadable(line, 'something follows the end of the file');
+    if (chunk.includes(0)) throw new ListUnreadable(line + linesIn(chunk.subarray(0, chunk.indexOf(0))), 'a NUL byte');
+    const end = chunk.indexOf(0x1a);
+    isEnded = end >= 0;
+    if (isEnded && chunk.subarray(end + 1).some((byte) => byte > 0x20))
+      throw new ListUnreadable(line + linesIn(chunk.subarray(0, end)), 'a control character');
+    const part = isEnded ? chunk.subarray(0, end) : chunk;
+    yield decoded(
+      () => decoder.decode(part, { stream: true }),
+      () => line + badLine(part),
+    );
+    line += linesIn(part);
+  }
+  yield decoded(
+    () => decoder.decode(),
+    () => line,
+  );
+}
+
+function decoded(decode: () => string, lineOf: () => number): string {
+  try {
+    return decode();
+  } catch {
+    throw new ListUnreadable(lineOf(), 'bytes that are no UTF-8');
+  }
+}
