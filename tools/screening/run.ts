@@ -8,7 +8,7 @@ import { matcherVersion, type Subject, thresholds } from '../../src/features/scr
 import { NameIndex } from '../../src/features/screening/server/matching/nameIndex.ts';
 import { allParts, type Parts } from '../../src/features/screening/server/matching/similarity.ts';
 import { bestOf, figuresAt, type Judged, quantile } from './figures.ts';
-import { readOfac, readUn, rowsOf } from './lists.ts';
+import { readLists, rowsOf } from './lists.ts';
 import { withPostgres } from './postgres.ts';
 import { tellSpeed } from './speed.ts';
 
@@ -40,10 +40,7 @@ console.log(
 );
 tellPairs('matcher', scoreWith(allParts));
 for (const part of Object.keys(allParts)) tellPairs(`without ${part}`, scoreWith({ ...allParts, [part]: false }));
-const listed = [
-  ...readUn(path.join(folder, 'sanctions/un-consolidated-2026-02-27.xml')),
-  ...readOfac(path.join(folder, 'sanctions/ofac-sdn-2019-01')),
-];
+const listed = await readLists(path.join(folder, 'sanctions'));
 const positives = rowsOf(path.join(folder, 'screening/un-positives-dev.csv'));
 const negatives = rowsOf(path.join(folder, 'screening/negatives-us.csv'));
 await withPostgres(async (db) => {
