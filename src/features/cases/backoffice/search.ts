@@ -8,4 +8,3 @@ export const caseSearch = z.object({ clientId: z.optional(clientId), caseId: z.o
 
 /** What narrows and orders the queue, and the case that is open beside it. */
 export const casesSearch = z.object({ ...caseSearch.shape, ...caseList.address });
-export type CasesSearch = z.output<typeof casesSearch>;
