@@ -516,6 +516,29 @@ begin
   where t.transaction_id = old.transaction_id and r.transfer_id = t.id and r.agreed_at is not null;
   return null;
 end $$;
+
+-- What comes under an id that was agreed opens it again: all under one id is one line.
+create or replace function reopen_agreed_id() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_id text := case tg_table_name when 'rail_transfer' then to_jsonb(new) ->> 'transaction_id'
+    else (select transaction_id from rail_transfer where id = (to_jsonb(new) ->> 'transfer_id')::uuid) end;
+begin
+  update rail_statement_entry set agreed_at = null where transaction_id = v_id and agreed_at is not null;
+  if found then
+    update rail_transfer set agreed_at = null where transaction_id = v_id and agreed_at is not null;
+    update rail_return r set agreed_at = null
+    from rail_transfer t
+    where t.transaction_id = v_id and r.transfer_id = t.id and r.agreed_at is not null;
+  end if;
+  return null;
+end $$;
+create or replace trigger rail_transfer_came after insert on rail_transfer
+  for each row execute function reopen_agreed_id();
+create or replace trigger rail_return_came after insert on rail_return
+  for each row execute function reopen_agreed_id();
+
 create or replace trigger rail_statement_entry_corrected
   after delete or update of transaction_id, amount_minor, is_credit, is_reversal on rail_statement_entry
   for each row execute function reopen_rail_lines();
@@ -560,7 +583,7 @@ revoke execute on function post_rail_payments(uuid[]), reverse_transfers(uuid[],
   hand_over_payments(uuid[], uuid[], text[], date[]), answer_transfers(text, text[], text[], text[]),
   return_transfers(uuid, text[], text[], bigint[], text[], date), receive_transfers(uuid, jsonb, boolean, date, uuid, date),
   release_incoming(uuid), return_incoming(uuid, uuid, text, text, date), fail_unsent(timestamptz, integer),
-  agree_rail_lines(), reopen_rail_lines() from public;
+  agree_rail_lines(), reopen_rail_lines(), reopen_agreed_id() from public;
 grant execute on function
   hand_over_payments(uuid[], uuid[], text[], date[]), answer_transfers(text, text[], text[], text[]),
   return_transfers(uuid, text[], text[], bigint[], text[], date), receive_transfers(uuid, jsonb, boolean, date, uuid, date),

@@ -256,6 +256,16 @@ test('what is not agreed holds every difference, whatever happened in which orde
   expect(found).toBeGreaterThan(0);
 }, 60_000);
 
+test('what comes under an id that was agreed opens it again', () =>
+  apart(async () => {
+    const said: ('true' | 'missing' | 'altered' | 'double')[] = ['true', 'true', 'true', 'true', 'true', 'true'];
+    await take({ act: 'come', id: 'X', amount: 2, dayAgo: 3, isRefused: false });
+    await take({ act: 'state', dayAgo: 3, said, more: [] });
+    expect(await compare()).toBe(0);
+    await take({ act: 'come', id: 'X', amount: 1, dayAgo: 0, isRefused: false });
+    expect(await compare()).toBe(1);
+  }));
+
 /** Rows that the transaction has read of the tables that grow with the payments. */
 async function rowsRead(): Promise<number> {
   const { rows } = await client.query<{ rows: string }>(
