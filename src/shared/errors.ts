@@ -101,6 +101,10 @@ export const errors = {
   // company details
   'phone-in-use': { status: 422, title: 'This phone belongs to a person. Give one that is the company’s own.' },
   'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
+  // registration
+  'draft-not-open': { status: 409, title: 'The bank is looking at this application. It cannot be changed now.' },
+  'draft-incomplete': { status: 422, title: 'Something is missing or not right. The fields are named.' },
+  'too-many-drafts': { status: 422, title: 'You have as many open registrations as you can have.' },
   // clients, for staff
   'already-restricted': { status: 409, title: 'This is stopped already.' },
   'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },

@@ -87,6 +87,9 @@ export const fieldLengths = {
   depositSource: 100,
 } as const;
 
+/** Registrations of one person that are not decided yet. */
+export const openDraftsMost = 20;
+
 /** Digits of a phone number after the plus (specification section 5). */
 export const phoneDigits = { least: 8, most: 25 } as const;
 

@@ -1,6 +1,7 @@
 /** Opens a case for staff. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import type { RiskLevel } from '../../clients/standing.ts';
 import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
 import { strongPermille } from './hits.ts';
 import { stopOutgoing } from './stops.ts';
@@ -44,6 +45,8 @@ export interface NewCase {
   hitIds?: readonly string[];
   /** what rules have found: code and figure, cents or a number */
   events?: readonly { rule: string; figure: bigint }[];
+  /** of a company that is no client yet, and has no score */
+  risk?: RiskLevel;
   /** names the cause, where it may be told twice */
   onceKey?: string;
 }
@@ -53,7 +56,8 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const { id = newId(), subjectId, type, title, comment, openedBy } = opened;
   const { reason = null, paymentId = null, onceKey = null } = opened;
   const { kind } = caseFacts[type];
-  const { risk, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
+  const { risk: scored, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
+  const risk = opened.risk ?? scored;
   const holdsMoney = type === 'PAYMENT' && paymentId !== null;
   const level = levelOf({ risk, type, holdsMoney, amountMinor });
   // a registration begins with the bank's turn

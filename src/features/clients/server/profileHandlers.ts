@@ -1,7 +1,6 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
 import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
-import { countFailure, FailedTry, refuseTooMany } from '../../../server/access/tries.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
@@ -14,6 +13,7 @@ import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
 import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';
 import { readAddress } from '../record/server/residence.ts';
+import { refusePhoneOfPerson } from './phones.ts';
 import * as queries from './profileSql.ts';
 
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
@@ -76,18 +76,6 @@ async function tellContacts(db: Db, companyId: string, caller: SignedIn, { lines
     title: 'Contact details were changed',
     lines: [...lines, { label: 'Changed by', value: fullName }],
   });
-}
-
-/**
- * A person is found by their phone, so a company cannot have the same: refused before the device is asked. The answer
- * tells that the number is known here. So who meets five such numbers waits.
- */
-async function refusePhoneOfPerson(db: Db, callerId: string, phone: string): Promise<void> {
-  const subjects = [`phone ${callerId}`];
-  await refuseTooMany(db, subjects);
-  if (!(await db.one(queries.isPhoneOfPerson, [phone])).found) return;
-  await countFailure(db, subjects);
-  throw new FailedTry('phone-in-use');
 }
 
 async function changeContacts(db: Db, companyId: string, body: CompanyDetails): Promise<void> {

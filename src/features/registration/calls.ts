@@ -1,0 +1,117 @@
+/** Becoming a client: the draft of a company, kept for its applicant and judged when a stage ends. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { fieldLengths } from '../../shared/limits.ts';
+import { companyRoles } from '../../shared/permissions.ts';
+import { countryCode } from '../../shared/rules/countryCode.ts';
+import { givenName } from '../../shared/rules/texts.ts';
+import { mediaTypes } from '../files/rules.ts';
+import { cddShape, companyShape, draftSchema } from './draft.ts';
+import { applicantReasons } from './reasons.ts';
+import { stageNames } from './steps.ts';
+
+const draftFile = z.object({
+  id: z.string(),
+  category: z.string(),
+  name: z.string(),
+  type: z.enum(mediaTypes),
+  sizeBytes: z.int(),
+  addedAt: z.string(),
+});
+export type DraftFile = z.output<typeof draftFile>;
+
+/** A draft as its applicant reads it. Nothing of what the bank has found is in it. */
+export const registration = z.object({
+  CddId: z.string(),
+  Stage: z.enum(stageNames),
+  /** null: the company is a client */
+  Status: z.nullable(z.enum(['Cdd', 'Review', 'Declined'])),
+  /** from 1 */
+  Step: z.int(),
+  /** NEEDCDD, CDDREVIEW, DECLINED, SREGISTRATION, and D with the name of each field to correct */
+  CddTags: z.array(z.string()),
+  IsDecline: z.boolean(),
+  /** what is shown with it; see `applicantTexts` */
+  Reasons: z.array(z.enum(applicantReasons)),
+  draft: draftSchema,
+  /** documents that the applicant has given; the draft's lists name them by id */
+  files: z.array(draftFile),
+  savedAt: z.string(),
+  /** the next change names it */
+  version: z.int(),
+});
+export type Registration = z.output<typeof registration>;
+
+const saved = z.object({ version: z.int(), savedAt: z.string() });
+const version = z.int().check(z.minimum(1));
+
+/** What a first step must hold: without these there is no company to keep a draft of. */
+const firstStep = z.strictObject({
+  ...z.partial(draftSchema).shape,
+  Name: givenName(fieldLengths.companyName),
+  Country: countryCode,
+  Code: givenName(fieldLengths.code),
+  Role: z.enum(Object.keys(companyRoles) as [keyof typeof companyRoles]),
+});
+
+const who = { kind: 'member', letters: [] } as const;
+const onDraft = {
+  path: '/web/{companyId}/cdd/{cddId}',
+  params: { companyId: clientId, cddId: recordId },
+  who,
+} as const;
+
+export const registrationCalls = {
+  registerCompany: call({
+    method: 'POST',
+    path: '/web/client',
+    body: firstStep,
+    answer: z.object({ id: z.string(), cddId: z.string(), version: z.int() }),
+    who: { kind: 'person', flag: 'r' },
+    transaction: 'write',
+    idempotent: true,
+    errors: ['phone-in-use', 'too-many-drafts', 'too-many-tries'],
+    summary: 'Begin the registration of a company. The caller is its applicant.',
+  }),
+  updateRegistration: call({
+    method: 'PATCH',
+    path: '/web/{companyId}/client',
+    params: { companyId: clientId },
+    body: z.strictObject({ ...z.partial(z.object(companyShape)).shape, version }),
+    answer: saved,
+    who,
+    transaction: 'write',
+    errors: ['draft-not-open', 'phone-in-use', 'too-many-tries', 'version-changed'],
+    summary: 'Save who the company is. Only fields that are sent change; 409 where another tab has saved meanwhile.',
+  }),
+  readCdd: call({
+    ...onDraft,
+    method: 'GET',
+    answer: registration,
+    transaction: 'read',
+    errors: [],
+    summary: 'The draft of a registration with its stage, its step, and what the bank wants corrected.',
+  }),
+  saveStep: call({
+    ...onDraft,
+    method: 'PATCH',
+    body: z.strictObject({
+      ...z.partial(z.object(cddShape)).shape,
+      Step: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
+      version,
+    }),
+    answer: saved,
+    transaction: 'write',
+    errors: ['draft-not-open', 'version-changed'],
+    summary: 'Save a step. Only fields that are sent change; 409 where another tab has saved meanwhile.',
+  }),
+  endStage: call({
+    ...onDraft,
+    method: 'POST',
+    answer: registration,
+    transaction: 'write',
+    errors: ['draft-incomplete', 'draft-not-open'],
+    summary: 'End a stage or hand in corrections: the bank decides what follows. What is missing is named.',
+  }),
+} as const;

@@ -1,0 +1,83 @@
+/** What a draft says about the money of the company, as the profile of a client has it; and its risk before it is a client. Pure. */
+import { businessActivities } from '../../shared/reference/businessActivities.ts';
+import { parseDecimal } from '../../shared/money.ts';
+import type { CaseFact, Facts, Owner } from '../clients/score/facts.ts';
+import { findFactors } from '../clients/score/findings.ts';
+import type { CddProfile } from '../clients/score/profileCalls.ts';
+import { overallOf, type Standing } from '../clients/score/rules.ts';
+import type { RiskLevel } from '../clients/standing.ts';
+import type { Draft } from './draft.ts';
+import { applicant, indirectShares, sharesOf, wholeBp } from './ownership.ts';
+
+/** The most of each band, whole euros; the highest has none. */
+const bandsEur: Readonly<Record<string, number>> = { '<5000': 5_000, '<50000': 50_000, '<100000': 100_000 };
+const openBandEur = 200_000;
+/** The most of each answer, percent. */
+const cashPercent: Readonly<Record<string, number>> = { '0': 0, '0-10': 10, '11-20': 20, '21-30': 30, '>30': 50 };
+/** countries that a profile names at most */
+const countriesMost = 50;
+
+/** In whole euros of a month: what was declared, rounded up to its band. */
+export function profileOf(draft: Draft): CddProfile {
+  const monthly = bandsEur[draft.MonthlyTurnover] ?? Math.max(openBandEur, yearlyEur(draft) / 12);
+  const turnover = Math.ceil(monthly);
+  const taxCountries = draft.TIN.map(({ Country }) => Country || draft.Country);
+  return {
+    purpose: draft.Intent,
+    incoming: turnover,
+    outgoing: turnover,
+    cash: Math.ceil((turnover * (cashPercent[draft.CashRatio] ?? 0)) / 100),
+    countries: [...new Set([...draft.IncomeCountries, ...draft.OutcomeCountries])].slice(0, countriesMost),
+    sources: ['sales'],
+    taxCountries: [...new Set(taxCountries)].filter((country) => country !== ''),
+    activities: draft.BusinessActivities.map(activityCode),
+  };
+}
+
+/** 'OTHER:Smoking of fish' is of activity OTHER. */
+function activityCode(entry: string): string {
+  return businessActivities.some(({ value }) => value === entry) ? entry : 'OTHER';
+}
+
+function yearlyEur({ ExpectedTurnover }: Draft): number {
+  return Math.max(0, ...ExpectedTurnover.map(({ Amount }) => Number((parseDecimal(Amount) ?? 0n) / 100n)));
+}
+
+/** Owners with what belongs to them of the applicant, direct. */
+export function ownersOf({ BeneficialOwners }: Draft): Owner[] {
+  const shares = sharesOf(BeneficialOwners).filter(({ of }) => of === applicant);
+  return BeneficialOwners.filter(({ Type }) => Type === 'P' || Type === 'C').flatMap(({ Id, Type, Name, Country }) => {
+    const shareBp = shares.filter(({ holder }) => holder === Id).reduce((sum, { bp }) => sum + bp, 0);
+    return shareBp === 0 ? [] : [{ name: Name, isCompany: Type === 'C', country: Country || null, shareBp }];
+  });
+}
+
+/** How each risk factor was found, and the overall level, before the first payment. */
+export function riskOf(draft: Draft, cases: readonly CaseFact[] = []) {
+  const { cash, incoming, outgoing, ...lists } = profileOf(draft);
+  const cents = (euros: number) => BigInt(euros) * 100n;
+  const profile = { ...lists, inMinor: cents(incoming), outMinor: cents(outgoing), cashMinor: cents(cash) };
+  const facts: Facts = {
+    ...{ id: '', type: 'LEGAL', country: draft.Country, residence: draft.Country, document: null, profile },
+    ...{ inMinor: 0n, outMinor: 0n, peakMinor: 0n, cashMinor: 0n, countries: [] },
+    ...{ cases, relatedCases: [], owners: ownersOf(draft), hasOrder: false },
+  };
+  const factors = findFactors(facts);
+  const standings = factors.map(
+    ({ factor, level, isFloor = false }): Standing => ({ factor, level, isFloor }),
+  );
+  const level: RiskLevel = overallOf(standings);
+  return { factors, level };
+}
+
+/** 'Jūratė Žuvėdrienė, LT, 62.5 %' for each owner, those with the most first. */
+export function ownerLines({ BeneficialOwners }: Draft): string[] {
+  const parts = indirectShares(sharesOf(BeneficialOwners));
+  const percent = (bp: number) => `${(bp * 100) / wholeBp} %`;
+  return [...BeneficialOwners]
+    .sort((a, b) => (parts.get(b.Id) ?? 0) - (parts.get(a.Id) ?? 0))
+    .map(({ Id, Type, Name, Country }) => {
+      const bp = parts.get(Id);
+      return [`${Type} ${Name}`, Country, bp === undefined ? '' : percent(bp)].filter((part) => part !== '').join(', ');
+    });
+}

@@ -1,0 +1,14 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const registrationVerbs = declareVerbs({
+  'registration.begin': { subject: 'client', companySees: true, did: 'began a registration' },
+  'registration.submit': { subject: 'client', companySees: true, did: 'handed in a stage of the registration' },
+  'registration.correct': { subject: 'client', companySees: true, did: 'handed in corrections', kind: 'decision' },
+  'registration.return': { subject: 'client', companySees: false, did: 'asked for corrections', kind: 'decision' },
+  'registration.decline': { subject: 'client', companySees: false, did: 'declined the registration', kind: 'decision' },
+  'registration.approve': { subject: 'client', companySees: false, did: 'approved the registration', kind: 'decision' },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof registrationVerbs> {}
+}

@@ -1,0 +1,135 @@
+/** Queries of registrations. */
+import { sql } from '../../../server/db/pool.ts';
+import type { CompanyRole } from '../../../shared/permissions.ts';
+import type { MediaType } from '../../files/rules.ts';
+import type { Draft } from '../draft.ts';
+import type { ApplicantReason } from '../reasons.ts';
+import type { RegistrationStatus, Stage } from '../steps.ts';
+
+export interface RegistrationRow {
+  id: string;
+  client_id: string;
+  applicant_id: string;
+  stage: Stage;
+  step: number;
+  /** fields that were never saved are missing */
+  draft: Partial<Draft>;
+  tags: string[];
+  reasons: ApplicantReason[];
+  version: number;
+  saved_at: string;
+  status: RegistrationStatus | null;
+}
+
+const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.version, r.saved_at,
+  c.registration_status as status`;
+const joined = 'from registration r join client c on c.id = r.client_id where r.client_id = $1';
+
+export const readRegistration = sql<RegistrationRow>(`select ${columns} ${joined}`);
+/** Whoever changes a registration locks the company first, as officers do. */
+export const lockRegistration = sql<RegistrationRow>(`select ${columns} ${joined} for no key update of c, r`);
+
+/** One at a time, so that no number is given twice. */
+export const lockNumbers = sql<never>(`select pg_advisory_xact_lock(hashtext('client numbers'))`);
+/** Companies are numbered from 1; persons share the numbers. */
+export const nextNumber = sql<{ id: string }>(`
+  select (greatest(max(id), '10000000000')::bigint + 1)::text as id
+  from (select id from client where id like '1%' union all select id from person where id like '1%') n`);
+
+export const countOpen = sql<{ count: number }>(`
+  select count(*)::integer as count
+  from registration r
+  join client c on c.id = r.client_id and c.registration_status in ('Cdd', 'Review')
+  where r.applicant_id = $1`);
+
+/** number, name, name for sorting, code, country */
+export const insertClient = sql<never>(`
+  insert into client (id, type, title, sort_name, code, country, flags, registration_status, created_at)
+  values ($1, 'LEGAL', $2, $3, $4, $5, 'B', 'Cdd', bank_now())`);
+/** Until the bank has decided, the applicant answers its requests, and no more. */
+export const insertApplicant = sql<{ person_id: string }>(`
+  insert into membership (company_id, person_id, role, letters) values ($1, $2, $3, 'F') returning person_id`);
+export const insertRegistration = sql<never>(
+  'insert into registration (id, client_id, applicant_id, draft) values ($1, $2, $3, $4)',
+);
+
+/** client, fields that change, step or null: nothing moves where all of it is there already */
+export const saveDraft = sql<{ version: number; saved_at: string }>(`
+  update registration r
+  set draft = r.draft || $2::jsonb, step = coalesce($3, r.step),
+    version = r.version + case when changed then 1 else 0 end, saved_at = case when changed then now() else r.saved_at end
+  from (select client_id, draft || $2::jsonb <> draft or coalesce($3, step) <> step as changed from registration) b
+  where r.client_id = $1 and b.client_id = r.client_id
+  returning r.version, r.saved_at`);
+
+/** client, stage, tags, reasons */
+export const moveStage = sql<never>(`
+  update registration
+  set stage = $2, step = 1, tags = $3, reasons = $4, version = version + 1, saved_at = now()
+  where client_id = $1`);
+export const setStatus = sql<never>('update client set registration_status = $2, flags = $3 where id = $1');
+export const readFlags = sql<{ flags: string }>('select flags from client where id = $1');
+
+/** number, name, name for sorting, code, country */
+export const nameClient = sql<never>(`
+  update client set title = $2, sort_name = $3, code = $4, country = $5
+  where id = $1 and (title, code, country) is distinct from ($2, $4, $5)`);
+/** number, legal form, e-mail, phone, website */
+export const describeClient = sql<never>(`
+  update client set legal_form = nullif($2, ''), email = nullif($3, ''), phone = nullif($4, ''), website = nullif($5, '')
+  where id = $1`);
+/** number, type, country, street, postal code, city */
+export const saveAddress = sql<never>(`
+  insert into client_address (client_id, type, country, street, postal_code, city)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (client_id, type) do update
+  set country = excluded.country, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city`);
+
+export const moveRole = sql<never>('update membership set role = $3 where company_id = $1 and person_id = $2 and role <> $3');
+export const giveLetters = sql<never>('update membership set letters = $3 where company_id = $1 and person_id = $2');
+export const readRole = sql<{ role: CompanyRole; full_name: string }>(`
+  select m.role, p.full_name
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = $1 and m.person_id = $2 and m.state = 'active'`);
+
+export interface FileRow {
+  id: string;
+  category: string;
+  name: string;
+  type: MediaType;
+  size_bytes: number;
+  added_at: string;
+}
+
+export const listFiles = sql<FileRow>(`
+  select id, category, name, media_type as type, size_bytes, added_at
+  from client_file
+  where client_id = $1 and not by_staff
+  order by added_at, id
+  limit 500`);
+export const countFiles = sql<{ count: number }>(
+  'select count(*)::integer as count from client_file where client_id = $1 and id = any ($2) and not by_staff',
+);
+
+/** Open cases about lists and people in office: they come first. */
+export const hasScreening = sql<{ found: boolean }>(`
+  select exists (
+    select from client_case
+    where subject_id = $1 and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null) as found`);
+export const findCompanyCase = sql<{ id: string; asked: boolean; request_id: string | null }>(`
+  select k.id, k.asked_at is not null as asked,
+    (select q.id from info_request q where q.case_id = k.id and q.state in ('open', 'saved', 'overdue')) as request_id
+  from client_case k
+  where k.subject_id = $1 and k.type = 'COMPANY' and k.closed_at is null
+  order by k.opened_at desc
+  limit 1
+  for no key update of k`);
+/** Other clients with the same code in the same country. */
+export const listTwins = sql<{ title: string; id: string }>(`
+  select o.id, o.title
+  from client c
+  join client o on o.code = c.code and o.country is not distinct from c.country and o.id <> c.id
+  where c.id = $1
+  order by o.id
+  limit 5`);
