@@ -28,7 +28,6 @@ const ids: Readonly<Record<string, Schema>> = {
   caseId: recordId,
   reportId: recordId,
   paymentId: recordId,
-  cddId: recordId,
   cardId: recordId,
   walletId: recordId,
   couponId: recordId,
@@ -87,11 +86,6 @@ const backOffice: Readonly<Record<string, Call>> = {
   deleteCoupon: declare('DELETE', '/web/outlet/{couponId}'),
   addCodes: declare('POST', '/web/outlet/{couponId}'),
   readSales: declare('GET', '/web/outlet/{couponId}', { word: 'sold', fields: { sold: z.optional(months) } }),
-  registerCompany: declare('POST', '/web/client'),
-  updateRegistration: declare('PATCH', '/web/{companyId}/client'),
-  readCdd: declare('GET', '/web/{companyId}/cdd/{cddId}'),
-  endStage: declare('POST', '/web/{companyId}/cdd/{cddId}'),
-  saveStep: declare('PATCH', '/web/{companyId}/cdd/{cddId}'),
 };
 
 const c = '30000000001';

@@ -67,6 +67,7 @@ as $$
   union select client_id from note where id = any (p_ids)
   union select client_id from message where id = any (p_ids)
   union select client_id from info_request where id = any (p_ids)
+  union select client_id from registration where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from closing_notice where id = any (p_ids)
   union select client_id from client_closing where id = any (p_ids)

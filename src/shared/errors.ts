@@ -105,6 +105,7 @@ export const errors = {
   'draft-not-open': { status: 409, title: 'The bank is looking at this application. It cannot be changed now.' },
   'draft-incomplete': { status: 422, title: 'Something is missing or not right. The fields are named.' },
   'too-many-drafts': { status: 422, title: 'You have as many open registrations as you can have.' },
+  'open-cases': { status: 409, title: 'Cases about lists or people in office are open. They are decided first.' },
   // clients, for staff
   'already-restricted': { status: 409, title: 'This is stopped already.' },
   'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },

@@ -243,7 +243,7 @@ const caseBody = z.strictObject({
   comment: commentText(caseWordsMost, 0),
   version: z.int(),
   props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
-  reasons: z.optional(boundedList(formedText(30, /^\w+$/), 30)),
+  reasons: z.optional(boundedList(formedText(60, /^\w+$/), 30)),
   /** of actions that ask the client; without it the template of the type is sent */
   request: z.optional(askedBody),
 });

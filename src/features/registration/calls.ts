@@ -66,6 +66,7 @@ export const registrationCalls = {
   registerCompany: call({
     method: 'POST',
     path: '/web/client',
+    params: {},
     body: firstStep,
     answer: z.object({ id: z.string(), cddId: z.string(), version: z.int() }),
     who: { kind: 'person', flag: 'r' },

@@ -149,6 +149,10 @@ export interface CaseAction {
   reasons?: Readonly<Record<string, string>>;
   /** whether another person must confirm; from level T5 on every closing needs that anyway */
   needsSecond?(db: Db, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<boolean> | boolean;
+  /** who that is, where it is not the type's own staff; the Head of AML consents without a key of the type */
+  confirmedBy?(db: Db, found: FoundCase): Promise<readonly StaffRole[]>;
+  /** what the client is asked, where the officer has chosen it in the fields and composed nothing */
+  asked?(decision: Pick<Decision, 'props'>): AskedBody | undefined;
   /** tightening that does not wait for the second person */
   actNow?(context: Context, found: FoundCase, decision: Decision): Promise<void>;
   /** the own device approves it first: it moves money or gives rights */

@@ -4,7 +4,7 @@ import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { decimalText, parseAmountText } from '../../../shared/money.ts';
-import { registrationState } from '../../registration/company/registrationState.ts';
+import { registrationState } from './registrationState.ts';
 import styles from './SelectPage.module.css';
 
 interface CompanyCardProps {

@@ -7,6 +7,7 @@ import { admitDecider } from '../../../server/secondPerson/deputies.ts';
 import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { StaffRole } from '../../../shared/permissions.ts';
 import type { AskedBody } from '../../../shared/rules/asked.ts';
 import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseBody } from '../calls.ts';
@@ -52,6 +53,8 @@ export interface Judged {
   decision: Decision;
   /** what an action that asks is sent with */
   asked: AskedBody;
+  /** who confirms it, where the type says so */
+  confirmedBy: readonly StaffRole[] | undefined;
 }
 
 /** All rules of a decision. The proposer has met them; whoever confirms must meet them too. */
@@ -64,8 +67,8 @@ export async function judge(
   const row = await lockShown(context, clientId, caseId, body.version);
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
   if (!action) throw new Refusal('transition-not-allowed');
-  if (!mayAct(readerOf(context), row, context.proposedBy === undefined ? action.roles : undefined))
-    throw new Refusal('not-permitted');
+  const confirmers = await action.confirmedBy?.(context.db, foundOf(row));
+  await admitActor(context, row, action, confirmers);
   const standing = { type: row.type, status: row.status, isAsked: row.asked };
   const status = statusAfter(standing, code, action);
   if (status === null) throw new Refusal('transition-not-allowed');
@@ -79,7 +82,20 @@ export async function judge(
   await admitSenior(context, row, status);
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };
-  return { row, found, action, code, status, decision, asked: body.request ?? {} };
+  const asked = body.request ?? action.asked?.(sent) ?? {};
+  return { row, found, action, code, status, decision, asked, confirmedBy: confirmers };
+}
+
+/** By role and key of the type; a confirmation that the type wants of certain roles, by those. */
+async function admitActor(
+  context: Context,
+  row: LockedCase,
+  { roles }: CaseAction,
+  confirmers: readonly StaffRole[] | undefined,
+): Promise<void> {
+  const { db, caller, proposedBy } = context;
+  if (proposedBy !== undefined && confirmers) return admitDecider(db, { roles: confirmers }, personOf(caller));
+  if (!mayAct(readerOf(context), row, proposedBy === undefined ? roles : undefined)) throw new Refusal('not-permitted');
 }
 
 /** From T5 on, the Head of AML or a deputy confirms what ends a case. */
@@ -89,8 +105,11 @@ async function admitSenior({ db, caller, proposedBy }: Context, row: LockedCase,
 }
 
 /** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
-export function confirmersOf({ row, status }: Judged): NonNullable<ProposalSubject['confirmers']> {
+export function confirmersOf({ row, status, confirmedBy }: Judged): NonNullable<ProposalSubject['confirmers']> {
   const isSenior = row.level >= seniorLevel && isClosed(row.kind, status);
+  // consent is given with the keys of whoever gives it
+  if (confirmedBy && !isSenior)
+    return { roles: confirmedBy, ...(!confirmedBy.includes('H') && { keys: keysOf(row.type, row.reason) }) };
   return { keys: keysOf(row.type, row.reason), ...(isSenior && { roles: ['H'] as const }) };
 }
 

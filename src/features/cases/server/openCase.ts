@@ -1,7 +1,6 @@
 /** Opens a case for staff. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import type { RiskLevel } from '../../clients/standing.ts';
 import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
 import { strongPermille } from './hits.ts';
 import { stopOutgoing } from './stops.ts';
@@ -46,7 +45,7 @@ export interface NewCase {
   /** what rules have found: code and figure, cents or a number */
   events?: readonly { rule: string; figure: bigint }[];
   /** of a company that is no client yet, and has no score */
-  risk?: RiskLevel;
+  risk?: 'L' | 'M' | 'H';
   /** names the cause, where it may be told twice */
   onceKey?: string;
 }

@@ -1,8 +1,8 @@
 import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { registrationState } from '../../access/company/registrationState.ts';
 import styles from './CompanyState.module.css';
-import { registrationState } from './registrationState.ts';
 
 /** The company and the state of its registration. */
 export function CompanyState({ company }: { company: PersonCompany }) {

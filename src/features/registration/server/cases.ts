@@ -1,15 +1,121 @@
-/** Cases about becoming a client. Their decisions come with onboarding; until then, staff look and ask. */
+/** Cases about becoming a client: COMPANY for companies, OPEN and REOPEN for natural persons (decisions section 6). */
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, DeclaredCase } from '../../../server/cases/declared.ts';
+import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { StaffRole } from '../../../shared/permissions.ts';
+import { draftFields } from '../draft.ts';
+import { fieldWords } from '../fieldWords.ts';
+import { declineReasons } from '../reasons.ts';
+import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
+import { companyFacts, correctable, hasDraft, riskLevelOf } from './facts.ts';
+import { declinePerson, isBarred, openPerson, reopenPerson } from './persons.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
 const roles: readonly StaffRole[] = ['A', 'C'];
-const ask: CaseAction = { ...requestInformation, code: 'BREQ', button: 'Request information', roles };
-const takeBack: CaseAction = { ...cancelRequest, code: 'BCNC', roles };
+
+const toCorrect: CaseField = {
+  key: 'fields',
+  label: 'Fields to correct',
+  kind: 'some',
+  options: correctable,
+};
+/** What the officer has chosen is the request, unless it was composed. */
+const askedOf = ({ props }: Pick<Decision, 'props'>) => {
+  const chosen = Array.isArray(props['fields']) ? props['fields'] : [];
+  const names = draftFields.filter((field) => chosen.includes(field)).map((field) => fieldWords[field]);
+  if (names.length === 0) return undefined;
+  const listed = names.join(', ');
+  const words = listed.length > 240 ? `${names.length} fields of your application` : listed;
+  return { items: [{ kind: 'question' as const, words: `Please correct: ${words}.` }] };
+};
+
+const ask: CaseAction = {
+  ...requestInformation,
+  code: 'BREQ',
+  button: 'Request information',
+  roles,
+  fields: [toCorrect],
+  asked: askedOf,
+  effect: returnToApplicant,
+};
+const takeBack: CaseAction = { ...cancelRequest, code: 'BCNC', roles, effect: takeReturnBack };
+
+const reasonWords = Object.fromEntries(Object.entries(declineReasons).map(([code, { words }]) => [code, words]));
+
+const decline: CaseAction = {
+  code: 'BDCL',
+  button: 'Decline',
+  confirm: 'The applicant is told the text that belongs to each reason, and nothing else.',
+  roles,
+  reasons: reasonWords,
+  fields: [
+    {
+      key: 'evidence',
+      label: 'Evidence',
+      kind: 'one',
+      choices: { fine: 'Nothing was edited', edited: 'Was edited: a FRAUD case opens' },
+      required: true,
+    },
+  ],
+  isPossible: hasDraft,
+  effect: declineCompany,
+};
+
+const approve: CaseAction = {
+  code: 'BAPR',
+  button: 'Approve',
+  confirm: 'The company becomes a client: its account is opened, and the applicant gets the rights of the position.',
+  roles,
+  fields: [
+    {
+      key: 'sole',
+      label: 'The applicant represents the company',
+      kind: 'one',
+      choices: { yes: 'Alone: all rights', no: 'With others: the rights of the position' },
+      required: true,
+    },
+  ],
+  isPossible: hasDraft,
+  needsSecond: async (db, found) => (await riskLevelOf(db, found.clientId)) !== 'L',
+  confirmedBy: async (db, { clientId }) => ((await riskLevelOf(db, clientId)) === 'H' ? ['H'] : roles),
+  effect: approveCompany,
+};
+
+const consent = {
+  needsSecond: (db: Db, { clientId }: FoundCase) => isBarred(db, clientId),
+  confirmedBy: async (): Promise<readonly StaffRole[]> => ['H'],
+};
+const declinePersons: CaseAction = {
+  code: 'IDCL',
+  button: 'Decline boarding',
+  confirm: 'The person does not become a client. The reason is kept.',
+  effect: declinePerson,
+};
 
 export const registrationCases: readonly DeclaredCase[] = [
-  { type: 'OPEN', actions: [requestInformation, cancelRequest] },
-  { type: 'REOPEN', actions: [requestInformation, cancelRequest] },
-  { type: 'COMPANY', actions: [ask, takeBack] },
+  {
+    type: 'OPEN',
+    actions: [
+      {
+        ...{ code: 'IAPR', button: 'Approve', ...consent, effect: openPerson },
+        confirm: 'The person becomes a client, and an account with its IBAN is opened.',
+      },
+      declinePersons,
+      requestInformation,
+      cancelRequest,
+    ],
+  },
+  {
+    type: 'REOPEN',
+    actions: [
+      {
+        ...{ code: 'IAPR', button: 'Approve', ...consent, effect: reopenPerson },
+        confirm: 'The person is a client again. An account is opened where none is left.',
+      },
+      declinePersons,
+      requestInformation,
+      cancelRequest,
+    ],
+  },
+  { type: 'COMPANY', facts: companyFacts, actions: [ask, decline, approve, takeBack] },
 ];

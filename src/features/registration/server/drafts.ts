@@ -17,7 +17,10 @@ import * as queries from './sql.ts';
 type Changes = { [F in DraftField]?: Draft[F] | undefined };
 
 /** The first step of a new company. @throws Refusal too-many-drafts, phone-in-use, too-many-tries */
-export async function beginDraft({ db, caller }: Context, first: Changes & Pick<Draft, 'Name' | 'Country' | 'Code' | 'Role'>) {
+export async function beginDraft(
+  { db, caller }: Context,
+  first: Changes & Pick<Draft, 'Name' | 'Country' | 'Code' | 'Role'>,
+) {
   const { personId } = personOf(caller);
   await db.run(queries.lockNumbers, []);
   if ((await db.one(queries.countOpen, [personId])).count >= openDraftsMost) throw new Refusal('too-many-drafts');
@@ -58,7 +61,12 @@ export interface Change {
 }
 
 /** Saves the fields that are sent. @throws Refusal version-changed where another tab has saved meanwhile */
-export async function saveChanges(context: Context, companyId: string, { changes, step, version }: Change, cddId?: string) {
+export async function saveChanges(
+  context: Context,
+  companyId: string,
+  { changes, step, version }: Change,
+  cddId?: string,
+) {
   const { db, caller } = context;
   const row = await lockOpen(context, companyId, cddId);
   if (row.version !== version) throw new Refusal('version-changed');
@@ -75,7 +83,11 @@ function refuseOthers(tags: readonly string[], changes: Changes): void {
   const toCorrect = fieldsToCorrect(tags);
   if (toCorrect.length === 0) return;
   const others = draftFields.filter((field) => changes[field] !== undefined && !toCorrect.includes(field));
-  if (others.length > 0) throw new Refusal('invalid-input', others.map((path) => ({ path, code: 'not-asked' })));
+  if (others.length > 0)
+    throw new Refusal(
+      'invalid-input',
+      others.map((path) => ({ path, code: 'not-asked' })),
+    );
 }
 
 async function refusePhone(db: Db, personId: string, { Phone }: Changes): Promise<void> {

@@ -1,7 +1,7 @@
 /** Queries of registrations. */
 import { sql } from '../../../server/db/pool.ts';
 import type { CompanyRole } from '../../../shared/permissions.ts';
-import type { MediaType } from '../../files/rules.ts';
+import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import type { ApplicantReason } from '../reasons.ts';
 import type { RegistrationStatus, Stage } from '../steps.ts';
@@ -85,7 +85,9 @@ export const saveAddress = sql<never>(`
   on conflict (client_id, type) do update
   set country = excluded.country, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city`);
 
-export const moveRole = sql<never>('update membership set role = $3 where company_id = $1 and person_id = $2 and role <> $3');
+export const moveRole = sql<never>(
+  'update membership set role = $3 where company_id = $1 and person_id = $2 and role <> $3',
+);
 export const giveLetters = sql<never>('update membership set letters = $3 where company_id = $1 and person_id = $2');
 export const readRole = sql<{ role: CompanyRole; full_name: string }>(`
   select m.role, p.full_name
@@ -97,7 +99,7 @@ export interface FileRow {
   id: string;
   category: string;
   name: string;
-  type: MediaType;
+  type: DraftFile['type'];
   size_bytes: number;
   added_at: string;
 }

@@ -8,11 +8,11 @@ import { answerCase } from '../../cases/server/answered.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { answerByProcess } from '../../requests/server/answerByProcess.ts';
 import type { Draft } from '../draft.ts';
-import { riskOf } from '../profile.ts';
 import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { fieldsToCorrect, type RegistrationStatus, type Stage } from '../steps.ts';
 import { draftOf, lockOpen } from './drafts.ts';
+import { riskOf } from './profile.ts';
 import * as queries from './sql.ts';
 
 /** @throws Refusal draft-incomplete, which names each field, and those of `lockOpen` */
@@ -42,14 +42,23 @@ interface Moved {
 }
 
 /** Where the registration stands from now on; a declined client has flag D, one that waits flag B. */
-export async function moveTo(db: Db, companyId: string, { stage, status, tags = [], reasons = [] }: Moved): Promise<void> {
+export async function moveTo(
+  db: Db,
+  companyId: string,
+  { stage, status, tags = [], reasons = [] }: Moved,
+): Promise<void> {
   const { flags } = await db.one(queries.readFlags, [companyId]);
   const flag = status === null ? '' : status === 'Declined' ? 'D' : 'B';
   await db.run(queries.moveStage, [companyId, stage, tags, reasons]);
   await db.run(queries.setStatus, [companyId, status, flags.replace(/[BD]/g, '') + flag]);
 }
 
-export async function decline(db: Db, companyId: string, stage: Stage, reasons: readonly ApplicantReason[]): Promise<void> {
+export async function decline(
+  db: Db,
+  companyId: string,
+  stage: Stage,
+  reasons: readonly ApplicantReason[],
+): Promise<void> {
   await moveTo(db, companyId, { stage, status: 'Declined', reasons });
   await record(db, {
     ...{ clientId: companyId, verb: 'registration.decline', subjectKind: 'client', subjectId: companyId },
@@ -64,7 +73,7 @@ async function openRegistrationCase(db: Db, companyId: string, draft: Draft): Pr
     title: `Registration of ${draft.Name}`,
     comment: 'The questionnaire is complete.',
     openedBy: null,
-    risk: riskOf(draft).level,
+    risk: (await riskOf(db, companyId, draft)).level,
   });
 }
 

@@ -1,13 +1,16 @@
-/** What a draft says about the money of the company, as the profile of a client has it; and its risk before it is a client. Pure. */
-import { businessActivities } from '../../shared/reference/businessActivities.ts';
-import { parseDecimal } from '../../shared/money.ts';
-import type { CaseFact, Facts, Owner } from '../clients/score/facts.ts';
-import { findFactors } from '../clients/score/findings.ts';
-import type { CddProfile } from '../clients/score/profileCalls.ts';
-import { overallOf, type Standing } from '../clients/score/rules.ts';
-import type { RiskLevel } from '../clients/standing.ts';
-import type { Draft } from './draft.ts';
-import { applicant, indirectShares, sharesOf, wholeBp } from './ownership.ts';
+/** What a draft says about the money of the company, as the profile of a client has it; and its risk. */
+
+import type { Db } from '../../../server/db/pool.ts';
+import { parseDecimal } from '../../../shared/money.ts';
+import { businessActivities } from '../../../shared/reference/businessActivities.ts';
+import {
+  type BoardingRisk,
+  boardingRisk,
+  type DeclaredOwner,
+  type DeclaredProfile,
+} from '../../clients/score/server/boarding.ts';
+import type { Draft } from '../draft.ts';
+import { applicant, indirectShares, sharesOf, wholeBp } from '../ownership.ts';
 
 /** The most of each band, whole euros; the highest has none. */
 const bandsEur: Readonly<Record<string, number>> = { '<5000': 5_000, '<50000': 50_000, '<100000': 100_000 };
@@ -18,7 +21,7 @@ const cashPercent: Readonly<Record<string, number>> = { '0': 0, '0-10': 10, '11-
 const countriesMost = 50;
 
 /** In whole euros of a month: what was declared, rounded up to its band. */
-export function profileOf(draft: Draft): CddProfile {
+export function profileOf(draft: Draft): DeclaredProfile {
   const monthly = bandsEur[draft.MonthlyTurnover] ?? Math.max(openBandEur, yearlyEur(draft) / 12);
   const turnover = Math.ceil(monthly);
   const taxCountries = draft.TIN.map(({ Country }) => Country || draft.Country);
@@ -44,7 +47,7 @@ function yearlyEur({ ExpectedTurnover }: Draft): number {
 }
 
 /** Owners with what belongs to them of the applicant, direct. */
-export function ownersOf({ BeneficialOwners }: Draft): Owner[] {
+function ownersOf({ BeneficialOwners }: Draft): DeclaredOwner[] {
   const shares = sharesOf(BeneficialOwners).filter(({ of }) => of === applicant);
   return BeneficialOwners.filter(({ Type }) => Type === 'P' || Type === 'C').flatMap(({ Id, Type, Name, Country }) => {
     const shareBp = shares.filter(({ holder }) => holder === Id).reduce((sum, { bp }) => sum + bp, 0);
@@ -52,22 +55,9 @@ export function ownersOf({ BeneficialOwners }: Draft): Owner[] {
   });
 }
 
-/** How each risk factor was found, and the overall level, before the first payment. */
-export function riskOf(draft: Draft, cases: readonly CaseFact[] = []) {
-  const { cash, incoming, outgoing, ...lists } = profileOf(draft);
-  const cents = (euros: number) => BigInt(euros) * 100n;
-  const profile = { ...lists, inMinor: cents(incoming), outMinor: cents(outgoing), cashMinor: cents(cash) };
-  const facts: Facts = {
-    ...{ id: '', type: 'LEGAL', country: draft.Country, residence: draft.Country, document: null, profile },
-    ...{ inMinor: 0n, outMinor: 0n, peakMinor: 0n, cashMinor: 0n, countries: [] },
-    ...{ cases, relatedCases: [], owners: ownersOf(draft), hasOrder: false },
-  };
-  const factors = findFactors(facts);
-  const standings = factors.map(
-    ({ factor, level, isFloor = false }): Standing => ({ factor, level, isFloor }),
-  );
-  const level: RiskLevel = overallOf(standings);
-  return { factors, level };
+/** Before it is a client. */
+export function riskOf(db: Db, clientId: string, draft: Draft): Promise<BoardingRisk> {
+  return boardingRisk(db, clientId, { country: draft.Country, profile: profileOf(draft), owners: ownersOf(draft) });
 }
 
 /** 'Jūratė Žuvėdrienė, LT, 62.5 %' for each owner, those with the most first. */

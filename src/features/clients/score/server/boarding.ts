@@ -1,0 +1,56 @@
+/** The risk of a company that is no client yet, from what it declares. */
+import { type Db, sql } from '../../../../server/db/pool.ts';
+import type { RiskLevel } from '../../standing.ts';
+import { riskWords } from '../../standing.ts';
+import type { CaseFact, Facts, Owner } from '../facts.ts';
+import { findFactors } from '../findings.ts';
+import type { CddProfile } from '../profileCalls.ts';
+import { factorWords, overallOf, type Standing } from '../rules.ts';
+
+export type DeclaredProfile = CddProfile;
+export type DeclaredOwner = Owner;
+
+export interface Boarding {
+  country: string;
+  profile: DeclaredProfile;
+  owners: readonly DeclaredOwner[];
+}
+
+export interface BoardingRisk {
+  level: RiskLevel;
+  /** the level in words */
+  words: string;
+  /** each factor by name, with its level and how it was found */
+  factors: { label: string; value: string }[];
+}
+
+const listCases = sql<CaseFact>(`
+  select k.id, k.type, k.status = 2 as "isTrue", false as "isOver"
+  from client_case k
+  where k.subject_id = $1 and k.type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD') and k.status <> 1`);
+
+/** Before the first payment: cases about lists and people in office weigh as they do later. */
+export async function boardingRisk(
+  db: Db,
+  clientId: string,
+  { country, profile, owners }: Boarding,
+): Promise<BoardingRisk> {
+  const cases = await db.many(listCases, [clientId]);
+  const { cash, incoming, outgoing, ...lists } = profile;
+  const cents = (euros: number) => BigInt(euros) * 100n;
+  const declared = { ...lists, inMinor: cents(incoming), outMinor: cents(outgoing), cashMinor: cents(cash) };
+  const facts: Facts = {
+    ...{ id: clientId, type: 'LEGAL', country, residence: country, document: null, profile: declared },
+    ...{ inMinor: 0n, outMinor: 0n, peakMinor: 0n, cashMinor: 0n, countries: [] },
+    ...{ cases, relatedCases: [], owners, hasOrder: false },
+  };
+  const found = findFactors(facts);
+  const level = overallOf(
+    found.map(({ factor, level: of, isFloor = false }): Standing => ({ factor, level: of, isFloor })),
+  );
+  const factors = found.map(({ factor, level: of, words }) => ({
+    label: factorWords[factor],
+    value: `${of}: ${words}`,
+  }));
+  return { level, words: riskWords[level], factors };
+}

@@ -1,0 +1,91 @@
+/** What officers decide about a registration of a company. Each runs in the transaction of the decision. */
+
+import { record } from '../../../server/audit/record.ts';
+import type { Effect, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { companyRoles } from '../../../shared/permissions.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import { saveProfile } from '../../clients/score/server/saveProfile.ts';
+import { openAccount } from '../../clients/server/openAccount.ts';
+import { draftFields } from '../draft.ts';
+import { toldFor } from '../reasons.ts';
+import { faultsOfStage } from '../rules.ts';
+import { tagOf } from '../steps.ts';
+import { draftOf } from './drafts.ts';
+import { relateParties } from './parties.ts';
+import { profileOf } from './profile.ts';
+import * as queries from './sql.ts';
+import { decline, moveTo } from './stages.ts';
+
+/** @throws Refusal transition-not-allowed where there is no draft to decide about */
+async function lockDraft(db: Db, { clientId }: FoundCase): Promise<queries.RegistrationRow> {
+  const row = await db.maybe(queries.lockRegistration, [clientId]);
+  if (!row) throw new Refusal('transition-not-allowed');
+  return row;
+}
+
+const noted = (
+  db: Db,
+  clientId: string,
+  verb: 'registration.return' | 'registration.approve',
+  facts: Record<string, string>,
+) => record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, facts });
+
+/** The applicant corrects the chosen fields; without any, they only answer the request. */
+export const returnToApplicant: Effect = async ({ db }, found, { props }) => {
+  const chosen = Array.isArray(props['fields']) ? props['fields'] : [];
+  const fields = draftFields.filter((field) => chosen.includes(field));
+  if (fields.length === 0) return;
+  const row = await lockDraft(db, found);
+  await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf) });
+  await noted(db, found.clientId, 'registration.return', { fields: fields.join(' ') });
+};
+
+/** The bank's turn again, with what was saved until now. */
+export const takeReturnBack: Effect = async ({ db }, found) => {
+  const row = await db.maybe(queries.lockRegistration, [found.clientId]);
+  if (row && row.tags.length > 0) await moveTo(db, found.clientId, { stage: row.stage, status: 'Review' });
+};
+
+/** The applicant is told one text for each reason. Edited evidence is looked at as fraud. */
+export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
+  const row = await lockDraft(db, found);
+  await decline(db, found.clientId, row.stage, toldFor(reasons));
+  if (props['evidence'] !== 'edited') return;
+  const opened = { subjectId: found.clientId, type: 'FRAUD', title: 'Edited evidence', comment, openedBy: by } as const;
+  await openCase(db, { ...opened, onceKey: `edited evidence ${found.id}` });
+};
+
+/**
+ * The company becomes a client, with its owners, its profile and a fresh IBAN.
+ * @throws Refusal open-cases while a list is being looked at; draft-incomplete; last-user-manager, last-confirmer
+ */
+export const approveCompany: Effect = async ({ db }, found, { props, comment, by }) => {
+  const row = await lockDraft(db, found);
+  const draft = draftOf(row);
+  const { clientId } = found;
+  if ((await db.one(queries.hasScreening, [clientId])).found) throw new Refusal('open-cases');
+  const faults = faultsOfStage(draft, 'Registration');
+  if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
+  await giveRights(db, row, props['sole'] === 'yes');
+  await moveTo(db, clientId, { stage: row.stage, status: null });
+  await relateParties(db, clientId, draft);
+  const iban = await openAccount(db, clientId);
+  await saveProfile(db, clientId, profileOf(draft), { comment, by });
+  await noted(db, clientId, 'registration.approve', { iban });
+};
+
+/** All letters for who represents the company alone. Somebody must manage users, and somebody approve payments. */
+async function giveRights(
+  db: Db,
+  { client_id: clientId, applicant_id: personId }: queries.RegistrationRow,
+  isSole: boolean,
+) {
+  const member = await db.maybe(queries.readRole, [clientId, personId]);
+  if (!member) throw new Refusal('state-conflict');
+  const letters = companyRoles[isSole ? 'CEO' : member.role].defaults;
+  if (!letters.includes('E')) throw new Refusal('last-user-manager');
+  if (!letters.includes('C')) throw new Refusal('last-confirmer');
+  await db.run(queries.giveLetters, [clientId, personId, letters]);
+}

@@ -1,0 +1,61 @@
+/** What officers see of a registration for their decision. */
+import type { CaseFact, CaseOption, FoundCase } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { countryName } from '../../../shared/countries.ts';
+import { activityName, activityRisk } from '../../../shared/reference/businessActivities.ts';
+import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
+import { draftFields } from '../draft.ts';
+import { fieldWords } from '../fieldWords.ts';
+import { applicantTexts, refusalsOf } from '../reasons.ts';
+import { draftOf } from './drafts.ts';
+import { ownerLines, riskOf } from './profile.ts';
+import * as queries from './sql.ts';
+
+/** A company without a draft is a client already, or came before there were drafts. */
+export async function hasDraft(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  return row !== undefined && row.status !== null && row.status !== 'Declined';
+}
+
+/** Of the draft as it is now; a company without one is looked at by two. */
+export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRisk['level']> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  return row ? (await riskOf(db, clientId, draftOf(row))).level : 'H';
+}
+
+/** Every field can be corrected, one by one. */
+export function correctable(): Promise<CaseOption[]> {
+  return Promise.resolve(
+    draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false })),
+  );
+}
+
+export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  if (!row) return [];
+  const draft = draftOf(row);
+  const { factors, words } = await riskOf(db, clientId, draft);
+  const twins = await db.many(queries.listTwins, [clientId]);
+  const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${activityRisk(one)})`);
+  const lines: CaseFact[] = [
+    { label: 'Stage', value: row.stage },
+    { label: 'Waiting for corrections of', value: row.tags.map((tag) => tag.slice(1)).join(', ') },
+    { label: 'Country of incorporation', value: draft.Country === '' ? '' : countryName(draft.Country) },
+    { label: 'Business activities', value: activities.join('; ') },
+    { label: 'What the company does', value: draft.CompanyActivities },
+    { label: 'Services', value: draft.Services.join(', ') },
+    { label: 'Monthly turnover, EUR', value: draft.MonthlyTurnover },
+    { label: 'Part of cash, percent', value: draft.CashRatio },
+    { label: 'Owners and related parties', value: ownerLines(draft).join('; ') },
+    {
+      label: 'Rules against it',
+      value: refusalsOf(draft)
+        .map((reason) => applicantTexts[reason])
+        .join('; '),
+    },
+    { label: 'Risk before the first payment', value: words },
+    ...factors,
+    { label: 'Clients with the same code', value: twins.map(({ title, id }) => `${title} (${id})`).join('; ') },
+  ];
+  return lines.filter(({ value }) => value !== '');
+}

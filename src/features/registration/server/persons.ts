@@ -1,0 +1,49 @@
+/** Natural persons become clients, or are clients again (decisions for the back office, section 1, OPEN and REOPEN). */
+import type { Effect } from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { openAccount } from '../../clients/server/openAccount.ts';
+import * as queries from './sql.ts';
+
+const readPerson = sql<{ flags: string; type: string; accounts: number }>(`
+  select c.flags, c.type, (select count(*)::integer from account a where a.client_id = c.id and a.closed_at is null) as accounts
+  from client c where c.id = $1 for no key update`);
+const setFlags = sql<never>('update client set flags = $2 where id = $1');
+
+/** Somebody whom a case of the AML desk has ended with is let in by the Head of AML alone. */
+const isBarredBefore = sql<{ found: boolean }>(`
+  select exists (
+    select from client_case
+    where subject_id = $1 and type in ('SANCTION', 'ADVERSE_MEDIA', 'FRAUD', 'OPEN', 'REOPEN') and status = 2) as found`);
+
+export async function isBarred(db: Db, clientId: string): Promise<boolean> {
+  return (await db.one(isBarredBefore, [clientId])).found;
+}
+
+/** @throws Refusal open-cases while a list is being looked at; transition-not-allowed for a company */
+async function lockPerson(db: Db, clientId: string) {
+  const person = await db.maybe(readPerson, [clientId]);
+  if (person?.type !== 'N') throw new Refusal('transition-not-allowed');
+  if ((await db.one(queries.hasScreening, [clientId])).found) throw new Refusal('open-cases');
+  return person;
+}
+
+export const openPerson: Effect = async ({ db }, { clientId }) => {
+  const { flags, accounts } = await lockPerson(db, clientId);
+  await db.run(setFlags, [clientId, flags.replace(/[BD]/g, '')]);
+  if (accounts === 0) await openAccount(db, clientId);
+};
+
+export const reopenPerson: Effect = async ({ db }, { clientId }) => {
+  const { flags, accounts } = await lockPerson(db, clientId);
+  await db.run(setFlags, [clientId, flags.replace(/[BDZ]/g, '')]);
+  if (accounts === 0) await openAccount(db, clientId);
+};
+
+/** The comment of the decision keeps the reason. A closed client stays closed. */
+export const declinePerson: Effect = async ({ db }, { clientId }) => {
+  const person = await db.maybe(readPerson, [clientId]);
+  if (!person) throw new Refusal('transition-not-allowed');
+  const { flags } = person;
+  if (!/[DZ]/.test(flags)) await db.run(setFlags, [clientId, `${flags.replace('B', '')}D`]);
+};

@@ -1,0 +1,223 @@
+// Becoming a client over HTTP: from nothing to an IBAN, corrections, declines, two tabs, and that nothing of the bank's side
+// reaches the applicant.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Draft } from '../../src/features/registration/draft.ts';
+import { companyFields } from '../../src/features/registration/draft.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
+import { people } from '../harness/village.ts';
+import { samplePdf } from '../samples/clientFiles.ts';
+import { sampleDraft } from '../samples/registration.ts';
+import { openCaseOf } from '../samples/requests.ts';
+
+let bank: TestBank;
+let desks: Record<'A' | 'C' | 'H', Desk>;
+let applicant: TestBrowser;
+let other: TestBrowser;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  await bank.owner.query(`update person set flags = 'r' where id in ($1, $2)`, [people.stranger, people.baker]);
+  desks = await openDesks(bank, ['A', 'C', 'H']);
+  applicant = (await openDesk(bank, people.stranger)).browser;
+  other = (await openDesk(bank, people.baker)).browser;
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+interface Begun {
+  id: string;
+  cddId: string;
+}
+const outcome = ({ status, code }: Reply) => [status, code];
+const { Name, Country, Code, Role, UboCountries } = sampleDraft;
+const begin = (change: Partial<Draft> = {}, by = applicant, key: string = randomUUID()) =>
+  by.send('POST', '/web/client', { body: { Name, Country, Code, Role, UboCountries, ...change }, key });
+async function begun(change: Partial<Draft> = {}): Promise<Begun> {
+  const { body } = await begin(change);
+  return { id: textField(body, 'id'), cddId: textField(body, 'cddId') };
+}
+const cdd = ({ id, cddId }: Begun) => `/web/${id}/cdd/${cddId}`;
+const read = async (of: Begun) => (await applicant.send('GET', cdd(of))).body;
+const versionOf = async (of: Begun) => Number(field(await read(of), 'version'));
+const end = (of: Begun) => applicant.send('POST', cdd(of));
+const saveCompany = async (of: Begun, change: object) =>
+  applicant.send('PATCH', `/web/${of.id}/client`, { body: { ...change, version: await versionOf(of) } });
+const saveStep = async (of: Begun, change: object) =>
+  applicant.send('PATCH', cdd(of), { body: { ...change, version: await versionOf(of) } });
+
+/** Fills in everything, with one document for each list. */
+async function fill(of: Begun, change: Partial<Draft> = {}) {
+  const [{ id }] = (
+    await bank.owner.query<{ id: string }>(
+      `with c as (insert into file_content (hash, bytes) values (sha256($2), $2) on conflict do nothing)
+       insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
+       values (gen_random_uuid(), $1, sha256($2), 'RE', 'a.pdf', 'application/pdf', $3, $4, now()) returning id`,
+      [of.id, samplePdf, samplePdf.length, people.stranger],
+    )
+  ).rows as [{ id: string }];
+  const draft = Object.entries({ ...sampleDraft, ...change }).map(([key, value]): [string, unknown] => [
+    key,
+    /^Files..$/.test(key) && Array.isArray(value) ? value.map(() => id) : value,
+  ]);
+  const isOfCompany = ([key]: [string, unknown]) => companyFields.some((one) => one === key);
+  expect(outcome(await saveCompany(of, Object.fromEntries(draft.filter(isOfCompany))))).toEqual([200, '']);
+  const rest = Object.fromEntries(draft.filter((one) => !isOfCompany(one)));
+  expect(outcome(await saveStep(of, { ...rest, Step: 7 }))).toEqual([200, '']);
+}
+
+/** Handed in, and waiting for the bank. */
+async function submitted(change: Partial<Draft> = {}): Promise<Begun & { caseId: string }> {
+  const of = await begun();
+  expect(outcome(await end(of))).toEqual([200, '']);
+  await fill(of, change);
+  expect((await end(of)).body).toMatchObject({ Status: 'Review', CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `select id from client_case where subject_id = $1 and type = 'COMPANY'`,
+    [of.id],
+  );
+  return { ...of, caseId: rows[0]?.id ?? '' };
+}
+async function act(by: Desk, { id, caseId }: { id: string; caseId: string }, code: string, more: object = {}) {
+  const path = `/web/tasks/${id}/${caseId}`;
+  const version = field((await by.browser.send('GET', path)).body, 'version');
+  const body = { comment: 'Planted word wolframite.', version, ...more };
+  const answer = await by.browser.send('PATCH', `${path}?${code}`, { body });
+  return answer.status === 428 ? approved(by, 'PATCH', `${path}?${code}`, body) : answer;
+}
+const sole = { props: { sole: 'yes' } };
+
+test('a company comes from nothing to a fresh IBAN', async () => {
+  const key = randomUUID();
+  const first = await begin({}, applicant, key);
+  expect(first).toMatchObject({ status: 200, body: { version: 1 } });
+  expect((await begin({}, applicant, key)).body).toEqual(first.body);
+  const of = { id: textField(first.body, 'id'), cddId: textField(first.body, 'cddId') };
+  expect(of.id).toMatch(/^1\d{10}$/);
+  expect(await read(of)).toMatchObject({
+    Stage: 'Screening',
+    Status: 'Cdd',
+    Step: 1,
+    CddTags: ['NEEDCDD'],
+    Reasons: [],
+  });
+  expect((await end(of)).body).toMatchObject({ Stage: 'Registration', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION'] });
+  const missing = await end(of);
+  expect(outcome(missing)).toEqual([422, 'draft-incomplete']);
+  expect(field(missing.body, 'errors')).toContainEqual({ path: 'TermsAccepted', code: 'required' });
+  await fill(of);
+  expect((await end(of)).body).toMatchObject({ Status: 'Review' });
+  // nobody changes it while the bank looks
+  expect(outcome(await saveStep(of, { CashRatio: '0' }))).toEqual([409, 'draft-not-open']);
+  const { rows } = await bank.owner.query<{ id: string }>('select id from client_case where subject_id = $1', [of.id]);
+  const found = { ...of, caseId: rows[0]?.id ?? '' };
+  const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${found.caseId}`)).body;
+  expect(JSON.stringify(shown)).toContain('P Jūratė Žuvėdrienė, LT, 100 %');
+  expect(outcome(await act(desks.C, found, 'BAPR', sole))).toEqual([200, '']);
+  const company = (await applicant.send('GET', `/web/${of.id}/client`)).body;
+  expect(company).toMatchObject({ status: null, relation: 'CEO|ABCDEFGH', title: Name, email: sampleDraft.Email });
+  expect(textField(company, 'iban')).toMatch(new RegExp(`^LT\\d{7}${of.id}$`));
+  const relations = await bank.owner.query('select role, share_bp from relation where client_id = $1', [of.id]);
+  expect(relations.rows).toEqual([{ role: 'P', share_bp: 10_000 }]);
+});
+
+test('corrections show the named fields alone, and bring the case back', async () => {
+  const of = await submitted();
+  expect(outcome(await act(desks.C, of, 'BREQ', { props: { fields: ['Phone', 'Code'] } }))).toEqual([200, '']);
+  const back = await read(of);
+  expect(back).toMatchObject({ Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION', 'DCode', 'DPhone'] });
+  expect(JSON.stringify(back)).not.toContain('wolframite');
+  expect(await saveStep(of, { CashRatio: '0' })).toMatchObject({
+    ...{ status: 400, code: 'invalid-input' },
+    body: { errors: [{ path: 'CashRatio', code: 'not-asked' }] },
+  });
+  expect(outcome(await saveCompany(of, { Phone: '+1234567' }))).toEqual([200, '']);
+  expect(field((await end(of)).body, 'errors')).toEqual([{ path: 'Phone', code: 'phone-not-valid' }]);
+  expect(outcome(await saveCompany(of, { Phone: '+37000020002' }))).toEqual([200, '']);
+  expect((await end(of)).body).toMatchObject({ Status: 'Review', CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
+  const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
+  expect(shown).toMatchObject({ taskID: 'L5', workflow: 'inputReview' });
+  expect(field(itemsOf({ items: field(shown, 'requests') })[0], 'state')).toBe('answered');
+  // a request that is taken back ends the corrections too
+  await act(desks.C, of, 'BREQ', { props: { fields: ['Code'] } });
+  expect(outcome(await act(desks.C, of, 'BCNC'))).toEqual([200, '']);
+  expect(await read(of)).toMatchObject({ Status: 'Review', CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
+});
+
+test('the answers alone decline, with every reason that applies; officers decline with one text for each reason', async () => {
+  const far = await begun({ Country: 'KP', Code: 'X 1', BusinessActivities: ['92'] });
+  const { body } = await end(far);
+  expect(body).toMatchObject({ Status: 'Declined', IsDecline: true, CddTags: ['DECLINED'] });
+  expect(field(body, 'Reasons')).toEqual(['RESTRICTED_COUNTRY', 'NONEEA', 'HIGHRISK']);
+  const of = await submitted();
+  expect(outcome(await act(desks.C, of, 'BDCL', { props: { evidence: 'fine' } }))).toEqual([400, 'invalid-input']);
+  const reasons = ['R_ADVERSE_MEDIA', 'R_LAW_ENFORCEMENT_ALLEGATIONS', 'R_EVIDENCE_DOCUMENT_EXPIRED_OR_EDITED'];
+  expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'edited' } }))).toEqual([200, '']);
+  const told = await read(of);
+  expect(told).toMatchObject({ Status: 'Declined', Reasons: ['HIGHRISK', 'ADDITIONALDOC'] });
+  for (const path of [cdd(of), `/web/${of.id}/client`, `/web/${of.id}/requests`, '/web/client'])
+    expect(JSON.stringify(await applicant.send('GET', path))).not.toMatch(/wolframite|R_|FRAUD|COMPANY/);
+  const { rows } = await bank.owner.query(`select type from client_case where subject_id = $1 and type = 'FRAUD'`, [
+    of.id,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('above low risk a second person confirms, and the Head of AML consents to high', async () => {
+  const medium = await submitted({ BeneficialOwners: ownedFromAfar('AE') });
+  const proposed = await act(desks.C, medium, 'BAPR', sole);
+  expect(proposed.status).toBe(202);
+  expect((await confirm(desks.A, textField(proposed.body, 'proposalId'))).status).toBe(200);
+  expect(await read(medium)).toMatchObject({ Status: null });
+  const high = await submitted({ BeneficialOwners: ownedFromAfar('AF') });
+  const second = await act(desks.C, high, 'BAPR', sole);
+  expect(second.status).toBe(202);
+  const proposalId = textField(second.body, 'proposalId');
+  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  expect(seen).not.toContain(proposalId);
+  expect((await confirm(desks.H, proposalId)).status).toBe(200);
+  expect(await read(high)).toMatchObject({ Status: null });
+});
+
+/** A person here, and a company of that country. */
+function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
+  const [person] = sampleDraft.BeneficialOwners;
+  if (!person) throw new Error('the sample has an owner');
+  const company = { ...person, Id: 'c1', Type: 'C' as const, Country: country, Code: 'X-1', Name: 'Far Holding' };
+  const half = (Id: string) => [{ Id, OwnerId: '', Rights: '50' }];
+  return [
+    { ...person, OwnershipRights: half('r1') },
+    { ...company, OwnershipRights: half('r2') },
+  ];
+}
+
+test('open cases about lists come first, and rights must not be missing', async () => {
+  const of = await submitted({ Role: 'REP' });
+  expect(outcome(await act(desks.C, of, 'BAPR', { props: { sole: 'no' } }))).toEqual([422, 'last-user-manager']);
+  await openCaseOf(desks.A.browser, 'PEP', of.id);
+  expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'open-cases']);
+});
+
+test('a second tab does not overwrite unseen, what did not change moves nothing, and nobody else is let in', async () => {
+  const of = await begun();
+  const version = await versionOf(of);
+  const save = (change: object, by = applicant) => by.send('PATCH', cdd(of), { body: { ...change, version } });
+  expect(await save({ UboCountries })).toMatchObject({ status: 200, body: { version } });
+  expect(await save({ UboCountries: ['EE'] })).toMatchObject({ status: 200, body: { version: version + 1 } });
+  expect(outcome(await save({ UboCountries: ['PL'] }))).toEqual([409, 'version-changed']);
+  expect(await read(of)).toMatchObject({ draft: { UboCountries: ['EE'] } });
+  expect(outcome(await save({ Unknown: 1 }))).toEqual([400, 'invalid-input']);
+  expect(outcome(await saveCompany(of, { Street: 'x'.repeat(101) }))).toEqual([400, 'invalid-input']);
+  expect(outcome(await other.send('GET', cdd(of)))).toEqual([404, 'not-found']);
+  expect(outcome(await save({}, other))).toEqual([404, 'not-found']);
+  await bank.owner.query(
+    `insert into membership (company_id, person_id, role, letters) values ($1, $2, 'CFO', 'ABCDEFGH')`,
+    [of.id, people.baker],
+  );
+  expect(outcome(await other.send('GET', cdd(of)))).toEqual([403, 'not-permitted']);
+  const foreign = (await bank.owner.query<{ id: string }>('select id from client_file limit 1')).rows[0]?.id;
+  expect(outcome(await saveStep(of, { FilesRE: [foreign] }))).toEqual([404, 'not-found']);
+});
