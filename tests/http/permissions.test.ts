@@ -164,6 +164,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/wallet-account/{clientId}/{cardId}/{walletId}': { comment: 'The phone is lost.' },
   'POST /web/logs/{clientId}': { comment: 'Called.' },
   'PATCH /web/{companyId}/requests/{requestId}?save': { answers: [] },
+  'POST /web/client': { Name: 'Sidabrinė Žuvis UAB', Country: 'LT', Code: '304151376', Role: 'CEO' },
+  'PATCH /web/{companyId}/client': { version: 1 },
+  'PATCH /web/{companyId}/cdd/{cddId}': { version: 1 },
   'POST /web/{companyId}/requests/{requestId}?send': { version: 1 },
   'PUT /web/request-templates/{templateId}': {
     ...{
@@ -474,6 +477,11 @@ const openedBy: Readonly<Record<string, string>> = {
   'PATCH /web/{companyId}/requests/{requestId}?save': '',
   'POST /web/{companyId}/requests/{requestId}/files': '',
   'POST /web/{companyId}/requests/{requestId}?send': '',
+  // no draft: registration.test.ts has some
+  'PATCH /web/{companyId}/client': '',
+  'GET /web/{companyId}/cdd/{cddId}': '',
+  'PATCH /web/{companyId}/cdd/{cddId}': '',
+  'POST /web/{companyId}/cdd/{cddId}': '',
   // nothing was charged so long ago: invoices.test.ts reads one
   'GET /web/{companyId}/invoices/{month}': '',
   'POST /web/{companyId}/payments': 'B',
