@@ -193,6 +193,11 @@ const allAnswered = 'an answered request has an answer to each item, or words ab
 const filesOfAnswer =
   'the files of an answer are documents that the client has given, and stand with the case once it was sent';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
+const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
+const corrected = 'fields are to be corrected only while it is the applicant’s turn';
+const draftOf = (columns: string, values: string) => `
+  insert into registration (id, client_id, applicant_id, draft${columns})
+  values ('01900000-0000-7000-8000-0000000000f9', '${companies.timber}', '${people.director}', '{}'${values})`;
 const requestId = '01900000-0000-7000-8000-0000000000f7';
 /** a case of timber that is asked, and a request in a state, with the columns that it needs and their values */
 const askedOf = (clientId: string, state = 'open', columns = '', values = '') => `
@@ -620,6 +625,12 @@ describe.each<[string, string, string[]]>([
     [waitsTogether],
   ],
   ['a case that waits without a request', `${askedOf(companies.timber)}; delete from info_request`, [waitsTogether]],
+  [
+    'a declined company with an account',
+    `${draftOf('', '')}; update client set registration_status = 'Declined', flags = 'D' where id = '${companies.timber}'`,
+    [boarding],
+  ],
+  ['corrections of a client', draftOf(', tags', `, '{DPhone}'`), [corrected]],
   ['a request to another company', askedOf(companies.bakery), [sameClient]],
   [
     'an answer that was never given',
@@ -762,6 +773,8 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     joinedParty,
     waitsTogether,
     sameClient,
+    boarding,
+    corrected,
     allAnswered,
     filesOfAnswer,
     datesOfWaiting,

@@ -13,7 +13,6 @@ import {
   expectedActivities,
   intents,
   monthlyTurnovers,
-  partyTypes,
   services,
   valueBands,
 } from '../../shared/reference/companies.ts';
@@ -96,7 +95,6 @@ export const party = z.strictObject({
   TIN: nameText(fieldLengths.code),
 });
 export type Party = z.output<typeof party>;
-export const partyTypeCodes = partyTypes.map(({ value }) => value);
 
 /** Who the company is: `POST /web/client` and `PATCH /web/{companyId}/client` carry these. */
 export const companyShape = {

@@ -19,9 +19,6 @@ import type { Draft, DraftField, Party } from './draft.ts';
 import { applicant, beyondWhole, circlesOf, sharesOf } from './ownership.ts';
 import { fieldsOf, type Stage, stepsCount } from './steps.ts';
 
-/** A first deposit above this many euros is a big one (specification, section 4). */
-export const bigDepositEur = 15_000;
-
 /** Fields that may stay empty. A power of attorney is asked of representatives only; see `isOptional`. */
 const optional: readonly DraftField[] = [
   'Website',
