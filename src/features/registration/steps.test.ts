@@ -122,6 +122,7 @@ describe('rules at their boundary', () => {
   test.each<[DraftField, Partial<Draft>, string[]]>([
     ['Code', { Country: 'LT', Code: '304151376' }, []],
     ['Code', { Country: 'LT', Code: '304151377' }, ['Code code-not-valid']],
+    ['Code', { Country: 'LT', Code: '304151375' }, ['Code code-not-valid']],
     ['Code', { Country: 'DE', Code: 'HRB 12/a-b' }, []],
     ['Code', { Country: 'DE', Code: 'HRB_12' }, ['Code special-characters']],
     ['LegalForm', { LegalForm: 'GmbH' }, ['LegalForm choice-not-known']],
