@@ -17,14 +17,21 @@ const apiPaths = ['/web', '/device', '/cards', '/cardrx', '/healthz', '/readyz',
 
 const overview = firstPage('src/features/home/company/OverviewPage.tsx');
 
+/** Packages below dialogs, menus and hover cards. */
+const popups =
+  /\/floating-ui-react\/((components|hooks)\/|utils\/(markOthers|tabbable|enqueueFocus))|\/utils\/(popups|store)\/|useScrollLock|InternalBackdrop|use-sync-external-store/;
+
 /**
  * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page of
- * a company shares with other pages. All else is cut by the pages that need it.
+ * a company shares with other pages. What every popup has in common, and the bars of charts, pack better in one piece. All
+ * else is cut by the pages that need it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: 'company', test: overview.isNeeded, minShareCount: 2, priority: 1 },
+  { name: 'popups', test: popups, minShareCount: 20, priority: 0 },
+  { name: 'bars', test: /\/ui\/chart\/(BarChart|bars)\b/, priority: 0 },
 ];
 
 /** Four letters for a file of styles, by its path in the project. */
