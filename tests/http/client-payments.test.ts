@@ -1,6 +1,7 @@
 // Staff read the payments of a client: what its company sees, and what staff alone may know.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { forgetCases } from '../harness/forgetCases.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, pay, untilState } from './tasks.ts';
 
@@ -94,7 +95,7 @@ test('what staff do about a payment is told to staff, and not to its company', a
   await bank.owner.query(`update client_case set asked_at = null, workflow = 'inputReview' where id = $1`, [id]);
   expect(await review()).toMatchObject({ review: 'responded' });
   expect(await asCompany()).toEqual(before);
-  await bank.owner.query('delete from client_case where id = $1', [id]);
+  await forgetCases(bank.owner, id);
 });
 
 test('the file has the same rows, and each look and each file is recorded', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tries } from '../../src/shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { forgetCases } from '../harness/forgetCases.ts';
 import { companies, people } from '../harness/village.ts';
 import { decide, forgetPushes } from './tasks.ts';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await forgetPushes(bank);
   await bank.owner.query(`update request set state = 'replaced' where state = 'open'`);
   await bank.owner.query('delete from client_change');
-  await bank.owner.query('delete from client_case');
+  await forgetCases(bank.owner);
   await bank.owner.query('update client set phone = null, email = null, website = null where id = $1', [
     companies.timber,
   ]);

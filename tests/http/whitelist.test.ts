@@ -5,6 +5,7 @@ import { dbOf } from '../../src/server/db/pool.ts';
 import { addDays } from '../../src/shared/days.ts';
 import { itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { forgetCases } from '../harness/forgetCases.ts';
 import { companies, ibans, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
@@ -146,7 +147,7 @@ test('it never covers a true positive, before or after', async () => {
     );
   await close(1, 'AFLS');
   expect(await covers()).toBe(true);
-  await bank.owner.query('delete from client_case where id = $1', [id]);
+  await forgetCases(bank.owner, id);
   await open();
   await close(2, 'ATRU');
   expect(await covers()).toBe(false);
@@ -154,7 +155,7 @@ test('it never covers a true positive, before or after', async () => {
     status: 422,
     code: 'true-positive-stands',
   });
-  await bank.owner.query('delete from client_case where id = $1', [id]);
+  await forgetCases(bank.owner, id);
 });
 
 test.each([

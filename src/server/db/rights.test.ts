@@ -79,6 +79,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   rail_statement: 'I',
   rail_statement_entry: 'I',
   rail_transfer: 'U(enquired_at)',
+  registration: 'I U(draft,reasons,saved_at,stage,step,tags,version)',
   relation: 'I U(end_comment,end_confirmed_by,ended_by,until_at)',
   request: 'I U',
   request_recipient: 'I U(is_open)',
