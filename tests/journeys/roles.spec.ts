@@ -74,7 +74,7 @@ const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   // a dialog hides what is behind it
   '/cards': (page) => page.getByRole('list', { name: 'Cards' }).or(page.getByRole('dialog')),
   '/requests': (page) =>
-    page.getByText('Nothing to answer').or(page.getByRole('grid', { name: 'Requests of the bank' })),
+    page.getByText('Nothing to answer').or(page.getByRole('table', { name: 'Requests of the bank' })),
   '/messages': (page) => page.getByRole('list', { name: 'Messages' }).or(page.getByText('No messages yet')),
   '/fees-invoices': (page) => page.getByText('So far'),
 };
