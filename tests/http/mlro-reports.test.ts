@@ -238,8 +238,8 @@ const ofRecords: readonly string[] = [
   'exportClientFiles',
   'exportCaseFile',
 ];
-/** Each of their looks is a record, so that logs change by asking: they are asked with the files. */
-const alwaysRecorded: readonly string[] = ['listClientCards', 'listPasskeysOf', 'previewPerson'];
+/** Each look, or each refusal, is a record, so that logs change by asking: they are asked with the files. */
+const alwaysRecorded: readonly string[] = ['listClientCards', 'listPasskeysOf', 'previewPerson', 'readWorkload'];
 const isFile = (name: string, { answer }: Call) =>
   alwaysRecorded.includes(name) || (answer !== undefined && 'download' in answer);
 
