@@ -135,6 +135,13 @@ describe('the MLRO', () => {
     expect([(await reports('A')).length, (await reports('M')).length]).toEqual([1, 0]);
   });
 
+  test('a name on a report is worth nothing to another role', async () => {
+    const mayRead = async (id: string) =>
+      (await bank.owner.query('select reads_mlro_report($1::text, $2, array[$1::text]) as may', [id, timber])).rows[0];
+    const answers = await Promise.all([staff.A, staff.M, staff.S, staff.F].map(mayRead));
+    expect(answers.map(({ may }) => may)).toEqual([true, true, false, false]);
+  });
+
   test.each([
     ['readers', [staff.S]],
     ['readers', [staff.A, staff.A]],

@@ -120,7 +120,7 @@ describe('a field for files', () => {
     const { names } = await show({ most: 2, stored: [stored] });
     choose([pdf('a.pdf'), pdf('b.pdf')]);
     await expect.poll(names).toEqual(['a.pdf']);
-    expect(rows()).toEqual(['old.pdf2 kB · Received', 'a.pdf1 kB · 0 %', 'b.pdfLeft out: 2 files at most']);
+    await expect.poll(rows).toEqual(['old.pdf2 kB · Received', 'a.pdf1 kB · 0 %', 'b.pdfLeft out: 2 files at most']);
     await expect.element(button('Choose files')).toHaveAccessibleDescription(/2 files at most/);
   });
 
@@ -136,7 +136,7 @@ describe('a field for files', () => {
     await offered.click();
     await button('Use extract.pdf').click();
     await expect.poll(ids).toEqual(['extract']);
-    expect(rows()).toEqual(['extract.pdf2 kB · Received']);
+    await expect.poll(rows).toEqual(['extract.pdf2 kB · Received']);
     expect(offered.elements()).toEqual([]);
     await expect.element(page.getByRole('status')).toHaveTextContent('extract.pdf: Received');
     await button('Remove extract.pdf').click();
