@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0,
   // Generous: a busy machine is no reason to fail.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,5 +1,5 @@
 // Reads the JSON reports of the two runners into one list: { name, status: passed | failed | skipped, ms, why }.
-// `why` is the error of a failed test, else empty.
+// `why` is the error of a test that failed, or passed at its second try only; else empty.
 
 /** @returns the tests of a vitest report; a file that fails though none of its tests does counts as one failed test */
 export function readVitest({ testResults }) {
@@ -35,7 +35,6 @@ function readSuite({ title, suites = [], specs = [] }, above) {
 function readTest({ status, results }, name) {
   const ms = results.reduce((sum, { duration }) => sum + duration, 0);
   const outcome = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }[status] ?? 'skipped';
-  const why =
-    outcome === 'failed' ? results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') : '';
+  const why = results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n');
   return { name, status: outcome, ms, why };
 }

@@ -67,6 +67,11 @@ function report() {
   for (const { name, why } of failedTests) {
     say(`\nFAILED ${name}\n${stripVTControlCharacters(why).split('\n').slice(0, errorLinesShown).join('\n')}`);
   }
+  for (const { name, why } of results.filter((one) => one.status === 'passed' && one.why !== '')) {
+    say(
+      `\nAT THE SECOND TRY ${name}\n${stripVTControlCharacters(why).split('\n').slice(0, errorLinesShown).join('\n')}`,
+    );
+  }
   // A step can fail without a failed test (types, style, a runner that crashed): it counts as one.
   const failed = failedTests.length || steps.filter(({ isOk }) => !isOk).length;
   console.log(`${results.filter(({ status }) => status === 'passed').length} passed, ${failed} failed`);

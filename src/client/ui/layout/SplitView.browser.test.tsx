@@ -57,7 +57,7 @@ test('j and k open the row they rest on, not those they pass, and load its neigh
   await expect.element(page.getByRole('heading', { name: 'Case of Clara' })).toBeVisible();
   await expect.element(row('Clara')).toHaveFocus();
   expect(onOpened.mock.calls).toEqual([['Clara']]);
-  expect(onNear.mock.lastCall).toEqual([['Berta', 'Dora']]);
+  await expect.poll(() => onNear.mock.lastCall).toEqual([['Berta', 'Dora']]);
   await press('{ArrowUp}');
   await expect.element(page.getByRole('heading', { name: 'Case of Berta' })).toBeVisible();
   await expect.element(row('Berta')).toHaveAttribute('aria-current', 'true');
