@@ -41,7 +41,7 @@ const adminPlaces = [
 ];
 
 test('staff see the pages of their role; another leads home with a warning', async ({ signedIn }) => {
-  const admin = await signedIn(staffId('A'), '/bko-users');
+  const admin = await signedIn(staffId('A'), '/bko-users', { width: 1536 });
   await expect(heading(admin, 'Users')).toBeVisible();
   expect(await placesOf(admin)).toEqual(adminPlaces);
   await expect(admin).toHaveTitle('Users · Kontora');
@@ -122,7 +122,7 @@ test('an application opens at its step for the person who began it; a new one ne
 });
 
 test('in the demo staff look as another role, and only there', async ({ signedIn }) => {
-  const page = await signedIn(staffId('A'), '/bko-users');
+  const page = await signedIn(staffId('A'), '/bko-users', { width: 1536 });
   // its page keeps the room of its banner from the first paint
   await expect(page.locator('html[data-demo]')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
@@ -195,7 +195,7 @@ test('on a phone staff have four places at the thumb and all of them in the draw
 });
 
 test('logout removes the session from the browser', async ({ signedIn }) => {
-  const page = await signedIn(staffId('E'), '/bko-dashboard');
+  const page = await signedIn(staffId('E'), '/bko-dashboard', { width: 1536 });
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'AML' });
   await expect(page.getByRole('note')).toBeVisible();
   await page.evaluate(() => {

@@ -96,6 +96,8 @@ async function walkDrawer(page: Page, shoot: Scene['shoot']): Promise<void> {
 async function walkStaff({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);
   await open(visit, '/#/bko-dashboard');
+  const asOther = visit.page.getByRole('button', { name: 'See as another role' });
+  if (await asOther.isVisible()) await asOther.click();
   await visit.page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
   await visit.page.getByRole('note').waitFor();
   await shoot(visit.page, 'see-as');

@@ -5,7 +5,7 @@ import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
 import { Sidebar } from '../ui/layout/Sidebar.tsx';
 import { useAbout } from './about.ts';
-import { useLook } from './look.ts';
+import { useLook, useSidebarCollapsed } from './look.ts';
 import { groupsOf, placesFor } from './places.ts';
 
 interface ShellSidebarProps {
@@ -21,7 +21,8 @@ interface ShellSidebarProps {
 /** The sidebar of either area: what this person may see of it, and what every sidebar has. */
 export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }: ShellSidebarProps) {
   const { path } = usePlace();
-  const { isSidebarCollapsed, collapseSidebar } = useLook();
+  const { collapseSidebar } = useLook();
+  const isCollapsed = useSidebarCollapsed(viewer.kind);
   const groups = groupsOf(placesFor(usePagesAtHand(), viewer)).map(({ places, ...group }) => ({
     ...group,
     items: places.map((place) => ({
@@ -40,7 +41,7 @@ export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }:
       logoHref={`#${paths.select}`}
       logoLabel={logoLabel}
       version={useAbout()?.version ?? ''}
-      collapsed={isSidebarCollapsed}
+      collapsed={isCollapsed}
       onCollapse={collapseSidebar}
       action={primaryActionFor(viewer)}
       header={header}

@@ -1,12 +1,14 @@
 /** How a person likes the app to look on this machine: kept in local storage, untouched by logout. */
 import { createStore, useStore } from '../store.ts';
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 
 export type Theme = 'light' | 'dark';
 
 interface Look {
   /** undefined: as the system says */
   theme: Theme | undefined;
-  isSidebarCollapsed: boolean;
+  /** undefined: nobody has pressed its button, and the window decides */
+  sidebar: 'wide' | 'collapsed' | undefined;
 }
 
 /** Name in local storage. */
@@ -15,10 +17,11 @@ export const lookItem = 'kontora.look';
 function read(): Look {
   const words = (localStorage.getItem(lookItem) ?? '').split(' ');
   const theme = words.includes('dark') ? 'dark' : words.includes('light') ? 'light' : undefined;
-  return { theme, isSidebarCollapsed: words.includes('collapsed') };
+  const sidebar = words.includes('collapsed') ? 'collapsed' : words.includes('wide') ? 'wide' : undefined;
+  return { theme, sidebar };
 }
 
-const lookStore = createStore<Look>({ theme: undefined, isSidebarCollapsed: false });
+const lookStore = createStore<Look>({ theme: undefined, sidebar: undefined });
 
 function change(look: Look): void {
   lookStore.set(look);
@@ -26,8 +29,8 @@ function change(look: Look): void {
   apply(look);
 }
 
-function wordsOf({ theme, isSidebarCollapsed }: Look): string {
-  return [theme, isSidebarCollapsed && 'collapsed'].filter(Boolean).join(' ');
+function wordsOf({ theme, sidebar }: Look): string {
+  return [theme, sidebar].filter(Boolean).join(' ');
 }
 
 /** The static shell of index.html reads `data-look`. */
@@ -52,8 +55,14 @@ export function useLook() {
   const theme: Theme = look.theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   return {
     theme,
-    isSidebarCollapsed: look.isSidebarCollapsed,
     turnTheme: () => change({ ...look, theme: theme === 'dark' ? 'light' : 'dark' }),
-    collapseSidebar: (isSidebarCollapsed: boolean) => change({ ...look, isSidebarCollapsed }),
+    collapseSidebar: (isCollapsed: boolean) => change({ ...look, sidebar: isCollapsed ? 'collapsed' : 'wide' }),
   };
+}
+
+/** Until they choose, staff have the room for their tables: below 1536 px. The same stands in index.html. */
+export function useSidebarCollapsed(area: 'company' | 'staff'): boolean {
+  const { sidebar } = useStore(lookStore);
+  const isScarce = useMediaQuery('(max-width: 1535px)');
+  return sidebar ? sidebar === 'collapsed' : area === 'staff' && isScarce;
 }

@@ -1,11 +1,12 @@
 // The static shell of index.html: who sees its sidebar, and where it stands.
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { renderHook } from 'vitest-browser-react/pure';
 import source from '../../../index.html?raw';
 import { makeKeys } from '../api/proof.ts';
 import { browserHistory } from '../router/history.ts';
 import { sessionStore } from '../session/session.ts';
-import { applyLook, lookItem } from './look.ts';
+import { applyLook, lookItem, useSidebarCollapsed } from './look.ts';
 import { showStaticShell } from './staticShell.ts';
 
 const root = document.documentElement;
@@ -38,13 +39,27 @@ function open(address: string, session: 'lasts' | 'ended' | undefined) {
 }
 
 test.each([
-  ['/tasks', 'lasts', 240],
-  ['/bko-client?id=20000000001', 'lasts', 240],
-  ['/tasks', 'ended', 0],
-  ['/tasks', undefined, 0],
-  ['/login', 'lasts', 0],
-] as const)('%s, where the session %s: the sidebar is %i px wide', (address, session, widthPx) => {
+  ['/tasks', 'lasts', 1280, '', 240],
+  ['/tasks', 'lasts', 1280, 'collapsed', 80],
+  ['/bko-client?id=20000000001', 'lasts', 1280, '', 80],
+  ['/bko-client?id=20000000001', 'lasts', 1280, 'wide', 240],
+  ['/bko-clients', 'lasts', 1535, 'dark', 80],
+  ['/bko-clients', 'lasts', 1536, '', 240],
+  ['/bko-clients', 'lasts', 1536, 'collapsed', 80],
+  ['/tasks', 'ended', 1280, '', 0],
+  ['/tasks', undefined, 1280, '', 0],
+  ['/login', 'lasts', 1280, '', 0],
+] as const)('%s, where the session %s, at %i px and looking %o: the sidebar is %i px wide', async (...row) => {
+  const [address, session, windowPx, look, widthPx] = row;
+  await page.viewport(windowPx, 800);
+  localStorage.setItem(lookItem, look);
+  applyLook();
   open(address, session);
+  if (session === 'lasts' && widthPx > 0) {
+    const area = address.startsWith('/bko') ? 'staff' : 'company';
+    const { result } = await renderHook(() => useSidebarCollapsed(area));
+    expect(result.current).toBe(widthPx === 80);
+  }
   expect(boxOf('.side')?.width).toBe(widthPx);
 });
 

@@ -4,10 +4,14 @@ import { browserHistory } from '../router/history.ts';
 import { placeOf } from '../router/place.ts';
 import { remainingMs } from '../session/keepAlive.ts';
 
-const shellPaths: readonly string[] = [...Object.values(companyPaths), ...Object.values(staffPaths)];
+const areas: readonly (readonly [string, readonly string[]])[] = [
+  ['company', Object.values(companyPaths)],
+  ['staff', Object.values(staffPaths)],
+];
 
 /** Shows them where the first page will have them: at these addresses, to people whose session this browser kept. */
 export function showStaticShell(): void {
   const { path } = placeOf(browserHistory().location.href, '', false);
-  if (remainingMs() > 0 && shellPaths.includes(path)) document.documentElement.dataset['shell'] = '';
+  const area = areas.find(([, paths]) => paths.includes(path))?.[0];
+  if (remainingMs() > 0 && area) document.documentElement.dataset['shell'] = area;
 }
