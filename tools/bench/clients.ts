@@ -1,5 +1,6 @@
 // Clients by the hundred thousand, as COPY takes them: people and companies with names that sound alike, and their accounts.
 import pg from 'pg';
+import { factorsOf } from '../../src/features/clients/score/rules.ts';
 import { CopyIn } from '../../src/server/db/copy.ts';
 import { ownIban } from '../../src/shared/iban.ts';
 
@@ -86,7 +87,9 @@ async function copyClients(owner: pg.Client, from: number, to: number): Promise<
     await copy(
       owner,
       'risk_factor (client_id, factor, level, cause, source, from_at)',
-      clients.map(({ id }) => [id, 'ALL', 'L', '{}', 'rules', '2026-01-01']),
+      clients.flatMap(({ id, type }) =>
+        ['ALL', ...factorsOf(type)].map((factor) => [id, factor, 'L', '{}', 'rules', '2026-01-01']),
+      ),
     );
   }
 }
