@@ -5,10 +5,10 @@ import type { StaffRole } from '../../src/shared/permissions.ts';
 import { insertSessions, type SignedIn, sessionValues, signIn } from './world.ts';
 
 /** One staff user for each role: several goals of one run may want the same bank. */
-const idOf = (role: StaffRole): string => `900000000${role.charCodeAt(0)}`;
+export const staffIdOf = (role: StaffRole): string => `900000000${role.charCodeAt(0)}`;
 
 export async function enrolStaff(owner: pg.Pool, role: StaffRole): Promise<SignedIn> {
-  const id = idOf(role);
+  const id = staffIdOf(role);
   // on another day than all clients of the bench: who was born on the same day may be the same person
   await owner.query(
     `insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Staff of the bench', '1979-01-01')`,

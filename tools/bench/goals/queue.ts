@@ -9,7 +9,7 @@ import { processorMicros } from '../processor.ts';
 import { requestOf } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
-import { enrolStaff } from '../staff.ts';
+import { enrolStaff, staffIdOf } from '../staff.ts';
 import type { SignedIn } from '../world.ts';
 
 const cases = 100_000;
@@ -27,6 +27,8 @@ const types = [
 ];
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
+const officer = staffIdOf('E');
+
 /** What is asked, and the open cases that it must count. */
 const questions: readonly [words: string, query: string, condition: string][] = [
   ['the first page', '', 'true'],
@@ -37,7 +39,7 @@ const questions: readonly [words: string, query: string, condition: string][] = 
   ['a level', 'level=T4', 'level = 4'],
   ['a status', 'status=info', 'status = 3'],
   ['overdue, of one country', 'due=overdue&country=LT', `due_at < bank_now()`],
-  ['mine', 'assignee=me', `assignee_id = '90000000001'`],
+  ['mine', 'assignee=me', `assignee_id = '${officer}'`],
   ['updated since I looked', 'mark=updated', 'id in (select case_id from case_seen)'],
   ['a client’s number', 'text=30000000123', `subject_id = '30000000123'`],
 ];
@@ -72,9 +74,9 @@ async function fill(databaseUrl: string): Promise<void> {
         Array.from({ length: atOnce }, (_, i) => rowAt(first + i, dice)),
       );
     await owner.query(`
-      update client_case set assignee_id = '90000000001' where ('x' || right(id::text, 3))::bit(12)::integer < 4;
+      update client_case set assignee_id = '${officer}' where ('x' || right(id::text, 3))::bit(12)::integer < 4;
       insert into case_seen (case_id, person_id, version)
-      select id, '90000000001', 1 from client_case where ('x' || right(id::text, 3))::bit(12)::integer between 8 and 19`);
+      select id, '${officer}', 1 from client_case where ('x' || right(id::text, 3))::bit(12)::integer between 8 and 19`);
     await owner.query('alter table client_case enable trigger case_moved');
     await owner.query('select fold_case_tally()');
     await owner.query('vacuum analyze client_case, case_tally, case_seen');
