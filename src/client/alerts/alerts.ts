@@ -10,7 +10,7 @@ interface NewAlert {
   type: AlertType;
   message: string;
   /** one of alertMs; normal if left out */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** of alerts of one group, the newest alone */
   group?: string | undefined;
 }

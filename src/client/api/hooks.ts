@@ -86,9 +86,9 @@ export function tellProposed(): void {
 }
 
 /** An error alert: the text, then the text of the code. The login page reports a lost session instead. `group`: see `Alert`. */
-export function showFailure(text: string, error: unknown, group?: string): void {
+export function showFailure(text: string, error: unknown, group?: string, timeoutMs?: number): void {
   const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
   if (code === 'not-signed-in') return;
   const join = /[.!?…]$/.test(text) ? ' ' : ': ';
-  showAlert({ type: 'error', message: text + join + codeWords(code), group });
+  showAlert({ type: 'error', message: text + join + codeWords(code), group, timeoutMs });
 }

@@ -9,6 +9,8 @@ interface AutosaveOptions<Value> {
   save: (value: Value) => Promise<string>;
   /** of an earlier visit, ISO UTC */
   savedAt: string | undefined;
+  /** after the last key */
+  waitMs?: number;
 }
 
 export interface Autosave<Value> {
@@ -20,7 +22,7 @@ export interface Autosave<Value> {
 }
 
 /** What is typed is also saved when its page goes away. */
-export function useAutosave<Value>({ save, savedAt }: AutosaveOptions<Value>): Autosave<Value> {
+export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: AutosaveOptions<Value>): Autosave<Value> {
   const [state, setState] = useState<SaveState | undefined>(savedAt ? { kind: 'saved', at: savedAt } : undefined);
   const waiting = useRef<{ value: Value }>(undefined);
   const last = useRef(Promise.resolve(true));
@@ -53,9 +55,9 @@ export function useAutosave<Value>({ save, savedAt }: AutosaveOptions<Value>): A
     (value: Value) => {
       waiting.current = { value };
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, pauseMs);
+      timer.current = setTimeout(flush, waitMs);
     },
-    [flush],
+    [flush, waitMs],
   );
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && void flush();

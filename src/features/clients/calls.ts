@@ -51,6 +51,8 @@ export const company = z.object({
   iban: z.string(),
   /** Cdd, Review, Declined, or null once active */
   status: z.nullable(z.string()),
+  /** the registration that its applicant fills in; null for a company that never was one */
+  cddId: z.nullable(z.string()),
   /** changes waiting for the bank's decision: field, new value in words, and the request */
   pending: z.array(
     z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string(), changeId: z.string() }),

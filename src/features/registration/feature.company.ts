@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
+import { registrationSearch } from './company/search.ts';
 
 export const registration: BrowserFeature = {
   pages: [
@@ -8,6 +9,7 @@ export const registration: BrowserFeature = {
       path: paths.registration,
       title: 'Registration',
       layout: 'default',
+      search: registrationSearch,
       load: () => import('./company/RegistrationPage.tsx').then((module) => module.RegistrationPage),
     }),
     definePage({

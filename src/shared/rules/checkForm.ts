@@ -40,11 +40,12 @@ export function checkForm<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typ
   return parsed.success && Object.keys(faults).length === 0 ? { sent: parsed.data } : { faults };
 }
 
-function sentenceOf(
+/** The sentence of a schema's issue about the field with this label. */
+export function sentenceOf(
   issue: z.core.$ZodIssue,
   label: string,
   value: unknown,
-  reason: ((text: string) => string | undefined) | undefined,
+  reason?: (text: string) => string | undefined,
 ): string {
   if (!isFilled(value)) return emptyField;
   const text = typeof value === 'string' ? value : '';

@@ -40,19 +40,23 @@ export function Field({ label, help, error, optional = false, aside, children }:
       <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined }}>
         {children}
       </FieldContext>
-      {error ? (
-        <p id={wordsId} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : (
-        help && (
-          <p id={wordsId} className={styles.help}>
-            {help}
-          </p>
-        )
-      )}
+      <FieldWords id={wordsId} help={help} error={error} />
     </div>
+  );
+}
+
+interface FieldWordsProps extends Pick<FieldProps, 'help' | 'error'> {
+  id: string | undefined;
+}
+
+/** What is wrong with a field, otherwise what to enter. */
+export function FieldWords({ id, help, error }: FieldWordsProps) {
+  if (!error && !help) return null;
+  return (
+    <p id={id} className={error ? styles.error : styles.help}>
+      {error && <Icon name="alert" size={16} />}
+      {error || help}
+    </p>
   );
 }
 

@@ -1,12 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { FieldWords } from './Field.tsx';
 import styles from './FieldGroup.module.css';
 
+interface FieldGroupProps {
+  legend: ReactNode;
+  /** Only read aloud: what stands in the group says it. */
+  legendHidden?: boolean;
+  /** An error takes its place. */
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  children: ReactNode;
+}
+
 /** Inputs with one question above them, such as the boxes of a choice of several. */
-export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+export function FieldGroup({ legend, legendHidden = false, help, error, optional = false, children }: FieldGroupProps) {
+  const id = useId();
+  const hasWords = error !== undefined || help !== undefined;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset
+      className={styles.group}
+      aria-describedby={hasWords ? id : undefined}
+      data-invalid={error !== undefined || undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>
+        {legend}
+        {optional && <span className={styles.optional}> optional</span>}
+      </legend>
       {children}
+      <FieldWords id={id} help={help} error={error} />
     </fieldset>
   );
 }

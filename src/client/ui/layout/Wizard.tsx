@@ -21,6 +21,8 @@ interface WizardProps<Key extends string> {
   /** Absent in the first step. */
   onBack?: (() => void) | undefined;
   onExit: () => void;
+  /** what leaving is called where nothing is saved */
+  exit?: string;
   /** The verb of the primary button: `Continue`, in the last step what it does. */
   primary?: string;
   /** Id of the form that the primary button submits; without a form, `onPrimary`. */
@@ -36,7 +38,7 @@ interface WizardProps<Key extends string> {
  */
 export function Wizard<Key extends string>(props: WizardProps<Key>) {
   const { label, steps, current, onStep, title, summary, note, saved, onBack, onExit, children } = props;
-  const { primary = 'Continue', form, onPrimary, loading = false } = props;
+  const { primary = 'Continue', exit = 'Save and exit', form, onPrimary, loading = false } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
@@ -66,7 +68,7 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
             {onBack && <Button onClick={onBack}>Back</Button>}
             <Saved state={saved} />
             <Button variant="ghost" className={styles.exit} onClick={onExit}>
-              Save and exit
+              {exit}
             </Button>
             <Button
               variant="primary"

@@ -50,6 +50,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
+      cddId: row.cdd_id,
       pending: (row.pending ?? []).map(({ value, ...change }) => ({
         ...change,
         value: typeof value === 'string' ? value : addressWords(value),

@@ -18,6 +18,7 @@ export interface CompanyRow {
   registration_status: string | null;
   addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
   limits: string[] | null;
+  cdd_id: string | null;
   approvals: 'any' | 'other';
   confirmers: { id: string; name: string }[] | null;
   tasks: number;
@@ -28,6 +29,7 @@ export interface CompanyRow {
 
 export const readCompany = sql<CompanyRow>(`
   select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,
+    (select r.id from registration r where r.client_id = c.id) as cdd_id,
     (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
      from membership m join person p on p.id = m.person_id
      where m.company_id = c.id and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null) as confirmers,

@@ -1,0 +1,16 @@
+import type { DraftFile } from '../calls.ts';
+import type { Draft, DraftField } from '../draft.ts';
+import type { Stage } from '../steps.ts';
+
+/** A draft that is being filled in, as its inputs see it. */
+export interface DraftForm {
+  draft: Draft;
+  stage: Stage;
+  set: <F extends DraftField>(field: F, value: Draft[F]) => void;
+  /** Told when somebody leaves an input: from then on it says what is wrong with it. */
+  leave: (path: string) => void;
+  /** what is wrong at the path of a field: 'TIN.0.Number' */
+  faultAt: (path: string) => string | undefined;
+  /** documents that the applicant has given */
+  files: readonly DraftFile[];
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../../client/ui/action/Button.tsx';
+import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
+import { partyTypes } from '../../../../shared/reference/companies.ts';
+import { draftLists, type Party } from '../../draft.ts';
+import { fieldWords } from '../../fieldWords.ts';
+import { indirectShares, sharesOf } from '../../ownership.ts';
+import type { DraftForm } from '../draftForm.ts';
+import { PartyFields } from './PartyFields.tsx';
+import { PartyLine } from './PartyLine.tsx';
+import styles from './parties.module.css';
+import { emptyParty, faultsBelow } from './party.ts';
+
+const path = 'BeneficialOwners';
+
+/** Owners and related parties: a line for each, and the fields of the one that is open. */
+export function Parties({ form }: { form: DraftForm }) {
+  const { draft, set, faultAt } = form;
+  const parties = draft.BeneficialOwners;
+  const [openId, setOpenId] = useState<string>();
+  const indirect = indirectShares(sharesOf(parties));
+  const change = (next: Party[]) => set('BeneficialOwners', next);
+  const add = (type: Party['Type']) => {
+    const party = emptyParty(type);
+    change([...parties, party]);
+    setOpenId(party.Id);
+  };
+  // nobody owns a share of a company that is gone
+  const remove = (id: string) =>
+    change(
+      parties
+        .filter((one) => one.Id !== id)
+        .map((one) => ({ ...one, OwnershipRights: one.OwnershipRights.filter(({ OwnerId }) => OwnerId !== id) })),
+    );
+  return (
+    <FieldGroup
+      legend={fieldWords.BeneficialOwners}
+      help="Begin with the people. Companies that stand between them and yours come next: shares of a company are asked there."
+      error={faultAt(path)}
+    >
+      {parties.length > 0 && (
+        <ol className={styles.parties}>
+          {parties.map((party, at) => (
+            <li key={party.Id} className={styles.party}>
+              <PartyLine
+                party={party}
+                shareBp={indirect.get(party.Id)}
+                faults={faultsBelow(faultAt, `${path}.${at}`, party)}
+                isOpen={party.Id === openId}
+                onOpen={() => setOpenId(party.Id === openId ? undefined : party.Id)}
+                onRemove={() => remove(party.Id)}
+              />
+              {party.Id === openId && (
+                <PartyFields
+                  party={party}
+                  path={`${path}.${at}`}
+                  form={form}
+                  onChange={(next) => change(parties.map((one) => (one.Id === party.Id ? next : one)))}
+                  onDone={() => setOpenId(undefined)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {parties.length < draftLists.parties && (
+        <div className={styles.add}>
+          {partyTypes.map(({ value, label }) => (
+            <Button key={value} size="small" icon="plus" onClick={() => add(value)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,55 @@
+/** What steps are called, what they ask, and what is missing in them. Pure. */
+import type { WizardStep } from '../../../client/ui/layout/WizardSteps.tsx';
+import type { Draft } from '../draft.ts';
+import { emptyDraft } from '../draft.ts';
+import { faultsOfStep } from '../rules.ts';
+import { fieldsOf, fieldsToCorrect, type Stage, steps, stepsCount } from '../steps.ts';
+
+const summaries: Readonly<Record<string, string>> = {
+  'Screening 1': 'Stage 1 of 2: who the company is. We tell you at once whether we can serve it.',
+  'Registration 1': 'As in the register. Where something is missing, go on and come back later.',
+  'Registration 2': 'All pages, readable, in English or Lithuanian, or with a translation.',
+  'Registration 3': 'From where the company is paid, and where it pays to.',
+  'Registration 4': 'Where it works, and with whom.',
+  'Registration 5': 'Estimates are enough where you do not know better.',
+  'Registration 6':
+    'Everybody who owns 25 % or more, directly or through other companies, and all members of boards and directors.',
+  'Registration 7': 'You can change nothing while the bank looks at the application.',
+};
+
+export function stepWords(stage: Stage, step: number, tags: readonly string[]) {
+  if (fieldsToCorrect(tags).length > 0)
+    return { title: 'Corrections', summary: undefined, primary: 'Send corrections' };
+  const isLast = step === stepsCount(stage, tags);
+  const primary = isLast && stage === 'Registration' ? 'Send application' : 'Continue';
+  return { title: steps[stage][step - 1]?.title ?? '', summary: summaries[`${stage} ${step}`], primary };
+}
+
+/** The steps of the stage with what is missing in those that were begun. */
+export function shownSteps(draft: Draft, stage: Stage, current: number, tags: readonly string[]): WizardStep<string>[] {
+  const count = stepsCount(stage, tags);
+  const shown = Array.from({ length: count }, (_, i) => stepOf(draft, stage, i + 1, current, tags));
+  if (stage === 'Registration') return shown;
+  return [...shown, { key: 'later', title: 'Registration: seven steps', state: 'locked' }];
+}
+
+function stepOf(
+  draft: Draft,
+  stage: Stage,
+  step: number,
+  current: number,
+  tags: readonly string[],
+): WizardStep<string> {
+  const missing = new Set(faultsOfStep(draft, stage, step, tags).map(({ path }) => path)).size;
+  const isBegun = step <= current || fieldsOf(stage, step, draft, tags).some((field) => isFilledIn(draft, field));
+  return {
+    key: String(step),
+    title: stepWords(stage, step, tags).title,
+    state: missing === 0 && isBegun ? 'done' : 'open',
+    ...(isBegun && missing > 0 && { missing }),
+  };
+}
+
+function isFilledIn(draft: Draft, field: keyof Draft): boolean {
+  return JSON.stringify(draft[field]) !== JSON.stringify(emptyDraft[field]);
+}

@@ -1,0 +1,61 @@
+/** What is wrong with a draft, and when it is told: a field once it was left, a step once somebody wants to go on. */
+import { useMemo, useRef, useState } from 'react';
+import { generalSentence } from '../../../shared/rules/sentences.ts';
+import type { Draft } from '../draft.ts';
+import { faultSentence, formFaults } from '../faultWords.ts';
+import { faultsOfStep } from '../rules.ts';
+import { fieldsOf, type Stage } from '../steps.ts';
+
+interface FaultsOptions {
+  draft: Draft;
+  stage: Stage;
+  /** that is shown, from 1 */
+  step: number;
+  tags: readonly string[];
+  /** by path: what the bank has refused */
+  refused?: Readonly<Record<string, string>>;
+}
+
+export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState<string>();
+  const content = useRef<HTMLDivElement>(null);
+  const place = `${stage} ${step}`;
+  const isChecked = checked === place;
+  const tagText = tags.join(' ');
+  const faults = useMemo(() => {
+    const wanted = tagText.split(' ');
+    const all: Record<string, string> = {};
+    for (const fault of faultsOfStep(draft, stage, step, wanted)) all[fault.path] ??= faultSentence(fault, draft);
+    return { all, form: formFaults(draft, fieldsOf(stage, step, draft, wanted)) };
+  }, [draft, stage, step, tagText]);
+  const everything = { ...faults.all, ...faults.form, ...refused };
+  const isEmpty = (path: string) => faults.all[path] === faultSentence({ path, code: 'required' }, draft);
+  return {
+    content,
+    faultAt: (path: string): string | undefined => {
+      if (isChecked) return everything[path];
+      return refused?.[path] ?? faults.form[path] ?? (left.has(path) && !isEmpty(path) ? faults.all[path] : undefined);
+    },
+    leave: (path: string) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
+    /** Whether the step is complete; where it is not, leads to the first field that is not. */
+    check: (): boolean => {
+      if (Object.keys(everything).length === 0) return true;
+      setChecked(place);
+      // once the faults are drawn
+      requestAnimationFrame(() => focusFirst(content.current));
+      return false;
+    },
+    /** above the fields */
+    general: isChecked ? generalSentence(Object.values(everything)) : undefined,
+  };
+}
+
+function focusFirst(content: HTMLElement | null): void {
+  const found = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  const input = found?.matches('fieldset')
+    ? found.querySelector<HTMLElement>('input, select, textarea, button')
+    : found;
+  (input ?? found)?.focus();
+  found?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,118 @@
+/** A draft that is filled in and saved: what is typed here, what the bank has, and what another window has changed. */
+import { useRef, useState } from 'react';
+import { showFailure } from '../../../client/api/hooks.ts';
+import { ApiProblem } from '../../../client/api/problem.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { useAutosave } from '../../../client/forms/useAutosave.ts';
+import { alertMs } from '../../../shared/limits.ts';
+import { messages } from '../../../shared/messages.ts';
+import { type Registration, registrationCalls } from '../calls.ts';
+import { changesOf, mergeDrafts, withField } from '../changes.ts';
+import type { Draft, DraftField } from '../draft.ts';
+
+const { readCdd, updateRegistration, saveStep } = registrationCalls;
+/** after the last key */
+const waitMs = 2000;
+const phoneCodes = ['phone-in-use', 'too-many-tries'];
+
+/** A field that two windows have changed: what was typed here. */
+export interface Collision {
+  field: DraftField;
+  mine: Draft;
+}
+
+export function useSavedDraft(companyId: string, registration: Registration) {
+  const params = { companyId, cddId: registration.CddId };
+  const key = callKey(readCdd, { params });
+  const [draft, setDraft] = useState(registration.draft);
+  const [isChanged, setChanged] = useState(false);
+  const [collisions, setCollisions] = useState<readonly Collision[]>([]);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const saved = useRef(registration);
+  const wanted = useRef(registration.Step);
+  const typed = useRef(registration.draft);
+  const keep = (change: Partial<Registration>) => {
+    saved.current = { ...saved.current, ...change };
+    queryClient.setQueryData(key, saved.current);
+  };
+  const saving = useAutosave<Draft>({
+    savedAt: registration.savedAt,
+    waitMs,
+    save: async (now) => {
+      try {
+        await saveAll(now);
+      } catch (error) {
+        tell(error);
+        throw error;
+      }
+      return saved.current.savedAt;
+    },
+  });
+  const saveAll = async (now: Draft) => {
+    const { company, cdd } = changesOf(saved.current.draft, now);
+    if (Object.keys(company).length > 0) {
+      const answer = await send(updateRegistration, {
+        params: { companyId },
+        body: { ...company, version: saved.current.version },
+      });
+      keep({ ...answer, draft: { ...saved.current.draft, ...defined(company) } });
+    }
+    const step = wanted.current === saved.current.Step ? {} : { Step: wanted.current };
+    if (Object.keys(cdd).length === 0 && step.Step === undefined) return;
+    const answer = await send(saveStep, { params, body: { ...cdd, ...step, version: saved.current.version } });
+    keep({ ...answer, Step: wanted.current, draft: { ...saved.current.draft, ...defined(cdd) } });
+  };
+  const tell = (error: unknown) => {
+    const problem = error instanceof ApiProblem ? error.problem : undefined;
+    if (problem?.code === 'version-changed') return setChanged(true);
+    if (problem && phoneCodes.includes(problem.code)) setRefused({ Phone: problem.title });
+    // the line beside the buttons tells of a connection that is lost
+    if (problem?.code === 'offline') return;
+    showFailure(messages.registrationUpdateFailed, error, 'registration', alertMs.registration);
+  };
+  const show = (next: Draft) => {
+    typed.current = next;
+    setDraft(next);
+    saving.change(next);
+  };
+  /** Takes over what another window has saved; what was typed here stays wherever only this window has changed it. */
+  const reload = async () => {
+    const now = await send(readCdd, { params }).catch((error: unknown) => {
+      showFailure(messages.companyLoadFailed, error);
+    });
+    if (!now) return;
+    const mine = typed.current;
+    const { draft: merged, both } = mergeDrafts(saved.current.draft, mine, now.draft);
+    wanted.current = now.Step;
+    keep(now);
+    setChanged(false);
+    setCollisions(both.map((field) => ({ field, mine })));
+    show(merged);
+  };
+  return {
+    draft,
+    refused,
+    state: saving.state,
+    flush: saving.flush,
+    set: <F extends DraftField>(field: F, value: Draft[F]) => {
+      setRefused(({ [field]: _, ...others }) => others);
+      setCollisions((now) => now.filter((one) => one.field !== field));
+      show(withField(typed.current, field, value));
+    },
+    /** Keeps where the applicant is, at once. Resolves to whether everything is saved. */
+    moveTo: (step: number) => {
+      wanted.current = step;
+      saving.change(typed.current);
+      return saving.flush();
+    },
+    isChanged,
+    reload,
+    collisions,
+    dropCollision: (field: DraftField) => setCollisions((now) => now.filter((one) => one.field !== field)),
+  };
+}
+
+function defined(changes: object): Partial<Draft> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
