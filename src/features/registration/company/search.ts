@@ -2,4 +2,3 @@
 import * as z from 'zod/mini';
 
 export const registrationSearch = z.object({ step: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7'])) });
-export type StepText = NonNullable<z.output<typeof registrationSearch>['step']>;
