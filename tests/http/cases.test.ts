@@ -1,6 +1,7 @@
 // Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetPresence } from '../../src/features/cases/server/colleagues.ts';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
 import { openAccount } from '../../src/features/clients/server/openAccount.ts';
 import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
@@ -1213,4 +1214,73 @@ test('the queue narrows to a type, and a case names who else may act on it', asy
   const colleagues = field(body, 'colleagues') as { id: string }[];
   // key S; neither oneself nor who only looks
   expect(colleagues.map(({ id }) => id).sort()).toEqual([staff.A, staff.H, staff.F].sort());
+});
+
+/** Records about a subject, folded or not. */
+const toldOf = `select verb from audit_inbox where subject_id = $1
+  union all select verb from audit where subject_id = $1`;
+
+test('a view is one’s own or shared: its owner alone changes it, and shared ones can be cleared away', async () => {
+  const id = randomUUID();
+  const view = { name: 'Late ones', query: { due: 'overdue', sort: '-level' }, isShared: false };
+  const save = (role: Role, body: object, viewId = id) =>
+    desks[role].browser.send('PUT', `/web/views/${viewId}`, { body });
+  const remove = (role: Role) => desks[role].browser.send('DELETE', `/web/views/${id}`);
+  const views = async (role: Role) => itemsOf((await desks[role].browser.send('GET', '/web/views')).body);
+  expect((await save('S', view)).status).toBe(204);
+  expect(await views('M')).toEqual([]);
+  expect(await save('M', view)).toMatchObject({ status: 404 });
+  expect((await save('S', { ...view, isShared: true })).status).toBe(204);
+  const [kept] = await views('S');
+  expect(kept).toMatchObject({ ...view, id, isShared: true, isOwn: true });
+  expect(await views('M')).toEqual([{ ...kept, isOwn: false }]);
+  expect(await save('M', { ...view, name: 'Mine now' })).toMatchObject({ status: 404 });
+  expect(await remove('M')).toMatchObject({ status: 404 });
+  for (const query of [{ text: 'Rasa' }, { due: 'ever' }, { owner: 'me' }])
+    expect(await save('S', { ...view, query })).toMatchObject({ status: 400 });
+  expect(await save('S', { ...view, name: '  ' })).toMatchObject({ status: 400 });
+  const taken = { status: 409, body: { code: 'view-name-taken' } };
+  expect(await save('S', { ...view, name: 'LATE ones' }, randomUUID())).toMatchObject(taken);
+  await bank.owner.query(
+    `insert into saved_view (id, owner_id, name, query, is_shared, saved_at)
+     select new_id(), $1, 'View ' || n, '{}', false, bank_now() from generate_series(1, 49) n`,
+    [staff.S],
+  );
+  const full = { status: 422, body: { code: 'too-many-views' } };
+  expect(await save('S', { ...view, name: 'One more' }, randomUUID())).toMatchObject(full);
+  expect((await save('S', { ...view, isShared: true, name: 'Late' })).status).toBe(204);
+  expect((await remove('A')).status).toBe(204);
+  expect(await views('M')).toEqual([]);
+  const verbs = (await rowsOf(toldOf, [id])).map(({ verb }) => verb).sort();
+  expect(verbs).toEqual(['view.delete', 'view.save', 'view.save', 'view.save']);
+});
+
+test('who has a case open is told to those who may read it, for less than a minute, and is no record', async () => {
+  const pep = await open('PEP', bakery);
+  const other = await open('LIMITS', timber);
+  const here = (role: Role, { clientId, id }: Opened) => get(role, `/${clientId}/${id}?here`);
+  const inQueue = async (role: Role, { id }: Opened) =>
+    itemsOf({ items: field((await get(role, `?limit=200`)).body, 'here') }).filter((one) => one['id'] === id);
+  const records = () => rowsOf(toldOf, [pep.id]);
+  expect(await here('M', pep)).toMatchObject({ status: 200, body: { version: 1, here: [] } });
+  const before = await records();
+  const name = textField((await rowsOf('select full_name from person where id = $1', [staff.M]))[0], 'full_name');
+  expect((await here('H', pep)).body).toEqual({ version: 1, here: [name] });
+  expect(await here('S', pep)).toMatchObject({ status: 404 });
+  expect([await inQueue('A', pep), await inQueue('S', pep)]).toEqual([
+    expect.arrayContaining([{ id: pep.id, name }]),
+    [],
+  ]);
+  // whoever goes on to the next case has left the first one
+  await here('M', other);
+  expect((await here('H', pep)).body).toEqual({ version: 1, here: [] });
+  expect((await here('A', other)).body).toMatchObject({ here: [name] });
+  await bank.owner.query(`update case_presence set seen_at = now() - interval '51 seconds' where person_id = $1`, [
+    staff.M,
+  ]);
+  expect((await here('A', other)).body).toMatchObject({ here: [] });
+  expect(await records()).toEqual(before);
+  await inBank(forgetPresence);
+  const left = (await rowsOf('select person_id from case_presence')).map(({ person_id: id }) => id);
+  expect(left.sort()).toEqual([staff.A, staff.H].sort());
 });

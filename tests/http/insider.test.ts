@@ -170,6 +170,8 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'harmless',
     bodies: [{ type: 'RFI', version: 1, items: ['The answer is complete'], comment }],
   },
+  saveView: { kind: 'harmless', bodies: [{ name: 'Mine', query: {}, isShared: true }] },
+  deleteView: { kind: 'harmless' },
   reportCase: { kind: 'harmless', bodies: [{ comment, version: 1 }] },
   reportClient: { kind: 'harmless', bodies: commented },
   reportPayment: { kind: 'harmless', bodies: commented },

@@ -253,6 +253,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
   'PATCH /web/tasks/{clientId}/{caseId}?tick': { itemId: unknownId, isTicked: true },
   'PATCH /web/tasks/{clientId}/{caseId}?review': { fileId: unknownId, review: 'approve', reason: '' },
+  'PUT /web/views/{viewId}': { name: 'Late ones', query: { due: 'overdue' }, isShared: false },
   'PUT /web/checklists': { type: 'RFI', version: 99, items: ['The answer is complete'], comment: 'Clearer.' },
   'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
   'PATCH /web/clients/{clientId}?report': { comment: 'Strange.' },
@@ -309,6 +310,7 @@ function addressOf(cell: Cell): string {
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
+    .replace('{viewId}', randomUUID())
     .replace('{caseId}', cell.call === 'PATCH /web/tasks/{clientId}/{caseId}' ? `${unknownId}?AFLS` : unknownId)
     .replace('{reason}', 'LOST')
     .replace('{walletId}', `${unknownId}?LOST`)

@@ -226,7 +226,7 @@ export type CaseFigures = z.output<typeof figures>;
 const groupFigures = z.object({ group: z.enum(caseGroups), ...figures.shape });
 export type CaseGroupFigures = z.output<typeof groupFigures>;
 
-const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+export const caseReaders = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
 const actors = { kind: 'staff', roles: actingRoles } as const;
 const propValue = z.union([commentText(caseWordsMost, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
 const types = caseTypes as [CaseType, ...CaseType[]];
@@ -260,8 +260,10 @@ export const caseCalls = {
       /** with the first page, under the filter, whichever group is chosen */
       groups: z.optional(z.array(groupFigures)),
       all: z.optional(figures),
+      /** with the first page: who else has one of its cases open just now, by name */
+      here: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
     }),
-    who: readers,
+    who: caseReaders,
     transaction: 'read',
     errors: [],
     summary: 'The queue of open cases, what is due first, with the exact figures of each group.',
@@ -273,7 +275,7 @@ export const caseCalls = {
     word: 'export',
     query: caseList.fileQuery,
     answer: { download: ['text/csv'] },
-    who: readers,
+    who: caseReaders,
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
@@ -285,7 +287,7 @@ export const caseCalls = {
     params: { clientId },
     client: 'clientId',
     answer: z.object({ items: z.array(caseItem), next: z.null() }),
-    who: readers,
+    who: caseReaders,
     transaction: 'read',
     errors: [],
     summary: 'The 200 newest cases of a client, closed ones too.',
@@ -294,7 +296,7 @@ export const caseCalls = {
     ...onCase,
     method: 'GET',
     answer: caseAnswer,
-    who: readers,
+    who: caseReaders,
     transaction: 'write',
     errors: [],
     summary: 'One case with its facts and what can be done now. Each look is recorded.',

@@ -5,7 +5,7 @@ import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { formedText } from '../../shared/rules/texts.ts';
 import { type CaseType, caseGroups, caseTypes } from './rules.ts';
 
-const person = z.object({ id: z.string(), fullName: z.string() });
+export const person = z.object({ id: z.string(), fullName: z.string() });
 
 export const caseItem = z.object({
   id: z.string(),

@@ -3,25 +3,36 @@ import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts'
 import { routesOf } from '../../server/http/context.ts';
 import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';
+import { colleagueCalls } from './colleagueCalls.ts';
 import { fileReviewCalls } from './fileReviewCalls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
 import { ownCases } from './server/cases.ts';
 import { checklistHandlers } from './server/checklist.ts';
+import { colleagueHandlers, forgetPresence } from './server/colleagues.ts';
 import { foldFigures } from './server/figures.ts';
 import { fileReviewHandlers } from './server/fileReviews.ts';
 import { caseHandlers, casePreparations } from './server/handlers.ts';
 import { caseInvariants } from './server/invariants.ts';
 import { caseMachines } from './server/machines.ts';
+import { viewHandlers } from './server/views.ts';
+import { viewCalls } from './viewCalls.ts';
 
 export const cases: ServerFeature = {
   routes: [
     ...routesOf(caseCalls, caseHandlers, casePreparations),
     ...routesOf(checklistCalls, checklistHandlers),
     ...routesOf(fileReviewCalls, fileReviewHandlers),
+    ...routesOf(viewCalls, viewHandlers),
+    ...routesOf(colleagueCalls, colleagueHandlers),
   ],
   cases: ownCases,
   loops: [
     loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
+    loop({
+      name: 'case-presence',
+      pauseMs: sweepPauseMs,
+      work: ({ pool }) => forgetPresence(dbOf(pool)).then(() => false),
+    }),
   ],
   verbs: caseVerbs,
   invariants: caseInvariants,

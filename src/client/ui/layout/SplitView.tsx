@@ -134,9 +134,10 @@ function GroupChip<Row>({ label, items, value, onChange }: SplitViewProps<Row>['
     value,
     onChange: (chosen) => onChange(chosen ?? first?.value ?? ''),
   };
-  const words = items.find((group) => group.value === value)?.label;
+  // with all of them, nothing is chosen that could be taken away
+  const words = value === first?.value ? undefined : items.find((group) => group.value === value)?.label;
   return (
-    <FilterChip label={label} value={words} onClear={() => field.onChange(undefined)}>
+    <FilterChip label={label} {...(words !== undefined && { value: words })} onClear={() => field.onChange(undefined)}>
       {(close) => <FieldInputs field={field} close={close} />}
     </FilterChip>
   );
@@ -151,7 +152,12 @@ const bones = Array.from({ length: 8 }, (_, line) => line);
 
 function Rows<Row>({ list, activeKey, ...props }: RowsProps<Row>) {
   const { label, rows, rowKey, openKey, onOpen, error, empty, count, more, selection } = props;
-  if (error) return <ErrorState {...error} />;
+  if (error)
+    return (
+      <div className={styles.failed}>
+        <ErrorState {...error} />
+      </div>
+    );
   if (!rows) {
     return (
       <Loading label={`Loading ${label}`}>

@@ -8,6 +8,8 @@ import styles from './Menu.module.css';
 export interface MenuAction {
   label: string;
   icon?: IconName;
+  /** One of several that can be chosen: the chosen one has a tick, the others room for it. */
+  checked?: boolean;
   /** A second line: what it does, or why it cannot be done now. */
   note?: string;
   /** At the right: the keys that do the same. */
@@ -57,10 +59,11 @@ export function Menu({ trigger, groups, foot, align = 'end', defaultOpen = false
 }
 
 function Item({ action }: { action: MenuAction }) {
-  const { label, icon, note, hint, danger, disabled, href, onSelect } = action;
+  const { label, icon, checked, note, hint, danger, disabled, href, onSelect } = action;
   const inside = (
     <>
       {icon && <Icon name={icon} size={16} />}
+      {checked !== undefined && <span className={styles.tick}>{checked && <Icon name="check" size={16} />}</span>}
       <span className={styles.words}>
         {label}
         {note && <span className={styles.note}>{note}</span>}
@@ -74,6 +77,13 @@ function Item({ action }: { action: MenuAction }) {
       <Base.LinkItem href={href} closeOnClick className={className}>
         {inside}
       </Base.LinkItem>
+    );
+  }
+  if (checked !== undefined) {
+    return (
+      <Base.CheckboxItem checked={checked} closeOnClick className={className} onClick={() => onSelect?.()}>
+        {inside}
+      </Base.CheckboxItem>
     );
   }
   return (

@@ -19,6 +19,8 @@ import styles from './cases.module.css';
 import { groupName } from './caseWords.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
+import { QueueTools } from './QueueTools.tsx';
+import { QueueViews } from './QueueViews.tsx';
 import { casesSearch } from './search.ts';
 import { type BulkAct, useBulk } from './useBulk.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
@@ -61,24 +63,20 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
     void bulk.start(act, chosen);
   };
   const isNarrowed = Object.keys(narrowing).length > 0;
-  const clear = () => change({ ...noFilter(caseList), group });
+  const clear = () => change({ ...noFilter(caseList), group, view: undefined });
   const figures = group === undefined ? queue.all : queue.groups.find((one) => one.group === group);
   return (
     <div className={classes(styles.desk, openKey !== undefined && styles.opened)}>
       <header className={styles.head}>
         <h1 className={styles.title}>Tasks</h1>
-        <QueueFilters
-          search={shown}
-          items={queue.items}
-          onChange={change}
-          onClear={isNarrowed ? clear : undefined}
-          isEmpty={!queue.items?.length}
-        />
+        <QueueViews search={shown} onChange={change} />
+        <QueueFilters search={shown} items={queue.items} onChange={change} onClear={isNarrowed ? clear : undefined} />
         {queue.newCases > 0 && (
           <Button size="small" icon="refresh" onClick={() => void queue.refresh()}>
             {queue.newCases === 1 ? '1 new case' : `${queue.newCases} new cases`}
           </Button>
         )}
+        <QueueTools search={shown} onChange={change} isEmpty={!queue.items?.length} />
       </header>
       <div className={styles.split}>
         <SplitView

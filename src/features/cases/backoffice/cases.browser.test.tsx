@@ -13,6 +13,7 @@ import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
+import type { SavedView } from '../viewCalls.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
@@ -78,13 +79,20 @@ interface World {
   decide?: (body: unknown) => Response;
   found?: readonly CaseItem[];
   answer?: Partial<CaseAnswer>;
+  views?: readonly SavedView[];
 }
 
 /** Answers the calls of the page; gives what was sent. */
-function bank({ decide, found = items, answer = {} }: World = {}) {
+function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
   const sent: [address: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const [path = ''] = address.split('?');
+    if (path.startsWith('/web/views')) {
+      if (method === 'GET') return Response.json({ items: views });
+      sent.push([`${method} ${address}`, body ? JSON.parse(String(body)) : undefined]);
+      return new Response(null, { status: 204 });
+    }
+    if (address.endsWith('?here')) return Response.json({ version: 3, here: ['Rasa Kazlauskienė'] });
     if (method === 'PATCH') {
       sent.push([address, JSON.parse(String(body))]);
       const done = { taskID: 'A1', version: 4, message: 'Case status was changed to false positive', given: {} };
@@ -516,4 +524,55 @@ test('another case in the address starts anew, and what was written about the fi
   await view.rerender(<QueryClientProvider client={queryClient}>{at(1)}</QueryClientProvider>);
   await expect.element(comment).toHaveValue('Half a thought');
   expect(dock.getByRole('heading').elements()).toEqual([]);
+});
+
+test('a view narrows the list, says that it was changed, and is saved, renamed or deleted by its owner', async () => {
+  const view = {
+    ...{ id: id(7), name: 'Late ones', isShared: true, isOwn: true, owner: 'Monika' },
+    query: { due: 'overdue' },
+  };
+  const sent = bank({
+    views: [view, { ...view, id: id(8), name: 'Fresh', isOwn: false, owner: 'Rasa', query: { mark: 'new' } }],
+  });
+  await show(queue);
+  const views = page.getByRole('button', { name: /^View: / });
+  const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') => {
+    await views.click();
+    await page.getByRole(role, { name }).click();
+  };
+  await expect.element(views).toHaveTextContent('View: All open');
+  await views.click();
+  const shared = page.getByRole('menuitemcheckbox', { name: /^Fresh Shared by Rasa/ });
+  await expect.element(shared).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await shared.click();
+  await expect.element(button('Marked is New')).toBeVisible();
+  await expect.element(views).toHaveTextContent(/^View: Fresh$/);
+  await choose('Overdue', 'menuitemcheckbox');
+  await expect.element(button('Due is Overdue')).toBeVisible();
+  expect(button('Marked is New').elements()).toEqual([]);
+  await press('{Alt>}5{/Alt}');
+  await expect.element(views).toHaveTextContent(/^View: Late ones$/);
+  await page.getByRole('button', { name: '1 mine' }).click();
+  await expect.element(views).toHaveTextContent('View: Late ones, changed');
+  await choose('Save changes');
+  const saved = { name: 'Late ones', isShared: true, query: { assignee: 'me', due: 'overdue' } };
+  await expect.poll(() => sent).toEqual([[`PUT /web/views/${id(7)}`, saved]]);
+  await choose('Save as a new view');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByLabelText('Name').fill('Mine, late');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const made = [
+    expect.stringMatching(/^PUT \/web\/views\/[0-9a-f-]{36}$/),
+    { ...saved, name: 'Mine, late', isShared: false },
+  ];
+  await expect.poll(() => sent.slice(1)).toEqual([made]);
+  await press('{Alt>}5{/Alt}');
+  await choose('Delete view');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).click();
+  await expect.poll(() => sent.at(-1)).toEqual([`DELETE /web/views/${id(7)}`, undefined]);
+  await expect.element(views).toHaveTextContent(/^View: All open$/);
 });

@@ -3,7 +3,7 @@ import { takesKeys } from '../../../client/ui/table/useRowKeys.ts';
 
 const windows = '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open]';
 
-/** One key per action, while nobody types and no window is open. A key without an action does nothing. */
+/** One key per action, while nobody types and no window is open; with Alt, a digit: `Alt+1`. A key without an action does nothing. */
 export function useCaseKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -11,9 +11,9 @@ export function useCaseKeys(actions: Readonly<Record<string, (() => void) | unde
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      if (hasModifier || event.repeat || event.defaultPrevented || takesKeys(event.target)) return;
-      const action = latest.current[event.key];
+      if (event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented || takesKeys(event.target)) return;
+      // what Alt makes of a digit depends on the keyboard
+      const action = latest.current[event.altKey ? event.code.replace('Digit', 'Alt+') : event.key];
       if (!action || document.querySelector(windows)) return;
       event.preventDefault();
       action();

@@ -1,5 +1,10 @@
-/** SQL: whether the staff user of row `staff` can be given a case about `client`: active, not away, not linked to it. */
+/** SQL: whether the staff user of row `staff` is active and not away. */
+export function isAtWork(staff: string): string {
+  return `${staff}.active and coalesce(${staff}.away_until < bank_today(), true)`;
+}
+
+/** SQL: whether the staff user of row `staff` can be given a case about `client`: at work, and not linked to it. */
 export function isThere(staff: string, client: string): string {
-  return `${staff}.active and coalesce(${staff}.away_until < bank_today(), true)
+  return `${isAtWork(staff)}
     and ${client} not in (select clients_of_staff(${staff}.person_id))`;
 }

@@ -9,6 +9,8 @@ export const caseVerbs = declareVerbs({
   'case.untick': { subject: 'case', companySees: false, did: 'took a tick back', kind: 'decision' },
   'checklist.save': { subject: 'checklist', companySees: false, did: 'wrote a checklist anew', kind: 'decision' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
+  'view.save': { subject: 'view', companySees: false, did: 'saved a view of the queue' },
+  'view.delete': { subject: 'view', companySees: false, did: 'deleted a view of the queue' },
   'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });
 

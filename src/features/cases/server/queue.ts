@@ -10,6 +10,7 @@ import type { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
 import type { Reader } from '../rules.ts';
 import { caseSource } from './caseSource.ts';
+import { readHere } from './colleagues.ts';
 import { readFigures } from './figures.ts';
 
 export function readerOf({ caller }: Pick<Context, 'caller'>): Reader & { id: string } {
@@ -26,8 +27,13 @@ export async function readQueue(
   const scope = bankScope(context, 'subject_id');
   const filter = filterOf(caseList, query);
   const { items, next } = await readList(caseSource(reader, filter), scope, query, db);
-  const figures = query.next === undefined ? await readFigures(db, reader, scope, query) : {};
-  return { items, next, ...figures };
+  if (query.next !== undefined) return { items, next };
+  const here = await readHere(
+    db,
+    reader.id,
+    items.map(({ id }) => id),
+  );
+  return { items, next, ...(await readFigures(db, reader, scope, query)), here };
 }
 
 export function exportQueue({ query }: Parsed<typeof caseCalls.exportCases>, context: Context) {
