@@ -520,13 +520,22 @@ describe('time', () => {
     expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', version: before?.['version'], status: 3 });
     expect(field((await readRequest(director, id)).body, 'state')).toBe('open');
     expect((await noticesOf(people.finance)) - told).toBe(1);
+    // staff remind too, where the client waits for nothing else and was not told a moment ago
+    const remind = async (one: Asked) => outcome(await act(one, 'remind', { comment: '' }));
+    expect(await remind(silent.found)).toEqual([409, 'transition-not-allowed']);
+    expect(await remind(found)).toEqual([409, 'already-reminded']);
+    await pass('25 hours');
+    expect(await remind(found)).toEqual([200, '']);
+    expect((await noticesOf(people.finance)) - told).toBe(2);
+    expect(await remind(found)).toEqual([409, 'already-reminded']);
+    expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', action: 'remind', status: 3 });
     await saveAnswers(finance, id, [{ n: 1, value: 'Half' }]);
     await pass(`30 days`);
     await look();
     await look();
     expect(await caseOf(found)).toMatchObject({
       ...{ status: 3, scheduled_action: null, assignee_id: null, action: 'overdue', closed_at: null },
-      version: Number(before?.['version']) + 1,
+      version: Number(before?.['version']) + 2,
     });
     expect((await readRequest(finance, id)).body).toMatchObject({ state: 'overdue', answered: 1 });
     const { body } = await desks.A.browser.send('GET', '/web/tasks?group=RFI&due=overdue');

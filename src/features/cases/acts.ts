@@ -5,6 +5,7 @@ export const caseActFacts = {
   handOver: 'Handed over',
   handUp: 'Handed up',
   comment: 'Comment',
+  remind: 'Client reminded',
   link: 'Linked',
   duplicate: 'Closed as duplicate',
   undo: 'Undone',

@@ -342,6 +342,7 @@ export const caseCalls = {
         transaction: 'write',
         errors: [
           'already-proposed',
+          'already-reminded',
           'forbidden-word',
           'message-empty',
           'no-template',

@@ -187,6 +187,8 @@ export interface Asking {
   ): Promise<{ remindAt: string; dueAt: string }>;
   /** Reminds the client of what the case waits for; false where it waits for nothing. */
   remind(db: Db, caseId: string): Promise<boolean>;
+  /** The same, because somebody wants it now. @throws Refusal already-reminded: less than a day ago */
+  remindByHand(db: Db, caseId: string): Promise<boolean>;
 }
 
 export interface AskedHow {

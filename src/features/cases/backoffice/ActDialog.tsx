@@ -77,7 +77,7 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
   });
   const params = { clientId: found.clientID, caseId: found.id };
   const form = useCallForm({
-    rules: rulesOf(choice),
+    rules: actRules(choice),
     start: { comment: '', choice: '' },
     send: ({ comment, choice: chosen }) => {
       const props = choice && { props: { [choice.key]: chosen } };
@@ -124,7 +124,8 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
   );
 }
 
-function rulesOf(choice: ActFacts['choice']): FormRules<Asked, Asked> {
+/** A comment, and what is chosen beside it. */
+export function actRules(choice: { label: string } | undefined): FormRules<Asked, Asked> {
   return {
     schema: z.strictObject({ comment: caseWords, choice: z.string() }),
     labels: { comment: 'Comment', choice: choice?.label ?? '' },

@@ -7,6 +7,8 @@ import type { Bulk, BulkAct } from './useBulk.ts';
 const words: Readonly<Record<BulkAct, { under: string; done: string }>> = {
   take: { under: 'Taking cases', done: 'taken' },
   release: { under: 'Releasing cases', done: 'released' },
+  handOver: { under: 'Handing cases over', done: 'handed over' },
+  remind: { under: 'Reminding clients', done: 'reminded' },
 };
 
 /** How far it is; then how many were done, and of each other one why it was refused. */

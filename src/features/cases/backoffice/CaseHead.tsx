@@ -2,6 +2,7 @@ import { serverNow } from '../../../client/api/clock.ts';
 import { Link } from '../../../client/router/Link.tsx';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Amount } from '../../../client/ui/display/Amount.tsx';
+import { AvatarStack } from '../../../client/ui/display/AvatarStack.tsx';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
@@ -15,6 +16,8 @@ interface CaseHeadProps {
   /** the list's facts alone have no tools yet */
   found: CaseAnswer | CaseItem;
   isAlone: boolean;
+  /** who else has it open just now, by name */
+  here?: readonly string[];
   /** both or neither: without them there are no tools */
   tools?: BroughtTools;
   onChanged?: () => void;
@@ -24,7 +27,7 @@ interface CaseHeadProps {
 const clientRoles: readonly string[] = ['A', 'M', 'H', 'S', 'E', 'F'];
 
 /** Whose case, of what type, where it stands, until when and by whom. */
-export function CaseHead({ found, isAlone, tools, onChanged }: CaseHeadProps) {
+export function CaseHead({ found, isAlone, here = [], tools, onChanged }: CaseHeadProps) {
   const { role } = useStaffUser();
   const { clientID: id, clientName, clientType, icon, taskID, level, amountBlocked, assignee, dueAt, version } = found;
   const status = statusOf(icon, taskID);
@@ -57,6 +60,12 @@ export function CaseHead({ found, isAlone, tools, onChanged }: CaseHeadProps) {
         )}
         <span>{assignee ? assignee.fullName : 'Taken by nobody'}</span>
         <span>Version {version}</span>
+        {here.length > 0 && (
+          <span className={styles.here}>
+            Also here
+            <AvatarStack label="Also here" names={here} />
+          </span>
+        )}
       </div>
     </header>
   );

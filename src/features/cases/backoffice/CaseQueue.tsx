@@ -3,26 +3,25 @@ import { serverNow } from '../../../client/api/clock.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { classes } from '../../../client/ui/classes.ts';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SplitView } from '../../../client/ui/layout/SplitView.tsx';
-import { SelectionBar } from '../../../client/ui/table/SelectionBar.tsx';
 import { toggled } from '../../../client/ui/table/toggled.ts';
 import { filterOf, noFilter, queryOf } from '../../../shared/lists/list.ts';
 import type { CaseFigures } from '../calls.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { caseGroups } from '../rules.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
 import styles from './cases.module.css';
-import { groupName } from './caseWords.ts';
+import { groupName, ofAllWords } from './caseWords.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { QueueViews } from './QueueViews.tsx';
 import { casesSearch } from './search.ts';
-import { type BulkAct, useBulk } from './useBulk.ts';
+import { type Bulk, useBulk } from './useBulk.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 import { useQueue } from './useQueue.ts';
 
@@ -58,9 +57,9 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
   });
   const chosen = queue.items?.filter((item) => selected.has(rowKey(item))) ?? [];
   const bulk = useBulk(() => void queue.refresh());
-  const startBulk = (act: BulkAct) => {
+  const startBulk: Bulk['start'] = (...given) => {
     select(new Set());
-    void bulk.start(act, chosen);
+    return bulk.start(...given);
   };
   const isNarrowed = Object.keys(narrowing).length > 0;
   const clear = () => change({ ...noFilter(caseList), group, view: undefined });
@@ -89,7 +88,7 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
           }}
           rows={queue.items}
           rowKey={rowKey}
-          renderRow={(item) => <CaseRow item={item} now={now} />}
+          renderRow={(item) => <CaseRow item={item} here={queue.here.get(item.id) ?? []} now={now} />}
           openKey={openKey}
           onOpen={(key) => open(queue.items?.find((item) => rowKey(item) === key))}
           error={queue.failure}
@@ -100,20 +99,9 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
               <BulkOutcomes {...bulk} />
             </>
           }
-          below={
-            chosen.length > 0 && (
-              <SelectionBar count={chosen.length} onClear={() => select(new Set())}>
-                <Button size="small" onClick={() => startBulk('take')}>
-                  Take
-                </Button>
-                <Button size="small" onClick={() => startBulk('release')}>
-                  Release
-                </Button>
-              </SelectionBar>
-            )
-          }
+          below={<BulkBar chosen={chosen} onClear={() => select(new Set())} onStart={startBulk} />}
           empty={<NoCases isFiltered={isNarrowed || group !== undefined} onClear={() => change(noFilter(caseList))} />}
-          count={countWords(queue.items?.length ?? 0, figures?.count)}
+          count={ofAllWords(queue.items?.length ?? 0, figures?.count)}
           more={queue.more}
         >
           {clientId && caseId && (
@@ -149,12 +137,6 @@ function groupsOf({ groups, all }: Pick<ReturnType<typeof useQueue>, 'groups' | 
 
 const countOf = (figures: CaseFigures | undefined) =>
   figures && { count: figures.count, isOverdue: figures.overdue > 0 };
-
-/** '50 of 1 234 cases' */
-function countWords(shown: number, count = shown): string {
-  const all = count === 1 ? '1 case' : `${spaceThousands(String(count))} cases`;
-  return shown < count ? `${shown} of ${all}` : all;
-}
 
 function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) {

@@ -7,14 +7,27 @@ import type { CaseItem } from '../caseList.ts';
 import styles from './cases.module.css';
 import { dueWords, spanWords, typeName } from './caseWords.ts';
 
+interface CaseRowProps {
+  item: CaseItem;
+  /** who else has it open just now, by name */
+  here: readonly string[];
+  now: number;
+}
+
 /** A case in the list: whose it is and its age; then why, how much, its level and who works on it. */
-export function CaseRow({ item, now }: { item: CaseItem; now: number }) {
+export function CaseRow({ item, here, now }: CaseRowProps) {
   const { clientName, title, icon, level, amountBlocked, timeStamp } = item;
   return (
     <>
       <span className={styles.line}>
         <strong className={styles.name}>{clientName}</strong>
         <Markers item={item} />
+        {here.length > 0 && (
+          <span className={styles.here} title={`Open now: ${here.join(', ')}`}>
+            <Icon name="eye" size={14} />
+            <span className="visually-hidden">Open now with {here.join(', ')}</span>
+          </span>
+        )}
         <span className={styles.age}>
           <span className="visually-hidden">Age </span>
           {spanWords(now - Date.parse(timeStamp))}

@@ -45,7 +45,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const close = () => setAsked(undefined);
   const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
   const params = { clientId: found.clientID, caseId: found.id };
-  const act = (action: 'take' | 'release') =>
+  const act = (action: 'take' | 'release' | 'remind') =>
     void run({ params, query: { action }, body: { comment: '', version: found.version } });
   useCaseKeys({
     a: may && mayGive && !isOwn ? () => act('take') : undefined,
@@ -54,6 +54,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L');
   const entry = (name: AskedAct | 'report', label: string) => ({ label, onSelect: () => setAsked(name) });
   const acts = [
+    found.isMissing ? [{ label: 'Remind the client', onSelect: () => act('remind') }] : [],
     [...(mayGive ? [entry('handOver', 'Hand over')] : []), entry('handUp', 'Hand up')],
     [entry('link', 'Link a case'), ...(mayDuplicate ? [entry('duplicate', 'Close as duplicate')] : [])],
   ];

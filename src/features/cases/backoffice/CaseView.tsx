@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { useCall } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
@@ -21,6 +23,7 @@ import { Checklist } from './Checklist.tsx';
 import { saidOf } from './caseHistory.tsx';
 import styles from './cases.module.css';
 import { DecisionDock } from './DecisionDock.tsx';
+import { usePresence } from './usePresence.ts';
 
 /** What other features show of a case. */
 export interface CaseParts {
@@ -81,6 +84,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
   const { data: found, error, refetch } = read;
   const [wishes, setWishes] = useState(0);
+  const { here, isChanged } = usePresence({ clientId, caseId, version: found?.version });
   const lookAgain = useCallback(async () => {
     const { data } = await refetch();
     void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.listCasesOfClient) });
@@ -95,7 +99,8 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   }
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
-      <CaseHead found={found} isAlone={isAlone} tools={parts.tools} onChanged={() => void lookAgain()} />
+      <CaseHead found={found} isAlone={isAlone} here={here} tools={parts.tools} onChanged={() => void lookAgain()} />
+      {isChanged && <Changed onLookAgain={() => void lookAgain()} />}
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
@@ -146,6 +151,24 @@ function Facts({ found: { facts } }: { found: CaseAnswer }) {
     <Section title="Facts">
       <FactLines lines={facts} />
     </Section>
+  );
+}
+
+/** Somebody else has worked on it; what was written stays. */
+function Changed({ onLookAgain }: { onLookAgain: () => void }) {
+  return (
+    <div className={styles.banner} role="status">
+      <Banner
+        kind="pending"
+        action={
+          <Button size="small" onClick={onLookAgain}>
+            Look again
+          </Button>
+        }
+      >
+        This case was changed meanwhile.
+      </Banner>
+    </div>
   );
 }
 

@@ -36,7 +36,11 @@ interface Logged {
 
 /** Acts on parts of a case, which have no comment. */
 const onItself: readonly string[] = ['case.tick', 'case.untick', 'case.review'];
-const silent: Readonly<Record<string, string>> = { take: 'took the case', release: 'released the case' };
+const silent: Readonly<Record<string, string>> = {
+  take: 'took the case',
+  release: 'released the case',
+  remind: 'reminded the client',
+};
 
 /** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
 export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {

@@ -1,5 +1,7 @@
 /** Types, statuses and groups of cases in words (specification, back office, sections 2 and 3). Pure. */
+
 import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { caseActFacts, isCaseAct } from '../acts.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import { type CaseKind, type CaseType, caseFacts, caseTypes, isClosed } from '../rules.ts';
@@ -138,4 +140,14 @@ export function dueWords(dueAt: string, now: number): { words: string; isOverdue
   return left < 0
     ? { words: `Overdue ${spanWords(left)}`, isOverdue: true }
     : { words: `Due in ${spanWords(left)}`, isOverdue: false };
+}
+
+/** '1 case', '1 234 cases' */
+export function countWords(count: number): string {
+  return count === 1 ? '1 case' : `${spaceThousands(String(count))} cases`;
+}
+
+/** '50 of 1 234 cases' */
+export function ofAllWords(shown: number, count = shown): string {
+  return shown < count ? `${shown} of ${countWords(count)}` : countWords(count);
 }

@@ -1,6 +1,6 @@
 // The queue and a case as staff work on them, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -8,6 +8,9 @@ import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { browserHistory } from '../../../client/router/history.ts';
+import { placeOf } from '../../../client/router/place.ts';
+import { PlaceContext, presentAddress } from '../../../client/router/router.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
@@ -82,17 +85,25 @@ interface World {
   views?: readonly SavedView[];
 }
 
+/** of the cases as the bank has them */
+const version = { now: 3 };
+const colleagues: Readonly<Record<string, () => object>> = {
+  here: () => ({ version: version.now, here: ['Rasa Kazlauskienė'] }),
+  colleagues: () => ({ items: [{ id: '90000000008', fullName: 'Regina' }] }),
+};
+
 /** Answers the calls of the page; gives what was sent. */
 function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
   const sent: [address: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const [path = ''] = address.split('?');
+    const of = colleagues[address.replace(/^.*\?/, '')];
+    if (of) return Response.json(of());
     if (path.startsWith('/web/views')) {
       if (method === 'GET') return Response.json({ items: views });
       sent.push([`${method} ${address}`, body ? JSON.parse(String(body)) : undefined]);
       return new Response(null, { status: 204 });
     }
-    if (address.endsWith('?here')) return Response.json({ version: 3, here: ['Rasa Kazlauskienė'] });
     if (method === 'PATCH') {
       sent.push([address, JSON.parse(String(body))]);
       const done = { taskID: 'A1', version: 4, message: 'Case status was changed to false positive', given: {} };
@@ -102,7 +113,8 @@ function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
     if (path === '/web/proposals') return Response.json({ items: [], next: null });
     if (path === '/web/tasks') {
       const all = { count: found.length, overdue: 1, oldest: ago(80), nextDue: ago(30), ...counted };
-      return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all });
+      const here = [{ id: id(2), name: 'Rasa Kazlauskienė' }];
+      return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here });
     }
     const shown = items.find((one) => path.endsWith(one.id));
     return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
@@ -130,6 +142,14 @@ const parts: CaseParts = {
 };
 
 const queue = <CaseQueue parts={parts} />;
+
+/** The queue at an address that it can change, as under the router. */
+function MovingQueue() {
+  const [address, move] = useState(presentAddress);
+  useEffect(() => browserHistory().subscribe(() => move(presentAddress())), []);
+  return <PlaceContext value={placeOf(address, '', false)}>{queue}</PlaceContext>;
+}
+
 const decided = vi.fn();
 const first = <CaseView parts={parts} clientId="10000000001" caseId={id(1)} onDecided={decided} />;
 
@@ -534,7 +554,7 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
   const sent = bank({
     views: [view, { ...view, id: id(8), name: 'Fresh', isOwn: false, owner: 'Rasa', query: { mark: 'new' } }],
   });
-  await show(queue);
+  await show(<MovingQueue />);
   const views = page.getByRole('button', { name: /^View: / });
   const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') => {
     await views.click();
@@ -572,7 +592,75 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
   await expect.poll(() => sent.slice(1)).toEqual([made]);
   await press('{Alt>}5{/Alt}');
   await choose('Delete view');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
   await expect.poll(() => sent.at(-1)).toEqual([`DELETE /web/views/${id(7)}`, undefined]);
   await expect.element(views).toHaveTextContent(/^View: All open$/);
+});
+
+test('many cases are handed over with one reason, or their clients reminded: those alone that wait', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Something is not right.',
+    status: 400,
+    code: 'invalid-input',
+    requestId: 'r',
+  };
+  const errors = [{ path: 'props.to', code: 'not-valid' }];
+  let turns = 0;
+  const sent = bank({
+    decide: () => {
+      turns += 1;
+      const done = { taskID: 'A0', version: 4, message: 'Case updated', given: {}, canUndo: false };
+      return turns === 2 ? Response.json({ ...problem, errors }, { status: 400 }) : Response.json(done);
+    },
+  });
+  await show(queue);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await expect.element(rows.nth(1).getByText('Open now with Rasa Kazlauskienė')).toBeInTheDocument();
+  const chooseAll = async () => {
+    for (const n of [0, 1, 2]) await rows.nth(n).getByRole('checkbox').click();
+  };
+  await chooseAll();
+  await button('Hand over').click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over 3 cases?' });
+  await dialog.getByLabelText('To').selectOptions('Regina');
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByLabelText('Comment').fill('Away next week');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect
+    .element(outcome)
+    .toHaveTextContent(
+      /2 of 3 handed over, 1 refused.*Client 2 Reported 2: This colleague may not work on this case\./,
+    );
+  const body = { comment: 'Away next week', props: { to: '90000000008' }, version: 3 };
+  expect(sent).toEqual([1, 2, 3].map((n) => [`/web/tasks/10000000001/${id(n)}?handOver`, body]));
+  await button('Dismiss the outcome').click();
+  await chooseAll();
+  await button('Remind').click();
+  const question = page.getByRole('dialog');
+  await expect.element(question).toHaveTextContent(/clients of 1 case\?.*nothing is awaited: 2 cases/);
+  await question.getByRole('button', { name: 'Remind' }).click();
+  await expect.element(outcome).toHaveTextContent('1 of 1 reminded');
+  expect(sent.slice(3)).toEqual([[`/web/tasks/10000000001/${id(3)}?remind`, { comment: '', version: 3 }]]);
+});
+
+test('the case says who else has it open, and that it was changed meanwhile', async () => {
+  const answer: Partial<CaseAnswer> = {};
+  bank({ answer });
+  version.now = 4;
+  await show();
+  await expect.element(page.getByRole('list', { name: 'Also here' })).toHaveTextContent('Rasa Kazlauskienė');
+  await expect.element(page.getByText('This case was changed meanwhile.')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await comment.fill('Half a thought');
+  answer.version = 4;
+  await button('Look again').click();
+  await expect.element(page.getByText('Version 4')).toBeVisible();
+  expect(page.getByText('This case was changed meanwhile.').elements()).toEqual([]);
+  await expect.element(comment).toHaveValue('Half a thought');
+  version.now = 3;
 });

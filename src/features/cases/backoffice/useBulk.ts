@@ -2,11 +2,13 @@
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { send } from '../../../client/api/send.ts';
-import { caseCalls } from '../calls.ts';
+import { type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 
-/** Acts that need no words, and that their own undo takes back. */
-export type BulkAct = 'take' | 'release';
+/** Acts that decide nothing. */
+export type BulkAct = 'take' | 'release' | 'handOver' | 'remind';
+/** The same for each case. */
+export type BulkBody = Pick<CaseBody, 'comment' | 'props'>;
 
 export interface BulkOutcome {
   item: CaseItem;
@@ -23,7 +25,7 @@ export interface BulkRun {
 
 export interface Bulk {
   run: BulkRun | undefined;
-  start: (act: BulkAct, items: readonly CaseItem[]) => Promise<void>;
+  start: (act: BulkAct, items: readonly CaseItem[], body?: BulkBody) => Promise<void>;
   /** what is under way ends after the case that is being done */
   stop: () => void;
   dismiss: () => void;
@@ -33,14 +35,14 @@ export interface Bulk {
 export function useBulk(onDone: () => void): Bulk {
   const [run, setRun] = useState<BulkRun>();
   const isStopped = useRef(false);
-  const start: Bulk['start'] = async (act, items) => {
+  const start: Bulk['start'] = async (act, items, body = { comment: '' }) => {
     isStopped.current = false;
     const outcomes: BulkOutcome[] = [];
     const tell = (isRunning: boolean) => setRun({ act, of: items.length, outcomes: [...outcomes], isRunning });
     tell(true);
     for (const item of items) {
       if (isStopped.current) break;
-      outcomes.push({ item, refused: await refusalOf(act, item) });
+      outcomes.push({ item, refused: await refusalOf(act, item, body) });
       tell(true);
     }
     tell(false);
@@ -52,13 +54,14 @@ export function useBulk(onDone: () => void): Bulk {
   return { run, start, stop, dismiss: () => setRun(undefined) };
 }
 
-async function refusalOf(action: BulkAct, { clientID: clientId, id: caseId, version }: CaseItem) {
+async function refusalOf(action: BulkAct, { clientID: clientId, id: caseId, version }: CaseItem, body: BulkBody) {
   try {
     const params = { clientId, caseId };
-    await send(caseCalls.actOnCase, { params, query: { action }, body: { comment: '', version } });
+    await send(caseCalls.actOnCase, { params, query: { action }, body: { ...body, version } });
     return undefined;
   } catch (error) {
-    if (error instanceof ApiProblem) return error.problem.title;
-    throw error;
+    if (!(error instanceof ApiProblem)) throw error;
+    const { errors: wrong, title } = error.problem;
+    return wrong?.some(({ path }) => path === 'props.to') ? 'This colleague may not work on this case.' : title;
   }
 }

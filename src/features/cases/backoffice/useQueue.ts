@@ -21,6 +21,8 @@ export interface Queue {
   all: CaseFigures | undefined;
   more: { onMore: () => void; loading: boolean } | undefined;
   failure: LoadFailure | undefined;
+  /** who else has a case open just now: names by the case's id */
+  here: ReadonlyMap<string, readonly string[]>;
   /** cases that came since the list was drawn: the list never moves by itself */
   newCases: number;
   refresh: () => Promise<unknown>;
@@ -45,12 +47,19 @@ export function useQueue(question: QueueQuestion): Queue {
     items,
     groups: latest?.groups ?? [],
     all: latest?.all,
+    here: namesOf(latest?.here),
     more: hasNextPage ? { onMore: () => void fetchNextPage(), loading: isFetchingNextPage } : undefined,
     failure:
       error && !data ? failureOf(error.problem, 'The cases could not be loaded', () => void refetch()) : undefined,
     newCases: countNew(items, first.data?.items, hasNextPage, question.sort),
     refresh: () => Promise.all([refetch(), first.refetch()]),
   };
+}
+
+function namesOf(here: Page['here'] = []): Queue['here'] {
+  const names = new Map<string, readonly string[]>();
+  for (const { id, name } of here) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
 }
 
 /** Cases of the latest first page that are not listed, though they would stand among those that are. */

@@ -1,4 +1,4 @@
-/** What staff do with any case: take, release, hand over, hand up, comment, link, close as duplicate, undo. */
+/** What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate, undo. */
 import { personOf } from '../../../server/access/caller.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
@@ -26,7 +26,7 @@ import { keepForUndo, undoLast } from './undo.ts';
 type Run = (context: Context, row: LockedCase, body: CaseBody) => Promise<{ status: number; version: number }>;
 
 const missing = (path: string, code = 'required') => new Refusal('invalid-input', [{ path, code }]);
-const by = ({ caller }: Context) => personOf(caller).personId;
+const by = ({ caller }: Pick<Context, 'caller'>) => personOf(caller).personId;
 
 function textOf({ props = {} }: CaseBody, key: string): string {
   const value = props[key];
@@ -65,6 +65,12 @@ const runs: Readonly<Record<CaseAct, Run>> = {
 
   comment: (context, row) => context.db.one(touch, [row.id, 'comment', by(context)]),
 
+  // the reminder at half time comes all the same
+  remind: async ({ db, services, ...context }, row) => {
+    if (!(await services.asking?.remindByHand(db, row.id))) throw new Refusal('transition-not-allowed');
+    return db.one(touch, [row.id, 'remind', by(context)]);
+  },
+
   link: async (context, row, body) => {
     const other = await otherCase(context, row, body, 'caseId');
     await linkCases(context.db, row.id, other.id, by(context));
@@ -98,7 +104,7 @@ async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBod
   return other;
 }
 
-const withoutWords: readonly CaseAct[] = ['take', 'release', 'undo'];
+const withoutWords: readonly CaseAct[] = ['take', 'release', 'remind', 'undo'];
 /** Whoever reads cases comments, on closed ones too; and undoes what was theirs. */
 const forReaders: readonly CaseAct[] = ['comment', 'undo'];
 

@@ -10,7 +10,7 @@ import { otherUsers, tell } from '../../access/server/notices.ts';
 import * as queries from './sql.ts';
 import { textOf } from './templates.ts';
 
-export const asking: Asking = { ask, remind };
+export const asking: Asking = { ask, remind, remindByHand };
 
 async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, holdsMoney }: AskedHow) {
   if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
@@ -35,6 +35,12 @@ async function remind(db: Db, caseId: string): Promise<boolean> {
   await db.run(queries.markReminded, [waiting.id]);
   await tellCompany(db, waiting.client_id, waiting.id, 'The bank still waits for information');
   return true;
+}
+
+async function remindByHand(db: Db, caseId: string): Promise<boolean> {
+  const waiting = await db.maybe(queries.findWaiting, [caseId]);
+  if (waiting?.is_reminded) throw new Refusal('already-reminded');
+  return remind(db, caseId);
 }
 
 /** @throws Refusal invalid-input for today, a day that has passed, or one too far away */

@@ -27,8 +27,10 @@ export const hasUnread = sql<{ found: boolean }>(`
     select from info_request
     where client_id = $1 and id <> $2 and state in ('open', 'saved', 'overdue') and read_at is null) as found`);
 
-export const findWaiting = sql<{ id: string; client_id: string; due_at: string }>(`
-  select id, client_id, due_at from info_request
+/** `is_reminded`: less than a day ago, as was sent; another notice so soon would only tire. */
+export const findWaiting = sql<{ id: string; client_id: string; due_at: string; is_reminded: boolean }>(`
+  select id, client_id, due_at, coalesce(reminded_at, sent_at) > bank_now() - interval '1 day' as is_reminded
+  from info_request
   where case_id = $1 and state in ('open', 'saved', 'overdue')
   for update`);
 export const markReminded = sql<never>(`
