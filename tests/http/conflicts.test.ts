@@ -35,6 +35,7 @@ const values: Record<string, string | null> = {
   deputyId: null,
   templateId: null,
   wordId: null,
+  viewId: null,
   reportId: null,
   sourceId: companies.timber,
   month: null,

@@ -559,6 +559,7 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
   const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') => {
     await views.click();
     await page.getByRole(role, { name }).click();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   };
   await expect.element(views).toHaveTextContent('View: All open');
   await views.click();
@@ -590,7 +591,9 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
     { ...saved, name: 'Mine, late', isShared: false },
   ];
   await expect.poll(() => sent.slice(1)).toEqual([made]);
+  await expect.element(dialog).not.toBeInTheDocument();
   await press('{Alt>}5{/Alt}');
+  await expect.element(views).toHaveTextContent(/^View: Late ones$/);
   await choose('Delete view');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
   await expect.poll(() => sent.at(-1)).toEqual([`DELETE /web/views/${id(7)}`, undefined]);
