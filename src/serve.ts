@@ -59,6 +59,7 @@ export async function startServer(
   const threads = new Threads({
     fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
     environment: { databaseUrl },
+    apart: product.apart,
     onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
   });
   const { routes } = product;

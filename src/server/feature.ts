@@ -22,6 +22,7 @@ import type { Route, Services } from './http/context.ts';
 import type { Job } from './jobs/job.ts';
 import { type Loop, type LoopOptions, startLoop } from './jobs/loop.ts';
 import type { ThreadTasks } from './threads/tasks.ts';
+import type { ApartTask } from './threads/threads.ts';
 
 /** Starts a background loop in this process; undefined where the settings ask for none. */
 export type StartLoop = (services: Services, onError: (error: unknown) => void) => Loop | undefined;
@@ -103,6 +104,8 @@ export interface ServerFeature {
   followers?: readonly Follower[];
   /** what worker threads do; each task has a file `<name>.thread.ts` of its own in the feature's `server/` */
   tasks?: readonly (keyof ThreadTasks & string)[];
+  /** those of them that keep something between two runs */
+  apart?: Readonly<Partial<Record<keyof ThreadTasks & string, ApartTask>>>;
   /** queries that answer nothing as long as all is well */
   invariants?: readonly Invariant[];
   /** what it records in the audit, besides the steps of its machines */
@@ -126,6 +129,7 @@ export interface Product {
   jobs: readonly Job[];
   followers: readonly Follower[];
   tasks: readonly string[];
+  apart: Readonly<Record<string, ApartTask>>;
   invariants: readonly Invariant[];
   machines: readonly Machine[];
   /** the audit's verbs that a company's own people may see */
@@ -161,6 +165,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
       byName(all(({ followers }) => followers).map((follower) => [follower.name, follower] as const)),
     ),
     tasks: Object.values(byName(tasks)),
+    apart: byName(all(({ apart }) => Object.entries(apart ?? {}))),
     invariants: all(({ invariants }) => invariants),
     machines,
     companyVerbs: verbsForCompanies(allVerbs, machines),

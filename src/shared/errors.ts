@@ -109,6 +109,11 @@ export const errors = {
   'draft-incomplete': { status: 422, title: 'Something is missing or not right. The fields are named.' },
   'too-many-drafts': { status: 422, title: 'You have as many open registrations as you can have.' },
   'open-cases': { status: 409, title: 'Cases about lists or people in office are open. They are decided first.' },
+  // screening
+  'no-list': { status: 422, title: 'No list has been taken yet. There is nothing to look in.' },
+  'list-under-way': { status: 409, title: 'Another file of this list waits already. Take or withdraw it first.' },
+  'list-format-wrong': { status: 422, title: 'This list does not come in that format.' },
+  'list-file-missing': { status: 422, title: 'Send the main file of the list, and each other file at most once.' },
   // clients, for staff
   'already-restricted': { status: 409, title: 'This is stopped already.' },
   'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },

@@ -278,16 +278,16 @@ describe('each type is decided', () => {
 
   test('SANCTION: a strong match stops what goes out before anybody has looked; another person, and it goes on', async () => {
     const waiting = (await approvePayments(bank.owner, { amountMinor: 1000n }))[0] ?? '';
-    const weak = await opensItself(949);
+    const weak = await opensItself(859);
     expect([await stopsOf(weak), await sentState(waiting)]).toEqual([[], 4]);
-    const first = await opensItself(950);
+    const first = await opensItself(860);
     expect(await stopsOf(first)).toEqual([{ client_id: timber, scope: 'out' }]);
     expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
     const { body: seen } = await get('M', `/${timber}/${first.id}`);
     expect(itemsOf({ items: field(seen, 'events') }).map((one) => field(one, 'did'))).toEqual(
       expect.arrayContaining(['stopped money', 'blocked a payment']),
     );
-    expect(field(seen, 'matches')).toMatchObject([{ score: 950, state: 'open', parts: [] }]);
+    expect(field(seen, 'matches')).toMatchObject([{ score: 860, state: 'open', parts: [] }]);
     expect(field(sectionOf(seen, 'Payments of this case'), 'rows')).toEqual([
       expect.arrayContaining(['Blocked', 'Held by this case', '']),
     ]);
@@ -311,7 +311,7 @@ describe('each type is decided', () => {
     await pair(third, 'AREV', { after: 'A0' });
     expect([await sentState(waiting), await stopsOf(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);
     await pair(third, 'AFLS', { second: true, after: 'A1' });
-    const held = await opensItself(900);
+    const held = await opensItself(800);
     await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)', [
       held.id,
       waiting,

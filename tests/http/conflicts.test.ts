@@ -28,6 +28,7 @@ const values: Record<string, string | null> = {
   userId: null,
   jobId: null,
   messageId: null,
+  versionId: null,
   fileId: null,
   fileToken: null,
   token: null,

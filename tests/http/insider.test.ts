@@ -146,6 +146,11 @@ const acts: Readonly<Record<string, Act>> = {
   makeCardFile: { kind: 'harmless' },
   checkAudit: { kind: 'harmless' },
   sendFile: { kind: 'harmless' },
+  // a list that only adds is taken by one person: it stops money, and moves none
+  sendList: { kind: 'tightening' },
+  takeList: { kind: 'second', bodies: commented },
+  withdrawList: { kind: 'harmless' },
+  submitForScreening: { kind: 'tightening', bodies: [{ clientId: companies.timber }] },
   saveRequestTemplate: {
     kind: 'second',
     bodies: [

@@ -210,6 +210,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       'DELETE ?atonce',
     ].map((call) => [call.replace(' ', ' /web/clients/{clientId}'), { comment: 'Asked by the client.' }]),
   ),
+  'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
   'POST /web/forbidden-words?try': { words: 'Hello' },
@@ -295,7 +296,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId|versionId|checkId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)

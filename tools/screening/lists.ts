@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type ListFormat, readList } from '../../src/features/screening/server/lists/readList.ts';
+import type { ListFormat } from '../../src/features/screening/lists.ts';
+import { readList } from '../../src/features/screening/server/lists/readList.ts';
 import type { ListedSubject } from '../../src/features/screening/server/matching/nameIndex.ts';
 
 /** Rows of a CSV file with a head. */

@@ -1,7 +1,8 @@
 // How many names a second the matcher and pg_trgm screen, on the same lists, in one run.
 import type pg from 'pg';
-import { type Subject, thresholds } from '../../src/features/screening/server/matching/match.ts';
+import type { Subject } from '../../src/features/screening/server/matching/match.ts';
 import { type ListedSubject, NameIndex } from '../../src/features/screening/server/matching/nameIndex.ts';
+import { matchThresholds } from '../../src/shared/limits.ts';
 import { quantile } from './figures.ts';
 
 const entriesWanted = 20_000;
@@ -35,7 +36,7 @@ export async function tellSpeed(
 function timeOurs(index: NameIndex, asked: readonly ListedSubject[]) {
   const times = asked.map((subject) => {
     const began = performance.now();
-    index.find(subject, thresholds.display);
+    index.find(subject, matchThresholds.display);
     return performance.now() - began;
   });
   const sum = times.reduce((all, one) => all + one, 0);

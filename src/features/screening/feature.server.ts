@@ -1,5 +1,24 @@
 import type { ServerFeature } from '../../server/feature.ts';
+import { routesOf } from '../../server/http/context.ts';
+import { screeningCalls } from './calls.ts';
+import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
+import { nightlyScreeningJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
+import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
+import { readListJob } from './server/versions/readListJob.ts';
+import { listVersionSteps } from './server/versions/states.ts';
 
-export const screening: ServerFeature = { cases: screeningCases, caseSections: [whatIsSuppressed] };
+/** How long the lists stay in memory without a look-up, and how much they may need there: names of a PEP list take some hundred MB. */
+const keptLists = { idleMs: 1_800_000, heapMb: 2_048 };
+
+export const screening: ServerFeature = {
+  routes: routesOf(screeningCalls, screeningHandlers, screeningPreparations),
+  cases: screeningCases,
+  caseSections: [whatIsSuppressed],
+  jobs: [readListJob, screenClientJob, screenChangesJob, nightlyScreeningJob],
+  tasks: ['stageList', 'matchNames'],
+  apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },
+  machines: [listVersionSteps],
+  verbs: screeningVerbs,
+};

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
+import { lookupSearch } from './lookupSearch.ts';
 
 export const screening: BrowserFeature = {
   pages: [
@@ -11,6 +12,7 @@ export const screening: BrowserFeature = {
       roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'],
       place: { order: 50, icon: 'identity', group: 'Compliance' },
       key: 'v',
+      search: lookupSearch,
       load: () => import('./backoffice/ManualVerificationPage.tsx').then((module) => module.ManualVerificationPage),
     }),
   ],

@@ -94,7 +94,12 @@ const appMayWrite: Readonly<Record<string, string>> = {
   staff_link: 'I U(ended_at)',
   case_event: 'I',
   white_list: 'I U(end_comment,ended_at,ended_by)',
-  suppression: 'I U(ended_at)',
+  suppression: 'I U(end_reason,ended_at)',
+  list_entity: 'I U(to_n)',
+  list_part: 'D I',
+  list_staged: 'D I',
+  list_version: 'I U(added,changed,confirmed_by,entries,n,problem,problem_line,removed,state,taken_at,taken_by)',
+  screened: 'I U(at,check_id)',
   upload: 'D I U(bytes,media_type)',
 };
 const appMayCall = [
@@ -142,6 +147,7 @@ const hiddenFromReader = [
   'draw_key',
   'enrolment',
   'idempotency',
+  'list_part',
   'mlro_report',
   'payee_verification',
   'session',

@@ -24,8 +24,16 @@ export interface ThreadsOptions {
   most?: number;
   /** Tasks that may wait for a thread; one more is refused with try-again-later. */
   mostWaiting?: number;
+  /** Tasks that keep something between two runs: each has one thread of its own. */
+  apart?: Readonly<Record<string, ApartTask>>;
   /** For metrics; must not throw. */
   onTask?: (report: TaskReport) => void;
+}
+
+/** A task with a thread of its own, which lives on without work for `idleMs` and may need `heapMb`. */
+export interface ApartTask {
+  idleMs: number;
+  heapMb: number;
 }
 
 export interface RunOptions {
@@ -43,26 +51,38 @@ const heapMb = 256;
  */
 const youngMb = 24;
 
+type Pool = Piscina<{ name: string; input: unknown }, TaskReply>;
+
+function openPool(workerData: ThreadEnvironment, maxThreads: number, task: ApartTask): Pool {
+  return new Piscina({
+    workerData,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: task.idleMs,
+    // Otherwise an idle thread sleeps without an event loop, and a connection it holds would not notice its end.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: task.heapMb, maxYoungGenerationSizeMb: youngMb },
+    // Linux alone gives each thread its own niceness; elsewhere this would slow the server itself.
+    niceIncrement: process.platform === 'linux' ? 5 : 0,
+  });
+}
+
 export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
-  readonly #pool: Piscina<{ name: string; input: unknown }, TaskReply>;
+  readonly #pool: Pool;
+  /** started with the first run of their task */
+  readonly #apart = new Map<string, Pool>();
+  readonly #apartTasks: Readonly<Record<string, ApartTask>>;
+  readonly #environment: ThreadEnvironment;
   readonly #fileOf: (name: string) => URL;
   readonly #mostWaiting: number;
   readonly #onTask: (report: TaskReport) => void;
   readonly #running = new Set<Promise<unknown>>();
   #closing = false;
 
-  constructor({ fileOf, environment, most, mostWaiting = 64, onTask = () => {} }: ThreadsOptions) {
-    this.#pool = new Piscina({
-      workerData: environment,
-      minThreads: 0,
-      maxThreads: Math.max(1, most ?? availableParallelism() - 1),
-      idleTimeout: idleMs,
-      // Otherwise an idle thread sleeps without an event loop, and a connection it holds would not notice its end.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
-      // Linux alone gives each thread its own niceness; elsewhere this would slow the server itself.
-      niceIncrement: process.platform === 'linux' ? 5 : 0,
-    });
+  constructor({ fileOf, environment, most, mostWaiting = 64, apart = {}, onTask = () => {} }: ThreadsOptions) {
+    this.#pool = openPool(environment, Math.max(1, most ?? availableParallelism() - 1), { idleMs, heapMb });
+    this.#environment = environment;
+    this.#apartTasks = apart;
     this.#fileOf = fileOf;
     this.#mostWaiting = mostWaiting;
     this.#onTask = onTask;
@@ -97,7 +117,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
         ...(runMs === undefined ? {} : { runMs }),
       });
     const filename = fileURLToPath(this.#fileOf(name));
-    const running = this.#pool.run({ name, input }, { filename, signal: signal ?? null });
+    const running = this.#poolOf(name).run({ name, input }, { filename, signal: signal ?? null });
     this.#running.add(running);
     try {
       const reply = await running;
@@ -112,6 +132,14 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
     }
   }
 
+  #poolOf(name: string): Pool {
+    const task = this.#apartTasks[name];
+    if (!task) return this.#pool;
+    const pool = this.#apart.get(name) ?? openPool(this.#environment, 1, task);
+    this.#apart.set(name, pool);
+    return pool;
+  }
+
   /** Takes no more tasks, lets the present ones finish for at most `graceMs`, then ends all threads. */
   async close(graceMs = 10_000): Promise<void> {
     this.#closing = true;
@@ -121,6 +149,6 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
       wait(graceMs, undefined, { signal: timer.signal }).catch(() => {}),
     ]);
     timer.abort();
-    await this.#pool.destroy();
+    await Promise.all([this.#pool, ...this.#apart.values()].map((pool) => pool.destroy()));
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../../../client/ui/classes.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import type { IconName } from '../../../client/ui/display/iconPaths.ts';
@@ -20,11 +20,20 @@ const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> =
   unknown: 'help',
 };
 const columns = ['Part', 'Client', 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false }));
-const keyOf = ({ source, entryId }: CaseMatch) => `${source} ${entryId}`;
+const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
+/** A match that nobody has to decide, as a look-up finds it, has no state. */
+type ShownMatch = Omit<CaseMatch, 'state'> & { state?: CaseMatch['state'] };
+
+interface CaseMatchesProps<Match extends ShownMatch> {
+  matches: readonly Match[];
+  /** under the comparison of the chosen one */
+  more?: (match: Match) => ReactNode;
+}
+
 /** The client beside each entry of a list that it was matched with, the best first. */
-export function CaseMatches({ matches }: { matches: readonly CaseMatch[] }) {
+export function CaseMatches<Match extends ShownMatch>({ matches, more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
   if (!shown) return null;
@@ -51,23 +60,25 @@ export function CaseMatches({ matches }: { matches: readonly CaseMatch[] }) {
             ))}
           </ul>
         )}
-        <MatchComparison match={shown} />
+        <div className={styles.comparison}>
+          <MatchComparison match={shown} />
+          {more?.(shown)}
+        </div>
       </div>
     </Section>
   );
 }
 
 /** Part by part: what the client has, what the entry has, and whether the two agree, in words. */
-function MatchComparison({ match }: { match: CaseMatch }) {
+function MatchComparison({ match }: { match: ShownMatch }) {
   const { source, entryId, entryName, score, state, parts } = match;
-  const { kind, words: standing } = states[state];
   return (
-    <div className={styles.comparison}>
+    <>
       <p className={styles.head}>
         <span className={styles.entry}>{entryName}</span>
         <Badge>{`${source} ${entryId}`}</Badge>
         <Badge>{percent(score)}</Badge>
-        <StatusBadge kind={kind}>{standing}</StatusBadge>
+        {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
       <p className={styles.summary}>{summaryOf(parts)}</p>
       {parts.length > 0 && (
@@ -85,7 +96,7 @@ function MatchComparison({ match }: { match: CaseMatch }) {
           ])}
         />
       )}
-    </div>
+    </>
   );
 }
 

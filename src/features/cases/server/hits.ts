@@ -2,9 +2,10 @@
 import type { FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { matchThresholds } from '../../../shared/limits.ts';
 
 /** A match with a list of this score, of a thousand, is strong: money stops before anybody has looked. */
-export const strongPermille = 950;
+export const strongPermille = matchThresholds.strong;
 
 interface HitRow {
   code: string;

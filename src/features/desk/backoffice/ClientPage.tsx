@@ -30,6 +30,7 @@ import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
+import { ScreeningTab } from '../../screening/backoffice/ScreeningTab.tsx';
 import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
 import styles from './client.module.css';
 import { type ClientTab, clientSearch } from './search.ts';
@@ -189,6 +190,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
       count: client.openCases,
       panel: <ClientCases clientId={client.ID} clientName={client.title} />,
     },
+    { value: 'screening', label: 'Screening', panel: <ScreeningTab clientId={client.ID} /> },
     { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },
     {
       value: 'documents',

@@ -10,6 +10,7 @@ export const clientTabs = [
   'cards',
   'people',
   'cases',
+  'screening',
   'messages',
   'documents',
   'log',

@@ -78,6 +78,9 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     )
     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
     select new_id(), id, client_id, 'UN', 'x', 'x', 900, '[]', '${state}' from c`,
+  list_version: (state) => `
+    insert into list_version (id, code, n, format, file_name, size_bytes, sha256, state, sent_at)
+    values (new_id(), 'UN', ${listNumber(state)}, 'un-xml', 'x', 1, 'x', '${state}', now())`,
   info_request: (state) => `
     with k as (${insertCase('A', '0')} returning id)
     insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at, answered_by, ended_at)
@@ -96,6 +99,7 @@ const answered = (state: string) => [
   ...(state === 'answered' ? ['now()', `'${people.finance}'`] : ['null::timestamptz', 'null::text']),
   state === 'cancelled' ? 'now()' : 'null::timestamptz',
 ];
+const listNumber = (state: string) => (state === 'live' || state === 'past' ? '1' : 'null::integer');
 const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
 const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
 /** decided_by and filed_at as a state has them */
@@ -147,12 +151,14 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
+  list_version: (state) => `, n = ${listNumber(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {
   payment: 'true',
   request: 'true',
   membership: `person_id = '${people.stranger}'`,
   job: 'true',
+  list_version: 'true',
   proposal: 'true',
   rail_message: 'true',
   rail_recall: 'true',

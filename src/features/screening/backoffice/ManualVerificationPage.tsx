@@ -1,20 +1,25 @@
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { Page } from '../../../client/ui/layout/Page.tsx';
+import { Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { lookupSearch } from '../lookupSearch.ts';
+import { ListsTab } from './ListsTab.tsx';
+import { LookUpTab } from './LookUpTab.tsx';
 
-/** Looking a name up in the lists, for staff. */
+/** Looking a name up in the lists, and the lists themselves, for staff. */
 export function ManualVerificationPage() {
+  const [search, change] = usePageSearch(lookupSearch);
   return (
-    <ComingPage
-      title="Manual verification"
-      summary="Look up a name in all sanction, PEP and black lists."
-      parts={[
-        { title: 'Lookup', words: 'Score and matched words for each hit.' },
-        { title: 'Lists', words: 'See and upload them: OFAC, UN, EU, UK and your own, with the former version kept.' },
-        {
-          title: 'Screening again',
-          words: 'A new list screens all clients in the background and opens cases for new hits only.',
-        },
-      ]}
-      meanwhile="No list is loaded in this version, so nothing is screened yet."
-    />
+    <Page title="Manual verification" summary="Look up a name in all sanction, PEP and internal lists.">
+      <Tabs
+        label="Manual verification"
+        tabs={[
+          { value: 'lookup', label: 'Look up', panel: <LookUpTab search={search} onChange={change} /> },
+          { value: 'lists', label: 'Lists', panel: <ListsTab /> },
+        ]}
+        value={search.tab ?? 'lookup'}
+        onChange={(tab) => change({ tab })}
+        pageKeys
+      />
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 /** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
+import type { ListFormat } from '../../lists.ts';
 import { type ListEntry, listLimits } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';
 import { readEuXml } from './formats/euXml.ts';
@@ -29,10 +30,7 @@ const readers = {
   'uk-csv': ({ main }) => readUkCsv(main),
   'targets-csv': ({ main }) => readTargetsCsv(main),
   'own-csv': ({ main }) => readOwnCsv(main),
-} satisfies Record<string, (files: ListFiles) => Reading>;
-
-export type ListFormat = keyof typeof readers;
-export const listFormats = Object.keys(readers) as ListFormat[];
+} satisfies Record<ListFormat, (files: ListFiles) => Reading>;
 
 /** @throws {ListUnreadable} at the first thing that is wrong; what came before it is worth nothing. */
 export async function* readList(format: ListFormat, files: ListFiles): AsyncGenerator<ListEntry> {

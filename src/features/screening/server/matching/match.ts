@@ -10,9 +10,6 @@ export const matcherVersion = 1;
 /** Permille that a name alone can reach; what is known besides makes the rest. */
 export const nameWorth = 900;
 
-/** Permille, as proposed; a bank sets its own: docs/screening.md. */
-export const thresholds = { display: 600, alert: 700, strong: 860 };
-
 export interface Subject extends Facts {
   kind: NameKind;
   /** first the name, then others that it is known by; at least one */

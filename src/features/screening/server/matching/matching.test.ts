@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../../tests/harness/runs.ts';
+import { matchThresholds } from '../../../../shared/limits.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
 import { foldName, type NameKind, nameLettersMost } from './fold.ts';
-import { explain, thresholds } from './match.ts';
+import { explain } from './match.ts';
 import { type ListedSubject, NameIndex } from './nameIndex.ts';
 import { allParts } from './similarity.ts';
 
@@ -143,7 +144,7 @@ function person(id: string, names: string[], birthDate: string): ListedSubject {
   return { id, kind: 'person', names, birthDates: birthDate === '' ? [] : [birthDate], countries: [], identifiers: [] };
 }
 const idsOf = (name: string, birthDate = '') =>
-  index.find(person('', [name], birthDate), thresholds.alert).map(({ id }) => id);
+  index.find(person('', [name], birthDate), matchThresholds.alert).map(({ id }) => id);
 
 describe('a look-up', () => {
   test.each([
@@ -157,12 +158,12 @@ describe('a look-up', () => {
 
   test('a date of birth lifts or lowers, and a wrong one does not take a hit away', () => {
     const permilleOf = (birthDate: string) =>
-      index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), thresholds.alert)[0]?.permille;
+      index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), matchThresholds.alert)[0]?.permille;
     expect([permilleOf('1961-04-05'), permilleOf(''), permilleOf('1980-01-01')]).toEqual([930, 900, 810]);
   });
 
   test('says what made its score', () => {
-    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), thresholds.display);
+    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), matchThresholds.display);
     expect(found && explain(found)).toEqual([
       "'ivanovich' and 'ivanovich': the same",
       "'sokolov' and 'sokolov': the same",
@@ -178,8 +179,8 @@ describe('a look-up', () => {
     const one = { ...person('', ['Viktoria Sokolova'], ''), identifiers: ['AB 12-34'] };
     const entry = { ...person('d', ['Viktor Petrov'], ''), identifiers: ['ab1234'] };
     const other = new NameIndex([entry]);
-    expect(other.find({ ...one, identifiers: [] }, thresholds.display)).toEqual([]);
-    expect(other.find(one, thresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
+    expect(other.find({ ...one, identifiers: [] }, matchThresholds.display)).toEqual([]);
+    expect(other.find(one, matchThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
   });
 
   test('finds what a comparison with every entry finds', () => {
@@ -199,8 +200,8 @@ describe('a look-up', () => {
         // a slip in a letter of a word, not between words
         fc.pre(/[a-z]/.test(name[place] ?? ''));
         const asked = name.slice(0, place) + letter + name.slice(place + 1);
-        const found = all.find(person('', [asked], ''), thresholds.alert).map(({ id }) => id);
-        const wanted = names.filter((one) => Math.round(900 * alike(asked, one)) >= thresholds.alert);
+        const found = all.find(person('', [asked], ''), matchThresholds.alert).map(({ id }) => id);
+        const wanted = names.filter((one) => Math.round(900 * alike(asked, one)) >= matchThresholds.alert);
         expect(found.toSorted()).toEqual(wanted.toSorted());
       }),
       { numRuns: 200 * runs },

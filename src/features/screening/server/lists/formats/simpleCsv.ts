@@ -2,6 +2,7 @@
  * Two lists with a row an entry, whose cells may hold several values with ';' between them: targets.simple.csv of OpenSanctions
  * (opensanctions.org/docs/bulk), for PEP and adverse media, and our own form, for everything that has no format.
  */
+import { ownColumns } from '../../../lists.ts';
 import { birthsOf } from '../births.ts';
 import { csvRows, namedRows } from '../csvRows.ts';
 import { add, addCountries, addName, type ListEntryKind, newEntry } from '../entry.ts';
@@ -21,18 +22,6 @@ const schemas: Record<string, ListEntryKind> = {
 };
 
 const targets = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'identifiers', 'program_ids'] as const;
-/** Columns of our own form; the file to fill in has this header and no more. */
-export const ownColumns = [
-  'id',
-  'kind',
-  'name',
-  'aliases',
-  'birth_dates',
-  'countries',
-  'identifiers',
-  'programme',
-] as const;
-
 type Columns = typeof targets | typeof ownColumns;
 
 async function* readRows(bytes: Bytes, columns: Columns) {

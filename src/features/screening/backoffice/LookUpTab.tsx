@@ -1,0 +1,171 @@
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
+import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { countryName } from '../../../shared/countries.ts';
+import { paths } from '../../../shared/paths.ts';
+import { countries } from '../../../shared/reference/countries.ts';
+import { CaseMatches } from '../../cases/backoffice/CaseMatches.tsx';
+import { type LookedUp, lookedUpMost, screeningCalls } from '../calls.ts';
+import { type ListCode, lists } from '../lists.ts';
+import type { LookupSearch } from '../lookupSearch.ts';
+import { matchFields, matchVerdicts } from '../matchParts.ts';
+import styles from './screening.module.css';
+
+const kinds = [
+  { value: '', label: 'Anybody' },
+  { value: 'person', label: 'Person' },
+  { value: 'organisation', label: 'Company' },
+];
+const countryOptions = [
+  { value: '', label: 'Any' },
+  ...countries
+    .map(({ iso2 }) => ({ value: iso2, label: countryName(iso2) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+];
+const isList = (code: string): code is ListCode => code in lists;
+
+interface LookUpTabProps {
+  search: LookupSearch;
+  onChange: (changes: Partial<LookupSearch>) => void;
+}
+
+/** A name with what is known besides, and the entries that resemble it. */
+export function LookUpTab({ search, onChange }: LookUpTabProps) {
+  const { name = '', kind, birthDate = '', country } = search;
+  const [typed, setTyped] = useState({ name, birthDate });
+  const isDay = typed.birthDate === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed.birthDate);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (isDay) onChange({ name: typed.name.trim() || undefined, birthDate: typed.birthDate || undefined });
+  };
+  return (
+    <div className={styles.sections}>
+      <form className={styles.question} onSubmit={ask}>
+        <Field label="Name, or the number of a document">
+          <TextInput
+            icon="search"
+            maxLength={200}
+            value={typed.name}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          />
+        </Field>
+        <Field label="Who">
+          <Select
+            options={kinds}
+            value={kind ?? ''}
+            onChange={({ target: { value } }) =>
+              onChange({ kind: value === 'person' || value === 'organisation' ? value : undefined })
+            }
+          />
+        </Field>
+        <Field label="Born" optional error={isDay ? undefined : 'A day as YYYY-MM-DD'}>
+          <TextInput
+            numbers
+            placeholder="YYYY-MM-DD"
+            maxLength={10}
+            value={typed.birthDate}
+            onChange={({ target }) => setTyped({ ...typed, birthDate: target.value.trim() })}
+          />
+        </Field>
+        <Field label="Country" optional>
+          <Select
+            options={countryOptions}
+            value={country ?? ''}
+            onChange={({ target }) => onChange({ country: target.value || undefined })}
+          />
+        </Field>
+        <Button type="submit" variant="primary">
+          Look up
+        </Button>
+      </form>
+      {name === '' ? (
+        <EmptyState icon="identity" title="Whom are you looking for?">
+          Spelling, order of words, titles and forms of companies may differ. A date of birth or a country sharpens the
+          score.
+        </EmptyState>
+      ) : (
+        <Found key={JSON.stringify(search)} name={name} search={search} />
+      )}
+    </div>
+  );
+}
+
+function Found({ name, search: { kind, birthDate, country } }: { name: string; search: LookupSearch }) {
+  const query = { name, ...(kind && { kind }), ...(birthDate && { birthDate }), ...(country && { country }) };
+  const read = useCall(screeningCalls.lookUpName, { query });
+  const { data, error } = read;
+  if (error?.problem.code === 'no-list') {
+    return (
+      <EmptyState
+        icon="list"
+        title="No list has been taken yet"
+        action={<LinkButton href={`#${paths.bkoManualVerification}?tab=lists`}>Lists</LinkButton>}
+      >
+        Send one under Lists. Until then nobody is screened.
+      </EmptyState>
+    );
+  }
+  const failure = readFailure(read, 'The name could not be looked up');
+  if (failure) return <ErrorState {...failure} />;
+  if (!data) {
+    return (
+      <Loading label="Looking the name up">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  const where = `${Object.keys(data.versions).join(', ')}`;
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon="check" title="No entry resembles this name">
+        Looked for in {where}.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.quiet} role="status">
+        {data.hasMore
+          ? `The ${lookedUpMost} likeliest entries`
+          : `${data.items.length} ${data.items.length === 1 ? 'entry' : 'entries'}`}
+        {` of ${where}. 70 % and more opens a case, 86 % stops money.`}
+      </p>
+      <CaseMatches matches={data.items.map(matchOf)} more={({ found }) => <Explanation found={found} />} />
+    </>
+  );
+}
+
+function matchOf(found: LookedUp) {
+  const parts = found.parts.map(({ field, verdict, ours, theirs }) => ({
+    ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },
+  }));
+  return { source: found.list, entryId: found.entityId, entryName: found.name, score: found.score, parts, found };
+}
+
+/** What an officer puts into a file. */
+function Explanation({ found }: { found: LookedUp }) {
+  const { list, entityId, name, score, explanation, programmes } = found;
+  const title = isList(list) ? lists[list].title : list;
+  const text = [`${name} (${list} ${entityId}, ${title}), ${Math.floor(score / 10)} %`, ...explanation].join('\n');
+  return (
+    <div className={styles.explanation}>
+      <h3 className={styles.explanationTitle}>
+        How the score came about
+        <CopyButton text={text} what="the explanation" />
+      </h3>
+      <ul>
+        {explanation.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {programmes.length > 0 && <p className={styles.quiet}>Listed for: {programmes.join('; ')}</p>}
+    </div>
+  );
+}

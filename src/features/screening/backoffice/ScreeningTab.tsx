@@ -1,0 +1,277 @@
+import { useState } from 'react';
+import { useCall, useSend } from '../../../client/api/hooks.ts';
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Link } from '../../../client/router/Link.tsx';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
+import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
+import styles from './screening.module.css';
+
+const causes: Readonly<Record<string, string>> = {
+  asked: 'Asked by staff',
+  night: 'Daily screening',
+  list: 'New list',
+  data: 'Data changed',
+  open: 'Opened',
+};
+const hitStates = {
+  open: { kind: 'info', words: 'Open' },
+  cleared: { kind: 'success', words: 'Another person' },
+  true: { kind: 'failed', words: 'The same' },
+} as const;
+const stateOf = (state: string) => hitStates[state as keyof typeof hitStates] ?? hitStates.open;
+const percent = (score: number) => `${Math.floor(score / 10)} %`;
+const versionWords = (versions: ScreeningCheck['versions']) =>
+  Object.entries(versions)
+    .map(([code, n]) => `${code} ${n}`)
+    .join(', ');
+
+function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
+  if (hits.length === 0) return <StatusBadge kind="success">No new match</StatusBadge>;
+  const isOpen = hits.some(({ state }) => state === 'open');
+  return (
+    <StatusBadge kind={isOpen ? 'pending' : 'failed'}>
+      {hits.length === 1 ? '1 match' : `${hits.length} matches`}
+    </StatusBadge>
+  );
+}
+
+const columns: readonly Column<ScreeningCheck>[] = [
+  { key: 'who', title: 'Who', render: ({ subject }) => subject || 'The client' },
+  { key: 'outcome', title: 'Outcome', width: 150, list: 'state', render: ({ hits }) => <Outcome hits={hits} /> },
+  { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
+  { key: 'lists', title: 'Lists', width: 220, hideBelow: 1024, render: ({ versions }) => versionWords(versions) },
+  { key: 'at', title: 'When', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
+];
+const rowKey = ({ id }: ScreeningCheck) => id;
+
+const screenedColumns: readonly Column<Screening['screened'][number]>[] = [
+  { key: 'name', title: 'Who', render: ({ name }) => name },
+  {
+    key: 'role',
+    title: 'As',
+    width: 180,
+    list: 'text',
+    render: ({ subjectId }) => (subjectId === '' ? 'The client' : 'Owner, party or user'),
+  },
+  { key: 'at', title: 'Last screened', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
+];
+
+const suppressionColumns: readonly Column<Screening['suppressions'][number]>[] = [
+  { key: 'entry', title: 'Entry', render: ({ list, entityId }) => `${list} ${entityId}` },
+  {
+    key: 'by',
+    title: 'By',
+    width: 240,
+    list: 'text',
+    render: ({ madeBy, confirmedBy }) => [madeBy, confirmedBy].filter(Boolean).join(', confirmed by '),
+  },
+  { key: 'since', title: 'Since', width: 180, hideBelow: 768, render: ({ madeAt }) => <Time at={madeAt} /> },
+  {
+    key: 'state',
+    title: 'State',
+    width: 200,
+    list: 'state',
+    render: ({ endedAt, endReason, until }) =>
+      endedAt === null
+        ? until
+          ? `Until ${until}`
+          : 'Holds'
+        : { '': 'Ended', data: 'Lapsed: the data changed', until: 'Lapsed: its last day is over' }[endReason],
+  },
+];
+
+/** Who is screened with a client, each check with its hits, and what was decided not to be a match. */
+export function ScreeningTab({ clientId }: { clientId: string }) {
+  const staff = useStaffUser();
+  const params = { clientId };
+  const mayRead = mayCall(screeningCalls.readScreening, staff);
+  const read = useCall(screeningCalls.readScreening, { params }, { enabled: mayRead });
+  const [jobId, setJobId] = useState<string>();
+  const submit = useSend(screeningCalls.submitForScreening, {
+    success: messages.userSubmitted,
+    failure: messages.userSubmitFailed,
+    onDone: (answer) => setJobId(answer.jobId),
+  });
+  const picked = usePickedRow(read.data?.checks, rowKey);
+  if (!mayRead) {
+    return (
+      <EmptyState icon="shield" title="For the compliance desk">
+        Matches with lists are read by Admin, AML, Head of AML, Client Management and Executive.
+      </EmptyState>
+    );
+  }
+  const failure = readFailure(read, 'The screening could not be loaded');
+  return (
+    <div className={styles.sections}>
+      <Section
+        title="Screening"
+        summary="The newest 100 checks. A night that finds nothing new keeps none."
+        actions={
+          mayCall(screeningCalls.submitForScreening, staff) && (
+            <Button icon="refresh" loading={submit.isRunning} onClick={() => void submit.run({ body: { clientId } })}>
+              Screen now
+            </Button>
+          )
+        }
+      >
+        {jobId && (
+          <JobProgress
+            jobId={jobId}
+            label="Comparing with the lists"
+            mayStop={false}
+            onEnded={() => {
+              setJobId(undefined);
+              void read.refetch();
+            }}
+          />
+        )}
+        <Table
+          label="Checks"
+          columns={columns}
+          {...picked.table}
+          skeletonRows={3}
+          error={failure}
+          empty={
+            <EmptyState icon="shield" title="Not screened yet">
+              Everybody is screened each night, once there is a list.
+            </EmptyState>
+          }
+        />
+      </Section>
+      {(read.data?.screened.length ?? 0) > 0 && (
+        <Section
+          title="Who is screened"
+          summary="The client, its owners and other parties, and the people who act for it."
+        >
+          <Table
+            label="Who is screened"
+            columns={screenedColumns}
+            rows={read.data?.screened}
+            rowKey={({ subjectId }) => subjectId}
+            empty={null}
+          />
+        </Section>
+      )}
+      {(read.data?.suppressions.length ?? 0) > 0 && (
+        <Section
+          title="Not this person"
+          summary="An entry that was decided to be somebody else raises no match while name, birth date and country stay."
+        >
+          <Table
+            label="Not this person"
+            columns={suppressionColumns}
+            rows={read.data?.suppressions}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        </Section>
+      )}
+      {picked.row && <CheckPanel clientId={clientId} check={picked.row} {...picked.panel} />}
+    </div>
+  );
+}
+
+const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
+  <Link to={paths.bkoCase} search={{ clientId, caseId }}>
+    Open the case
+  </Link>
+);
+
+interface CheckPanelProps {
+  clientId: string;
+  check: ScreeningCheck;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
+  const [replayed, setReplayed] = useState<string>();
+  const isReplayed = replayed === check.id;
+  const replay = useCall(
+    screeningCalls.replayCheck,
+    { params: { clientId, checkId: check.id } },
+    { enabled: isReplayed },
+  );
+  return (
+    <SidePanel
+      {...panel}
+      title={check.subject || 'The client'}
+      summary={<Outcome hits={check.hits} />}
+      shownKey={check.id}
+      actions={
+        check.matcher > 0
+          ? {
+              neutral: (
+                <Button loading={isReplayed && replay.isFetching} onClick={() => setReplayed(check.id)}>
+                  Compare again
+                </Button>
+              ),
+            }
+          : undefined
+      }
+    >
+      <div className={styles.sections}>
+        <Definitions
+          items={[
+            { label: 'Why', value: causes[check.cause] ?? check.cause },
+            { label: 'When', value: <Time at={check.at} /> },
+            { label: 'Lists', value: versionWords(check.versions) },
+            { label: 'Matcher', value: check.matcher > 0 && `Version ${check.matcher}` },
+          ]}
+        />
+        {check.hits.map((hit) => (
+          <Definitions
+            key={`${hit.list} ${hit.entityId}`}
+            title={hit.name}
+            items={[
+              { label: 'Entry', value: `${hit.list} ${hit.entityId}` },
+              { label: 'Score', value: percent(hit.score) },
+              {
+                label: 'State',
+                value: <StatusBadge kind={stateOf(hit.state).kind}>{stateOf(hit.state).words}</StatusBadge>,
+              },
+              { label: 'Case', value: hit.caseId !== null && <CaseLink clientId={clientId} caseId={hit.caseId} /> },
+            ]}
+          />
+        ))}
+        {isReplayed && replay.error && <Banner kind="failed">{replay.error.problem.title}</Banner>}
+        {isReplayed && replay.data && (
+          <Section
+            title="Compared again"
+            summary={
+              replay.data.isSameMatcher
+                ? 'With the lists of then.'
+                : 'With the lists of then, and another version of the matcher.'
+            }
+          >
+            {replay.data.found.length === 0 ? (
+              <p className={styles.quiet}>No match.</p>
+            ) : (
+              <ul className={styles.quiet}>
+                {replay.data.found.map(({ list, entityId, name, score }) => (
+                  <li key={`${list} ${entityId}`}>{`${name}, ${list} ${entityId}, ${percent(score)}`}</li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        )}
+      </div>
+    </SidePanel>
+  );
+}

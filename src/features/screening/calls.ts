@@ -1,0 +1,251 @@
+/** Lists, looking names up, and the screening of a client (specification, sections 7 and 8). */
+import * as z from 'zod/mini';
+import { call, second } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { secondPerson } from '../../shared/limits.ts';
+import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
+import { type ListFormat, listCodes, listFormatWords } from './lists.ts';
+import { matchPart } from './matchParts.ts';
+
+/** Whoever sees /bko-manual-verification. */
+const readers = { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'] } as const;
+/** The key for alerts (decisions for the back office, section 2). */
+const keepers = { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] } as const;
+
+export const lookedUpMost = 50;
+
+const hit = z.object({
+  list: z.enum(listCodes),
+  entityId: z.string(),
+  name: z.string(),
+  /** permille */
+  score: z.int(),
+  /** which names of the two are most alike */
+  ours: z.string(),
+  theirs: z.string(),
+  /** words of `theirs` that have one like them in `ours` */
+  matched: z.array(z.string()),
+  /** each part in words, for a case file */
+  explanation: z.array(z.string()),
+  parts: z.array(matchPart),
+  programmes: z.array(z.string()),
+});
+export type LookedUp = z.output<typeof hit>;
+
+const versionNumbers = z.record(z.string(), z.int());
+
+const listVersion = z.object({
+  id: z.string(),
+  /** null until it was taken */
+  n: z.nullable(z.int()),
+  state: z.enum(['received', 'staged', 'live', 'past', 'refused', 'withdrawn']),
+  format: z.enum(Object.keys(listFormatWords) as [ListFormat, ...ListFormat[]]),
+  fileName: z.string(),
+  sizeBytes: z.string(),
+  entries: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** why it was refused, with the line; '' otherwise */
+  problem: z.string(),
+  /** '' for the watched folder */
+  sentBy: z.string(),
+  takenBy: z.string(),
+  confirmedBy: z.string(),
+  sentAt: z.string(),
+  takenAt: z.nullable(z.string()),
+  /** of the reading */
+  jobId: z.nullable(z.string()),
+});
+export type ListVersion = z.output<typeof listVersion>;
+
+const list = z.object({
+  code: z.enum(listCodes),
+  title: z.string(),
+  /** whole days since the live version was taken; null: there is none */
+  ageDays: z.nullable(z.int()),
+  isOld: z.boolean(),
+  /** the newest first */
+  versions: z.array(listVersion),
+});
+export type ScreeningList = z.output<typeof list>;
+
+const check = z.object({
+  id: z.string(),
+  /** '' for the client itself */
+  subjectId: z.string(),
+  subject: z.string(),
+  cause: z.string(),
+  at: z.string(),
+  versions: versionNumbers,
+  matcher: z.int(),
+  hits: z.array(
+    z.object({
+      list: z.string(),
+      entityId: z.string(),
+      name: z.string(),
+      score: z.int(),
+      state: z.string(),
+      caseId: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ScreeningCheck = z.output<typeof check>;
+
+export const screening = z.object({
+  /** who is screened with the client, and when it was last done */
+  screened: z.array(z.object({ subjectId: z.string(), name: z.string(), at: z.string() })),
+  checks: z.array(check),
+  suppressions: z.array(
+    z.object({
+      id: z.string(),
+      list: z.string(),
+      entityId: z.string(),
+      madeBy: z.string(),
+      confirmedBy: z.string(),
+      madeAt: z.string(),
+      until: z.nullable(z.string()),
+      endedAt: z.nullable(z.string()),
+      /** decided anew, other data, or its end */
+      endReason: z.enum(['', 'data', 'until']),
+    }),
+  ),
+});
+export type Screening = z.output<typeof screening>;
+
+const versionParams = { path: '/web/lookup/{versionId}', params: { versionId: recordId } } as const;
+const comment = commentText(secondPerson.wordsMost);
+
+export const screeningCalls = {
+  lookUpName: call({
+    method: 'GET',
+    path: '/web/lookup',
+    params: {},
+    query: z.strictObject({
+      name: boundedText(200),
+      kind: z.optional(z.enum(['person', 'organisation'])),
+      birthDate: z.optional(dayText),
+      country: z.optional(formedText(2, /^[A-Z]{2}$/)),
+    }),
+    answer: z.object({ items: z.array(hit), versions: versionNumbers, matcher: z.int(), hasMore: z.boolean() }),
+    who: readers,
+    transaction: 'none',
+    errors: ['no-list'],
+    summary: 'Entries of all lists that resemble this name, the likeliest first, with what agrees in words.',
+  }),
+  listLists: call({
+    method: 'GET',
+    path: '/web/lookup',
+    params: {},
+    word: 'lists',
+    answer: z.object({ lists: z.array(list) }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Each list with its version, age, size and changes, and the versions before.',
+  }),
+  sendList: call({
+    method: 'POST',
+    path: '/web/lookup',
+    params: {},
+    bare: 'listName',
+    query: z.strictObject({ listName: z.enum(listCodes) }),
+    body: {
+      form: z.strictObject({ format: z.enum(Object.keys(listFormatWords) as [ListFormat, ...ListFormat[]]) }),
+      files: [
+        'text/csv',
+        'text/xml',
+        'application/xml',
+        'text/plain',
+        'application/vnd.ms-excel',
+        'application/octet-stream',
+      ],
+    },
+    answer: z.object({ versionId: z.string(), jobId: z.string() }),
+    status: 202,
+    who: keepers,
+    transaction: 'write',
+    timeoutMs: 120_000,
+    errors: ['list-under-way', 'list-format-wrong', 'list-file-missing'],
+    summary: 'Send a list. It is read in the background; nothing changes before it is taken.',
+  }),
+  readListChanges: call({
+    ...versionParams,
+    method: 'GET',
+    answer: z.object({
+      version: listVersion,
+      /** twenty of each kind */
+      changes: z.array(
+        z.object({ change: z.enum(['added', 'changed', 'removed']), entityId: z.string(), name: z.string() }),
+      ),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'What a sent list would change, or has.',
+  }),
+  takeList: second(
+    { roles: keepers.roles, keys: keepers.keys },
+    call({
+      ...versionParams,
+      method: 'PUT',
+      body: z.strictObject({ comment }),
+      answer: undefined,
+      who: keepers,
+      transaction: 'write',
+      errors: ['already-proposed', 'state-conflict'],
+      summary:
+        'Screen against this version from now on. Where it changes or removes entries, a second person confirms.',
+    }),
+  ),
+  withdrawList: call({
+    ...versionParams,
+    method: 'DELETE',
+    answer: undefined,
+    who: keepers,
+    transaction: 'write',
+    errors: ['state-conflict'],
+    summary: 'Withdraw a sent list that was not taken.',
+  }),
+  submitForScreening: call({
+    method: 'PUT',
+    path: '/web/clients',
+    params: {},
+    body: z.strictObject({ clientId }),
+    answer: z.object({ jobId: z.string() }),
+    status: 202,
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'C'], keys: ['A', 'R'] },
+    transaction: 'write',
+    errors: [],
+    summary: 'Screen a client, its owners and its people against all lists now.',
+  }),
+  readScreening: call({
+    method: 'GET',
+    path: '/web/clients/{clientId}/screening.json',
+    params: { clientId },
+    client: 'clientId',
+    answer: screening,
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'E', 'C'] },
+    transaction: 'read',
+    errors: [],
+    summary: 'The screening of a client: who is screened, each check with its hits, and the suppressed matches.',
+  }),
+  replayCheck: call({
+    method: 'GET',
+    path: '/web/clients/{clientId}/screening/{checkId}',
+    params: { clientId, checkId: recordId },
+    client: 'clientId',
+    answer: z.object({
+      check,
+      /** with the matcher and the lists of then */
+      found: z.array(hit),
+      /** false: another matcher has come since, and may judge otherwise */
+      isSameMatcher: z.boolean(),
+    }),
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'E', 'C'] },
+    transaction: 'none',
+    timeoutMs: 60_000,
+    errors: [],
+    summary: 'Compare again what a check compared, with the versions of the lists that it had.',
+  }),
+} as const;

@@ -1,0 +1,63 @@
+/** The lists by their codes (specification, section 3), with the formats that each is published in. */
+
+/** What a hit of the list opens, and the tag under which the timeline shows it. */
+export interface ListFacts {
+  title: string;
+  caseType: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA';
+  tag: 'SNCSCR' | 'PEPSCR' | 'ADMSCR' | 'PERSCR';
+  /** the first one is proposed */
+  formats: readonly [ListFormat, ...ListFormat[]];
+}
+
+export const listFormatWords = {
+  'ofac-csv': 'OFAC: SDN.CSV with ALT.CSV and ADD.CSV',
+  'ofac-xml': 'OFAC: SDN.XML',
+  'un-xml': 'United Nations: consolidated.xml',
+  'eu-xml': 'European Union: FSF 1.1, XML',
+  'eu-csv': 'European Union: FSF 1.1, CSV',
+  'uk-csv': 'UK Sanctions List, CSV',
+  'targets-csv': 'OpenSanctions: targets.simple.csv',
+  'own-csv': 'Our own CSV, after the template',
+} as const;
+export type ListFormat = keyof typeof listFormatWords;
+
+export const lists = {
+  TU: { title: 'Internal list', caseType: 'SANCTION', tag: 'PERSCR', formats: ['own-csv'] },
+  US: {
+    title: 'OFAC, United States',
+    caseType: 'SANCTION',
+    tag: 'SNCSCR',
+    formats: ['ofac-xml', 'ofac-csv', 'own-csv'],
+  },
+  UE: { title: 'National list', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['own-csv'] },
+  UN: { title: 'United Nations', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['un-xml', 'own-csv'] },
+  UK: { title: 'United Kingdom', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['uk-csv', 'own-csv'] },
+  EU: { title: 'European Union', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['eu-xml', 'eu-csv', 'own-csv'] },
+  PEP: { title: 'Politically exposed persons', caseType: 'PEP', tag: 'PEPSCR', formats: ['targets-csv', 'own-csv'] },
+  AM: { title: 'Adverse media', caseType: 'ADVERSE_MEDIA', tag: 'ADMSCR', formats: ['targets-csv', 'own-csv'] },
+} as const satisfies Record<string, ListFacts>;
+export type ListCode = keyof typeof lists;
+export const listCodes = Object.keys(lists) as [ListCode, ...ListCode[]];
+
+/** A list that nobody has brought up to date for so many days is old. */
+export const listOldDays = 7;
+
+/** Files of OFAC's CSV besides the main one. */
+export const listFields = ['main', 'names', 'addresses'] as const;
+export type ListField = (typeof listFields)[number];
+
+export const ownColumns = [
+  'id',
+  'kind',
+  'name',
+  'aliases',
+  'birth_dates',
+  'countries',
+  'identifiers',
+  'programme',
+] as const;
+/** An operator opens it in a table program. Several values of one cell stand with ; between them. */
+export const ownTemplate = `${ownColumns.join(',')}
+example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee
+example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee
+`;

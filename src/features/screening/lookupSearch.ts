@@ -1,0 +1,14 @@
+/** What stands in the address of /bko-manual-verification. */
+import * as z from 'zod/mini';
+
+export const lookupTabs = ['lookup', 'lists'] as const;
+export type LookupTab = (typeof lookupTabs)[number];
+
+export const lookupSearch = z.object({
+  tab: z.optional(z.enum(lookupTabs)),
+  name: z.optional(z.string()),
+  kind: z.optional(z.enum(['person', 'organisation'])),
+  birthDate: z.optional(z.string()),
+  country: z.optional(z.string()),
+});
+export type LookupSearch = z.output<typeof lookupSearch>;

@@ -1,0 +1,20 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const screeningVerbs = declareVerbs({
+  'client.screen': {
+    subject: 'client',
+    companySees: false,
+    did: 'submitted the client for screening',
+    kind: 'decision',
+  },
+  'lookup.search': {
+    subject: 'list',
+    companySees: false,
+    did: 'looked a name up in the screening lists',
+    look: 'Searched',
+  },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof screeningVerbs> {}
+}

@@ -1,0 +1,18 @@
+/** Asks the thread that keeps the lists. */
+import type { Services } from '../../../../server/http/context.ts';
+import type { Asked, Hit, MatchInput } from './matchNames.thread.ts';
+
+/** Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. */
+export async function askLists(
+  { threads }: Pick<Services, 'threads'>,
+  lists: Omit<MatchInput, 'asked'>,
+  asked: readonly Asked[],
+  signal?: AbortSignal,
+): Promise<Hit[][]> {
+  const hits: Hit[][] = [];
+  while (hits.length < asked.length) {
+    const slice = await threads.run('matchNames', { ...lists, asked: asked.slice(hits.length) }, { signal });
+    hits.push(...slice.hits);
+  }
+  return hits;
+}

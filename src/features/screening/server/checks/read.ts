@@ -1,0 +1,53 @@
+/** The screening of a client, for staff. */
+import * as z from 'zod/mini';
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Screening } from '../../calls.ts';
+import type { Subject } from '../matching/match.ts';
+import * as queries from './sql.ts';
+
+/** As checks keep it; those of before the matcher have a part of it. */
+const keptInput = z.object({
+  isPerson: z.optional(z.boolean()),
+  name: z.optional(z.nullable(z.string())),
+  birthDate: z.optional(z.nullable(z.string())),
+  country: z.optional(z.nullable(z.string())),
+  identifiers: z.optional(z.array(z.string())),
+});
+
+export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject {
+  const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
+  return {
+    kind: isPerson ? 'person' : 'organisation',
+    names: [name ?? ''],
+    birthDates: birthDate ? [birthDate] : [],
+    countries: country ? [country] : [],
+    identifiers,
+  };
+}
+
+/** All of it, or with one check alone. */
+export async function readChecks(db: Db, clientId: string, checkId?: string): Promise<Screening> {
+  const all = await db.many(queries.listChecks, [clientId]);
+  const rows = checkId === undefined ? all : await db.many(queries.readCheck, [checkId]);
+  const hits = await db.many(queries.listHits, [rows.map(({ id }) => id)]);
+  const screened = await db.many(queries.listScreened, [clientId]);
+  const suppressions = await db.many(queries.listSuppressions, [clientId]);
+  return {
+    screened: screened.map(({ subject_id: subjectId, name, at }) => ({ subjectId, name, at })),
+    checks: rows.map((row) => ({
+      ...{ id: row.id, subjectId: row.subject_id, subject: row.subject_name ?? '', cause: row.cause, at: row.at },
+      ...{ versions: row.versions, matcher: row.matcher },
+      hits: hits
+        .filter((hit) => hit.check_id === row.id)
+        .map((hit) => ({
+          ...{ list: hit.code, entityId: hit.entity_id, name: hit.entity_name, score: hit.score_permille },
+          ...{ state: hit.state, caseId: hit.case_id },
+        })),
+    })),
+    suppressions: suppressions.map((one) => ({
+      ...{ id: one.id, list: one.code, entityId: one.entity_id, madeBy: one.made_by },
+      ...{ confirmedBy: one.confirmed_by ?? '', madeAt: one.made_at, until: one.until_on, endedAt: one.ended_at },
+      endReason: one.end_reason === 'data' || one.end_reason === 'until' ? one.end_reason : '',
+    })),
+  };
+}

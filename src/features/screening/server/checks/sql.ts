@@ -1,0 +1,130 @@
+/** Queries of checks. */
+import { sql } from '../../../../server/db/pool.ts';
+
+export interface SubjectRow {
+  client_id: string;
+  /** '': the client itself */
+  subject_id: string;
+  is_person: boolean;
+  name: string;
+  birth_date: string | null;
+  country: string | null;
+  identifiers: string[];
+}
+
+export const readSubjects = sql<SubjectRow>('select * from screening_subjects($1) order by client_id, subject_id');
+export const countClients = sql<{ count: bigint }>(`select count(*) as count from client where flags !~ '[ZD]'`);
+/** $1 after this one, $2 at most */
+export const nextClients = sql<{ id: string }>(`
+  select id from client where id > $1 and flags !~ '[ZD]' order by id limit $2`);
+
+/** Nobody else screens these clients meanwhile: of two, the second finds what the first has found. */
+export const lockClients = sql<never>(`
+  select pg_advisory_xact_lock(hashtextextended('screening ' || id, 0)) from unnest($1::text[]) id order by id`);
+
+export interface KnownRow {
+  client_id: string;
+  subject_id: string;
+  code: string;
+  entity_id: string;
+  /** of a hit that is open or true; null: a suppression */
+  state: string | null;
+  input_hash: Buffer;
+}
+/** What is known of these clients: hits that stand, and suppressions that cover. */
+export const readKnown = sql<KnownRow>(`
+  select h.client_id, h.subject_id, h.code, h.entity_id, h.state, k.input_hash
+  from screening_hit h join screening_check k on k.id = h.check_id
+  where h.client_id = any ($1) and h.state <> 'cleared'
+  union all
+  select s.client_id, s.subject_id, s.code, s.entity_id, null, s.input_hash
+  from suppression s
+  where s.client_id = any ($1) and s.ended_at is null and (s.until_on is null or s.until_on >= bank_today())`);
+/** Of the data of $3: suppressions of other data of the subject have lapsed. */
+export const lapse = sql<never>(`
+  update suppression set ended_at = bank_now(), end_reason = 'data'
+  where client_id = $1 and subject_id = $2 and input_hash <> $3 and ended_at is null`);
+export const endOld = sql<never>(`
+  update suppression set ended_at = bank_now(), end_reason = 'until'
+  where client_id = any ($1) and ended_at is null and until_on < bank_today()`);
+
+export const readScreened = sql<{ client_id: string; subject_id: string; input_hash: Buffer }>(`
+  select s.client_id, s.subject_id, k.input_hash
+  from screened s join screening_check k on k.id = s.check_id
+  where s.client_id = any ($1)`);
+export const insertCheck = sql<never>(`
+  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+export const insertHit = sql<never>(`
+  insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
+export const keepScreened = sql<never>(`
+  insert into screened (client_id, subject_id, check_id, at) values ($1, $2, $3, bank_now())
+  on conflict (client_id, subject_id) do update set check_id = excluded.check_id, at = excluded.at`);
+/** $1 and $2: subjects of which nothing is new */
+export const touchScreened = sql<never>(`
+  update screened s set at = bank_now()
+  from unnest($1::text[], $2::text[]) t (client_id, subject_id)
+  where s.client_id = t.client_id and s.subject_id = t.subject_id`);
+
+export const openCaseOf = sql<{ id: string }>(`
+  select id from client_case where subject_id = $1 and type = $2 and closed_at is null order by opened_at limit 1`);
+export const attachHits = sql<never>('insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[])');
+export const moveCase = sql<never>(`
+  update client_case set version = version + 1, changed_at = bank_now(), changed_by = null where id = $1`);
+export const isStoppedBy = sql<{ yes: boolean }>(`
+  select exists (select from restriction where case_id = $1 and lifted_at is null) as yes`);
+
+export interface CheckRow {
+  id: string;
+  client_id: string;
+  subject_id: string;
+  subject_name: string;
+  input: unknown;
+  versions: Record<string, number>;
+  matcher: number;
+  cause: string;
+  at: string;
+}
+/** The newest checks of a client, of whomever. */
+export const listChecks = sql<CheckRow>(`
+  select id, client_id, subject_id, input ->> 'name' as subject_name, input, versions, matcher, cause, at
+  from screening_check where client_id = $1 order by at desc, id desc limit 100`);
+export const readCheck = sql<CheckRow>(`
+  select id, client_id, subject_id, input ->> 'name' as subject_name, input, versions, matcher, cause, at
+  from screening_check where id = $1`);
+
+export interface HitRow {
+  id: string;
+  check_id: string;
+  code: string;
+  entity_id: string;
+  entity_name: string;
+  score_permille: number;
+  state: string;
+  case_id: string | null;
+}
+export const listHits = sql<HitRow>(`
+  select h.id, h.check_id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state,
+    (select x.case_id from case_hit x where x.hit_id = h.id limit 1) as case_id
+  from screening_hit h where h.check_id = any ($1::uuid[]) order by h.score_permille desc, h.id`);
+export const listScreened = sql<{ subject_id: string; name: string; at: string; check_id: string }>(`
+  select s.subject_id, k.input ->> 'name' as name, s.at, s.check_id
+  from screened s join screening_check k on k.id = s.check_id
+  where s.client_id = $1 order by s.subject_id limit 200`);
+export interface SuppressionRow {
+  id: string;
+  code: string;
+  entity_id: string;
+  made_by: string;
+  confirmed_by: string | null;
+  made_at: string;
+  until_on: string | null;
+  ended_at: string | null;
+  end_reason: string;
+}
+export const listSuppressions = sql<SuppressionRow>(`
+  select s.id, s.code, s.entity_id, p.full_name as made_by, c.full_name as confirmed_by, s.made_at, s.until_on::text as until_on,
+    s.ended_at, s.end_reason
+  from suppression s join person p on p.id = s.made_by left join person c on c.id = s.confirmed_by
+  where s.client_id = $1 order by s.made_at desc limit 100`);

@@ -1,0 +1,154 @@
+/** Calls of screening. */
+import { personOf } from '../../../server/access/caller.ts';
+import { refuseConflicts } from '../../../server/access/conflicts.ts';
+import { record } from '../../../server/audit/record.ts';
+import type { Handlers, Preparations } from '../../../server/http/context.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { matchThresholds } from '../../../shared/limits.ts';
+import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
+import { type ListCode, listCodes, listFields, listOldDays, lists } from '../lists.ts';
+import { askLists } from './checks/ask.ts';
+import { screenClientJob } from './checks/jobs.ts';
+import type { Hit } from './checks/matchNames.thread.ts';
+import { inputOf, readChecks } from './checks/read.ts';
+import { versionsOf } from './checks/screen.ts';
+import * as checkQueries from './checks/sql.ts';
+import { matcherVersion } from './matching/match.ts';
+import * as queries from './versions/sql.ts';
+import { receiveList, takeList, withdrawList } from './versions/take.ts';
+
+export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
+  lookUpName: async ({ query: { name, kind, birthDate, country } }, { db, services, signal }) => {
+    const versions = versionsOf(await db.many(queries.liveVersions));
+    if (Object.keys(versions).length === 0) throw new Refusal('no-list');
+    const facts = {
+      birthDates: birthDate ? [birthDate] : [],
+      countries: country ? [country] : [],
+      identifiers: [name],
+    };
+    const kinds = kind ? [kind] : (['person', 'organisation'] as const);
+    const asked = kinds.map((one) => ({
+      subject: { kind: one, names: [name], ...facts },
+      least: matchThresholds.display,
+    }));
+    const found = (await askLists(services, { versions }, asked, signal)).flat();
+    found.sort((a, b) => b.permille - a.permille || (a.entityId < b.entityId ? -1 : 1));
+    const items = found.slice(0, lookedUpMost).map(lookedUpOf);
+    return { items, versions, matcher: matcherVersion, hasMore: found.length > lookedUpMost };
+  },
+
+  listLists: async (_input, { db }) => {
+    const rows = await db.many(queries.listVersions);
+    return {
+      lists: listCodes.map((code) => {
+        const own = rows.filter((row) => row.code === code);
+        const ageDays = own.find(({ state }) => state === 'live')?.age_days ?? null;
+        const isOld = ageDays !== null && ageDays >= listOldDays;
+        return { code, title: lists[code].title, ageDays, isOld, versions: own.map(versionOf) };
+      }),
+    };
+  },
+
+  sendList: async ({ query: { listName: code }, body: { fields, files } }, { db, caller, services, afterCommit }) => {
+    const { format } = fields;
+    if (!lists[code].formats.some((one) => one === format)) throw new Refusal('list-format-wrong');
+    const sent = files.flatMap(({ field, ...file }) => {
+      const known = listFields.find((one) => one === field);
+      return known ? [{ field: known, ...file, read: () => file.read() }] : [];
+    });
+    const isWhole =
+      sent.some(({ field }) => field === 'main') && new Set(sent.map(({ field }) => field)).size === sent.length;
+    if (!isWhole || sent.length !== files.length) throw new Refusal('list-file-missing');
+    const received = await receiveList(db, { code, format, sentBy: personOf(caller).personId, files: sent });
+    afterCommit(services.jobs.wake);
+    return received;
+  },
+
+  readListChanges: async ({ params: { versionId } }, { db }) => {
+    const row = await db.maybe(queries.readVersion, [versionId]);
+    if (!row) throw new Refusal('not-found');
+    const samples = row.state === 'staged' ? await db.many(queries.sampleChanges, [versionId]) : [];
+    const changes = samples.map(({ change, entity_id: entityId, name }) => ({ change, entityId, name }));
+    return { version: versionOf(row), changes };
+  },
+
+  takeList: async ({ params: { versionId } }, context) => {
+    const { madeBy, confirmedBy } = twoPeople(context);
+    await takeList(context.db, versionId, madeBy, confirmedBy);
+    context.afterCommit(context.services.jobs.wake);
+  },
+
+  withdrawList: ({ params: { versionId } }, { db }) => withdrawList(db, versionId),
+
+  submitForScreening: async ({ body: { clientId } }, { db, caller, services, afterCommit }) => {
+    // the body names the client, which nobody else looks at
+    await refuseConflicts(db, caller, { params: { clientId }, query: { parts: [], isBroken: false } });
+    const [subject] = await db.many(checkQueries.readSubjects, [[clientId]]);
+    if (!subject) throw new Refusal('not-found');
+    const asked = { key: clientId, askedBy: personOf(caller).personId };
+    const { job } = await enqueue(db, screenClientJob, { clientId, cause: 'asked' }, asked);
+    await record(db, { clientId, verb: 'client.screen', subjectKind: 'client', subjectId: clientId });
+    afterCommit(services.jobs.wake);
+    return { jobId: job.id };
+  },
+
+  readScreening: ({ params: { clientId } }, { db }) => readChecks(db, clientId),
+
+  replayCheck: async ({ params: { clientId, checkId } }, { db, services, signal }) => {
+    const row = await db.maybe(checkQueries.readCheck, [checkId]);
+    if (row?.client_id !== clientId) throw new Refusal('not-found');
+    const { checks } = await readChecks(db, clientId, checkId);
+    const [check] = checks;
+    if (!check) throw new Refusal('not-found');
+    const asked = [{ subject: inputOf(row), least: matchThresholds.alert }];
+    const [found = []] = await askLists(services, { versions: row.versions }, asked, signal);
+    return { check, found: found.map(lookedUpOf), isSameMatcher: row.matcher === matcherVersion };
+  },
+};
+
+/** What the confirmer is shown. */
+export const screeningPreparations = {
+  takeList: async ({ params: { versionId }, body }, { db }) => {
+    const row = await db.maybe(queries.readVersion, [versionId]);
+    if (!row) throw new Refusal('not-found');
+    if (row.state !== 'staged') throw new Refusal('state-conflict');
+    const lines = [
+      { label: 'List', value: `${row.code}: ${lists[row.code].title}` },
+      { label: 'File', value: row.file_name },
+      { label: 'Entries', value: String(row.entries) },
+      { label: 'Added', value: String(row.added) },
+      { label: 'Changed', value: String(row.changed) },
+      { label: 'Removed', value: String(row.removed) },
+      { label: 'Effect', value: 'Clients are screened against this version, and those it may concern at once' },
+      { label: 'Comment', value: body.comment },
+    ];
+    const shown = { title: 'Take a screening list', lines };
+    const about = { subject: { kind: 'list-version', id: versionId, version: 0 }, clientId: null };
+    // what only adds tightens
+    return { shown: null, facts: {}, ...(row.changed + row.removed > 0 && { shown, about }) };
+  },
+} satisfies Preparations<typeof screeningCalls>;
+
+const lookedUpOf = (hit: Hit): LookedUp => ({
+  list: hit.code as ListCode,
+  entityId: hit.entityId,
+  name: hit.entityName,
+  score: hit.permille,
+  ours: hit.ours,
+  theirs: hit.theirs,
+  matched: hit.matched,
+  explanation: hit.explanation,
+  parts: hit.parts,
+  programmes: hit.programmes,
+});
+
+function versionOf(row: queries.VersionRow): ListVersion {
+  return {
+    ...{ id: row.id, n: row.n, state: row.state, format: row.format, fileName: row.file_name },
+    ...{ sizeBytes: String(row.size_bytes), entries: row.entries, added: row.added, changed: row.changed },
+    ...{ removed: row.removed, problem: row.problem, sentBy: row.sent_by ?? '', takenBy: row.taken_by ?? '' },
+    ...{ confirmedBy: row.confirmed_by ?? '', sentAt: row.sent_at, takenAt: row.taken_at, jobId: row.job_id },
+  };
+}

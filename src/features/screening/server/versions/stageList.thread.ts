@@ -1,0 +1,98 @@
+/** The thread task that reads a sent list and stages its entries, a slice at each run, so that it can be stopped and shows its progress. */
+import { type Db, dbOf, openPool } from '../../../../server/db/pool.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
+import type { ListField, ListFormat } from '../../lists.ts';
+import type { ListEntry } from '../lists/entry.ts';
+import { readList } from '../lists/readList.ts';
+import { ListUnreadable } from '../lists/unreadable.ts';
+import * as queries from './sql.ts';
+
+export interface StageInput {
+  versionId: string;
+  format: ListFormat;
+  fields: readonly ListField[];
+  /** entries staged until now; where the thread knows of others, it begins anew */
+  entries: number;
+}
+export interface StageOutput {
+  entries: number;
+  bytes: number;
+  isDone: boolean;
+  refused?: { problem: string; line: number };
+}
+
+declare module '../../../../server/threads/tasks.ts' {
+  interface ThreadTasks {
+    stageList: { input: StageInput; output: StageOutput };
+  }
+}
+
+const batchMost = 500;
+const sliceMs = 200;
+
+interface Reading {
+  entries: number;
+  bytes: number;
+  source: AsyncGenerator<ListEntry>;
+}
+const readings = new Map<string, Reading>();
+let db: Db | undefined;
+
+async function begin(db: Db, { versionId, format, fields }: StageInput): Promise<Reading> {
+  await db.run(queries.deleteStaged, [versionId]);
+  const reading: Reading = { entries: 0, bytes: 0, source: undefined as never };
+  const bytesOf = async function* (field: ListField) {
+    for (let n = 0; ; n++) {
+      const part = await db.maybe(queries.readPart, [versionId, field, n]);
+      if (!part) return;
+      reading.bytes += part.bytes.length;
+      yield part.bytes;
+    }
+  };
+  const besides = (field: ListField) => (fields.includes(field) ? { [field]: bytesOf(field) } : {});
+  reading.source = readList(format, { main: bytesOf('main'), ...besides('names'), ...besides('addresses') });
+  readings.clear();
+  readings.set(versionId, reading);
+  return reading;
+}
+
+async function stageList(input: StageInput, { databaseUrl }: ThreadEnvironment): Promise<TaskResult<StageOutput>> {
+  db ??= dbOf(openPool({ url: databaseUrl, size: 2 }));
+  const known = readings.get(input.versionId);
+  const reading = known && known.entries === input.entries ? known : await begin(db, input);
+  const until = performance.now() + sliceMs;
+  try {
+    while (performance.now() < until) {
+      const isDone = await stageBatch(db, input.versionId, reading);
+      if (!isDone) continue;
+      readings.delete(input.versionId);
+      return { output: { entries: reading.entries, bytes: reading.bytes, isDone } };
+    }
+    return { output: { entries: reading.entries, bytes: reading.bytes, isDone: false } };
+  } catch (error) {
+    readings.delete(input.versionId);
+    if (!(error instanceof ListUnreadable)) throw error;
+    const refused = { problem: error.message, line: error.line };
+    return { output: { entries: reading.entries, bytes: reading.bytes, isDone: true, refused } };
+  }
+}
+
+/** Answers whether the list has ended. */
+async function stageBatch(db: Db, versionId: string, reading: Reading): Promise<boolean> {
+  const [ids, bodies]: [string[], string[]] = [[], []];
+  let isDone = false;
+  while (ids.length < batchMost && !isDone) {
+    const { value: entry, done } = await reading.source.next();
+    isDone = done === true;
+    if (!entry) continue;
+    const { entityId, ...body } = entry;
+    ids.push(entityId);
+    bodies.push(JSON.stringify(body));
+  }
+  if (ids.length > 0) await db.run(queries.stage, [versionId, ids, bodies]);
+  reading.entries += ids.length;
+  return isDone;
+}
+
+export default taskHandler<Pick<ThreadTasks, 'stageList'>>({ stageList }, readEnvironment());

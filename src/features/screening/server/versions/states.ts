@@ -1,0 +1,30 @@
+/** The states of a version of a list. */
+
+import { tellSteps } from '../../../../server/audit/verbs.ts';
+import { byName, defineMachine, type StateOf } from '../../../../shared/states.ts';
+
+const machine = defineMachine(
+  'list_version',
+  byName('received', 'staged', 'live', 'past', 'refused', 'withdrawn'),
+  [
+    ['', 'received', 'send'],
+    ['received', 'staged', 'read'],
+    ['received', 'refused', 'refuse'],
+    ['staged', 'live', 'take'],
+    ['staged', 'withdrawn', 'withdraw'],
+    ['received', 'withdrawn', 'withdraw'],
+    ['live', 'past', 'replace'],
+  ],
+  false,
+);
+export type ListVersionState = StateOf<typeof machine>;
+
+/** What the log says of each step. */
+export const listVersionSteps = tellSteps(machine, 'decision', {
+  send: 'sent a screening list',
+  read: 'read a screening list',
+  refuse: 'refused a screening list',
+  take: 'took a screening list',
+  withdraw: 'withdrew a screening list',
+  replace: 'replaced a screening list',
+});

@@ -1,0 +1,228 @@
+// Lists come in, clients are screened against them, hits open cases, and decisions are remembered while the data stay.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
+import { until } from '../harness/until.ts';
+import { companies, people } from '../harness/village.ts';
+
+const roles = ['A', 'M', 'H', 'S'] as const;
+let bank: TestBank;
+let desks: Record<(typeof roles)[number], Desk>;
+const { timber, lonely } = companies;
+const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
+const wolf = 'w1,company,Zalioji Giria UAB,,,LT,,planted-programme\n';
+const bear = 'b1,person,Bear Bearson,Bjorn Bearson,1950-01-01,NO,,planted-programme\n';
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = await openDesks(bank, roles);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const rowsOf = async <Row>(query: string, values: unknown[] = []) =>
+  (await bank.owner.query(query, values)).rows as Row[];
+
+async function send(
+  code: string,
+  text: string,
+  { role = 'M', format = 'own-csv', part = 'main' } = {},
+): Promise<Reply> {
+  const body = [
+    '--x\r\ncontent-disposition: form-data; name="format"\r\n\r\n',
+    `${format}\r\n--x\r\ncontent-disposition: form-data; name="${part}"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    `${text}\r\n--x--\r\n`,
+  ].join('');
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return desks[role as 'M'].browser.send('POST', `/web/lookup?${code}`, { text: body, headers });
+}
+const versionOf = async (id: string) => {
+  const { body } = await desks.M.browser.send('GET', `/web/lookup/${id}`);
+  return { version: field(body, 'version') as Record<string, unknown>, changes: field(body, 'changes') as unknown[] };
+};
+/** Sends a list and waits until it was read. */
+async function stage(code: string, text: string) {
+  const sent = await send(code, text);
+  expect(sent).toMatchObject({ status: 202 });
+  const id = textField(sent.body, 'versionId');
+  await until(async () => (await versionOf(id)).version['state'] !== 'received');
+  return id;
+}
+const isIdle = async () =>
+  (await rowsOf(`select from job where kind like 'screen-c%' and state in ('waiting', 'running')`)).length === 0;
+const take = (id: string) => desks.M.browser.send('PUT', `/web/lookup/${id}`, { body: { comment: 'planted-list' } });
+/** A list that is live, after everybody whom it concerns was screened. */
+async function live(code: string, text: string) {
+  const id = await stage(code, text);
+  const { version } = await versionOf(id);
+  expect(version['state']).toBe('staged');
+  const isSecond = Number(version['changed']) + Number(version['removed']) > 0;
+  const taken = await take(id);
+  expect(taken.status).toBe(isSecond ? 202 : 204);
+  if (isSecond) expect((await confirm(desks.H, textField(taken.body, 'proposalId'))).status).toBe(200);
+  await until(isIdle);
+  return id;
+}
+const screen = async (clientId: string) => {
+  const submitted = await desks.M.browser.send('PUT', '/web/clients', { body: { clientId } });
+  expect(submitted).toMatchObject({ status: 202 });
+  await until(isIdle);
+};
+const hitsOf = (clientId: string) =>
+  rowsOf<{ code: string; entity_id: string; state: string; type: string; case_id: string }>(
+    `select h.code, h.entity_id, h.state, k.type, k.id as case_id
+     from screening_hit h join case_hit x on x.hit_id = h.id join client_case k on k.id = x.case_id
+     where h.client_id = $1 order by h.id`,
+    [clientId],
+  );
+
+describe('a list', () => {
+  test('nothing is looked up before there is one', async () => {
+    const { status, code } = await desks.S.browser.send('GET', '/web/lookup?name=Bear');
+    expect([status, code]).toEqual([422, 'no-list']);
+  });
+
+  test('a broken one is refused with its line, and changes nothing', async () => {
+    const id = await stage('TU', `${head}${bear}b1,person,Other,,,,,\n`);
+    const { version } = await versionOf(id);
+    expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 stands twice' });
+    expect(await rowsOf('select from list_staged')).toEqual([]);
+    expect(await rowsOf('select from list_part')).toEqual([]);
+    expect((await take(id)).code).toBe('state-conflict');
+  });
+
+  test.each([
+    ['a format of another list', 'TU', { format: 'un-xml' }, 422, 'list-format-wrong'],
+    ['a file of another name', 'TU', { part: 'other' }, 422, 'list-file-missing'],
+    ['names without the main file', 'US', { part: 'names', format: 'ofac-csv' }, 422, 'list-file-missing'],
+    ['somebody without the key', 'TU', { role: 'S' }, 403, 'not-permitted'],
+  ])('%s', async (_, code, how, status, refusal) => {
+    const reply = await send(code, head + bear, how);
+    expect([reply.status, reply.code]).toEqual([status, refusal]);
+  });
+
+  test('shows what it would change; one file of a list at a time; it may be withdrawn', async () => {
+    const id = await stage('TU', head + bear);
+    const { version, changes } = await versionOf(id);
+    expect(version).toMatchObject({ state: 'staged', entries: 1, added: 1, changed: 0, removed: 0 });
+    expect(changes).toEqual([{ change: 'added', entityId: 'b1', name: 'Bear Bearson' }]);
+    expect((await send('TU', head + bear)).code).toBe('list-under-way');
+    expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
+    expect((await take(id)).code).toBe('state-conflict');
+    expect(await rowsOf('select from list_staged')).toEqual([]);
+  });
+
+  test('what only adds is taken at once; what changes or removes waits for a second person', async () => {
+    await live('TU', head + bear);
+    const id = await stage('TU', `${head}w2,company,Some Other Trading LLC,,,AE,,\n`);
+    expect((await versionOf(id)).version).toMatchObject({ added: 1, changed: 0, removed: 1 });
+    const proposed = await take(id);
+    expect(proposed.status).toBe(202);
+    expect((await versionOf(id)).version['state']).toBe('staged');
+    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    const { body } = await desks.S.browser.send('GET', '/web/lookup?lists');
+    const own = (
+      field(body, 'lists') as { code: string; ageDays: number; versions: { n: number; state: string }[] }[]
+    ).find(({ code }) => code === 'TU');
+    expect(own?.ageDays).toBe(0);
+    expect(own?.versions.slice(0, 2).map(({ n, state }) => [n, state])).toEqual([
+      [2, 'live'],
+      [1, 'past'],
+    ]);
+    await until(isIdle);
+    expect(
+      await rowsOf(`select entity_id, from_n, to_n from list_entity where code = 'TU' order by entity_id`),
+    ).toEqual([
+      { entity_id: 'b1', from_n: 1, to_n: 2 },
+      { entity_id: 'w2', from_n: 2, to_n: null },
+    ]);
+  });
+});
+
+describe('a name', () => {
+  test('is looked up in all lists, with score, words and what agrees', async () => {
+    await live('US', head + bear);
+    const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Bjoern%20Bearson&birthDate=1950-01-01');
+    const [first] = itemsOf(body);
+    expect(first).toMatchObject({ list: 'US', entityId: 'b1', name: 'Bear Bearson', theirs: 'Bjorn Bearson' });
+    expect(first?.['score']).toBeGreaterThan(860);
+    expect(first?.['explanation']).toContain('Date of birth: agrees');
+    expect(field(body, 'versions')).toEqual({ TU: 2, US: 1 });
+    expect(itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Quite%20Elsewhere')).body)).toEqual([]);
+  });
+});
+
+describe('a client', () => {
+  test('of one’s own is screened by a colleague', async () => {
+    await bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'planted-link', $3)`,
+      [desks.A.personId, companies.bakery, desks.H.personId],
+    );
+    const submitted = await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: companies.bakery } });
+    expect([submitted.status, submitted.code]).toEqual([403, 'conflict-of-interest']);
+    await bank.owner.query('delete from staff_link');
+  });
+
+  test('whom a new list names gets a case, and its money stops', async () => {
+    expect(await hitsOf(timber)).toEqual([]);
+    await live('UN', head + wolf);
+    expect(await hitsOf(timber)).toMatchObject([{ code: 'UN', entity_id: 'w1', state: 'open', type: 'SANCTION' }]);
+    expect(await rowsOf(`select scope from restriction where client_id = $1 and lifted_at is null`, [timber])).toEqual([
+      { scope: 'out' },
+    ]);
+    expect(await hitsOf(lonely)).toEqual([]);
+  });
+
+  test('is told of a hit once, however often it is screened', async () => {
+    await screen(timber);
+    await live('UN', `${head}${wolf}z9,person,Somebody Quite Different,,,,,\n`);
+    expect(await hitsOf(timber)).toHaveLength(1);
+    expect(await rowsOf(`select from client_case where subject_id = $1 and type = 'SANCTION'`, [timber])).toHaveLength(
+      1,
+    );
+  });
+
+  test('is the same to the check when it is compared again, also after the list has changed', async () => {
+    const [check] = await rowsOf<{ check_id: string }>(`select check_id from screening_hit where client_id = $1`, [
+      timber,
+    ]);
+    await live('UN', `${head}z9,person,Somebody Quite Different,,,,,\n`);
+    const { body } = await desks.H.browser.send('GET', `/web/clients/${timber}/screening/${check?.check_id}`);
+    expect(field(body, 'isSameMatcher')).toBe(true);
+    expect(field(body, 'found')).toMatchObject([{ list: 'UN', entityId: 'w1' }]);
+    expect((await desks.H.browser.send('GET', `/web/clients/${lonely}/screening/${check?.check_id}`)).status).toBe(404);
+    await live('UN', head + wolf);
+  });
+
+  test('that is somebody else stays so while name, birth date and country stay, and no longer', async () => {
+    const [hit] = await hitsOf(timber);
+    const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
+    const falsePositive = { comment: 'planted-other', version: field(body, 'version') };
+    const path = `/web/tasks/${timber}/${hit?.case_id}?AFLS`;
+    expect((await twoPeople(desks.M, desks.H, 'PATCH', path, falsePositive)).status).toBe(200);
+    await screen(timber);
+    await live('UN', `${head}w1,company,Zalioji Giria UAB,Giria,,LT,,another-programme\n`);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
+    await screen(timber);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'open']);
+    expect(await rowsOf(`select end_reason from suppression where client_id = $1`, [timber])).toEqual([
+      { end_reason: 'data' },
+    ]);
+    await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
+  });
+
+  test('has its people screened too, and the record tells all of it', async () => {
+    await bank.owner.query(`update person set full_name = 'Bear Bearson' where id = $1`, [people.baker]);
+    await screen(companies.bakery);
+    const { body } = await desks.M.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`);
+    const checks = field(body, 'checks') as { subjectId: string; hits: unknown[] }[];
+    expect(checks.find(({ subjectId }) => subjectId === people.baker)?.hits).toMatchObject([
+      { list: 'US', entityId: 'b1', state: 'open' },
+    ]);
+    expect((field(body, 'screened') as unknown[]).length).toBe(2);
+    expect((await desks.S.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`)).status).toBe(403);
+  });
+});
