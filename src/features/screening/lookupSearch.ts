@@ -1,8 +1,7 @@
 /** What stands in the address of /bko-manual-verification. */
 import * as z from 'zod/mini';
 
-export const lookupTabs = ['lookup', 'lists'] as const;
-export type LookupTab = (typeof lookupTabs)[number];
+const lookupTabs = ['lookup', 'lists'] as const;
 
 export const lookupSearch = z.object({
   tab: z.optional(z.enum(lookupTabs)),
