@@ -53,7 +53,7 @@ export async function clientStory(scene: Scene): Promise<void> {
   await visit.context.close();
 }
 
-/** The queue, the case that is due first beside it, what its first verb asks, and the same case alone. */
+/** The queue, its views under filters, many cases chosen, the case that is due first, what its first verb asks, the case alone. */
 export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);
   const { page } = visit;
@@ -61,8 +61,28 @@ export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> 
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
   await rows.first().waitFor();
   await shoot(page, 'queue');
+  await open(visit, '/#/bko-cases?assignee=none&level=T2,T3&view=overdue');
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).waitFor();
+  await shoot(page, 'views');
+  await page.keyboard.press('Escape');
+  await open(visit, '/#/bko-cases');
+  for (const n of [0, 1, 2]) await rows.nth(n).getByRole('checkbox').click();
+  await shoot(page, 'chosen');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('dialog').getByLabel('To').waitFor();
+  await shoot(page, 'hand-over');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  const colleague = await visits.of('head', bank.url);
+  await open(colleague, '/#/bko-cases');
+  await colleague.page.getByRole('region', { name: 'Cases' }).getByRole('listitem').first().getByRole('button').click();
+  await colleague.page.getByRole('region', { name: 'Decision' }).waitFor();
+  await open(visit, '/#/bko-cases?sort=-opened');
+  await open(visit, '/#/bko-cases');
   await rows.first().getByRole('button').click();
   const dock = page.getByRole('region', { name: 'Decision' });
+  await page.getByRole('list', { name: 'Also here' }).waitFor();
+  await shoot(page, 'also-here');
   await dock.getByRole('button').first().click();
   await dock.getByRole('button', { name: 'Go Back' }).waitFor();
   await shoot(page, 'decide');

@@ -3,6 +3,7 @@ import { Link } from '../../../client/router/Link.tsx';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Amount } from '../../../client/ui/display/Amount.tsx';
 import { AvatarStack } from '../../../client/ui/display/AvatarStack.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
@@ -45,7 +46,17 @@ export function CaseHead({ found, isAlone, here = [], tools, onChanged }: CaseHe
             clientName
           )}
         </Title>
-        {onChanged && tools && 'actions' in found && <CaseTools found={found} brought={tools} onChanged={onChanged} />}
+        <div className={styles.tools}>
+          {here.length > 0 && (
+            <span className={styles.here}>
+              <Icon name="eye" size={16} />
+              <AvatarStack label="Also here" names={here} />
+            </span>
+          )}
+          {onChanged && tools && 'actions' in found && (
+            <CaseTools found={found} brought={tools} onChanged={onChanged} />
+          )}
+        </div>
       </div>
       <div className={styles.caseLine}>
         <Badge>{typeName(icon)}</Badge>
@@ -60,12 +71,6 @@ export function CaseHead({ found, isAlone, here = [], tools, onChanged }: CaseHe
         )}
         <span>{assignee ? assignee.fullName : 'Taken by nobody'}</span>
         <span>Version {version}</span>
-        {here.length > 0 && (
-          <span className={styles.here}>
-            Also here
-            <AvatarStack label="Also here" names={here} />
-          </span>
-        )}
       </div>
     </header>
   );

@@ -29,7 +29,7 @@ export function QueueTools({ search, onChange, isEmpty }: QueueToolsProps) {
     <div className={styles.queueTools}>
       <Menu
         trigger={
-          <Button size="small" variant="ghost" icon="list">
+          <Button size="small" variant="ghost" icon="list" className={styles.orderButton}>
             <span className={styles.order}>{orders[order]}</span>
           </Button>
         }

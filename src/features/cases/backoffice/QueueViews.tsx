@@ -53,8 +53,9 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
         trigger={
           <Button size="small" variant="ghost" iconEnd="chevron-down" className={styles.view}>
             <span className="visually-hidden">View: </span>
+            {isChanged && <span className={styles.changed} />}
             {shown.name}
-            {isChanged && <Dot />}
+            {isChanged && <span className="visually-hidden">, changed</span>}
           </Button>
         }
         groups={[
@@ -97,12 +98,4 @@ function entryOf(view: QueueView, { isShown, at, show }: EntryOptions): MenuActi
     ...(saved?.isShared && { note: saved.isOwn ? 'Shared with the team' : `Shared by ${saved.owner}` }),
     onSelect: () => show(view),
   };
-}
-
-function Dot() {
-  return (
-    <span className={styles.changed}>
-      <span className="visually-hidden">, changed</span>
-    </span>
-  );
 }
