@@ -21,7 +21,14 @@ export interface SplitGroup {
 export interface SplitViewProps<Row> {
   /** What the rows are, read aloud: `Cases`. */
   label: string;
-  groups: { label: string; items: readonly SplitGroup[]; value: string; onChange: (value: string) => void };
+  groups: {
+    label: string;
+    items: readonly SplitGroup[];
+    value: string;
+    /** The group that holds all rows: with it nothing is chosen. */
+    all?: string;
+    onChange: (value: string) => void;
+  };
   /** Undefined while they load for the first time. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
@@ -121,7 +128,7 @@ function Groups<Row>({ label, items, value, onChange }: SplitViewProps<Row>['gro
 }
 
 /** The same choice where the column has no room. */
-function GroupChip<Row>({ label, items, value, onChange }: SplitViewProps<Row>['groups']) {
+function GroupChip<Row>({ label, items, value, all, onChange }: SplitViewProps<Row>['groups']) {
   const [first] = items;
   const field: FilterField = {
     kind: 'choice',
@@ -132,12 +139,11 @@ function GroupChip<Row>({ label, items, value, onChange }: SplitViewProps<Row>['
       ...(count !== undefined && { note: String(count) }),
     })),
     value,
-    onChange: (chosen) => onChange(chosen ?? first?.value ?? ''),
+    onChange: (chosen) => onChange(chosen ?? all ?? first?.value ?? ''),
   };
-  // with all of them, nothing is chosen that could be taken away
-  const words = value === first?.value ? undefined : items.find((group) => group.value === value)?.label;
+  const words = value === all ? undefined : items.find((group) => group.value === value)?.label;
   return (
-    <FilterChip label={label} {...(words !== undefined && { value: words })} onClear={() => field.onChange(undefined)}>
+    <FilterChip label={label} value={words} onClear={() => field.onChange(undefined)}>
       {(close) => <FieldInputs field={field} close={close} />}
     </FilterChip>
   );

@@ -84,6 +84,7 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
             label: 'Group',
             items: groupsOf(queue),
             value: group ?? everything,
+            all: everything,
             onChange: (value) => change({ group: caseGroups.find((one) => one === value) }),
           }}
           rows={queue.items}
