@@ -1230,6 +1230,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   expect((await save('S', view)).status).toBe(204);
   expect(await views('M')).toEqual([]);
   expect(await save('M', view)).toMatchObject({ status: 404 });
+  expect(await remove('A')).toMatchObject({ status: 404 });
   expect((await save('S', { ...view, isShared: true })).status).toBe(204);
   const [kept] = await views('S');
   expect(kept).toMatchObject({ ...view, id, isShared: true, isOwn: true });

@@ -31,6 +31,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   case_hit: 'I',
   case_link: 'I',
   case_payment: 'I U(holds)',
+  case_presence: 'D I U(case_id,seen_at)',
   case_seen: 'I U(version)',
   case_undo: 'I U(assignee_id,code,comment_id,done_at,done_by,status,version,workflow)',
   client_case:
@@ -99,6 +100,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   list_part: 'D I',
   list_staged: 'D I',
   list_version: 'I U(added,changed,confirmed_by,entries,n,problem,problem_line,removed,state,taken_at,taken_by)',
+  saved_view: 'D I U(is_shared,name,query,saved_at)',
   screened: 'I U(at,check_id)',
   upload: 'D I U(bytes,media_type)',
 };
