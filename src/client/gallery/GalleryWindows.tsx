@@ -31,6 +31,10 @@ export function GalleryWindows({ title }: PartProps) {
               { label: 'Statement', icon: 'download', note: 'PDF, CSV, camt.053', href: '#/ui' },
               { label: 'Close the account', icon: 'lock', note: 'It still holds money', disabled: true },
             ],
+            [
+              { label: 'Newest first', checked: true, onSelect: () => undefined },
+              { label: 'Oldest first', checked: false, onSelect: () => undefined },
+            ],
             [{ label: 'Terminate', icon: 'trash', danger: true, onSelect: () => undefined }],
           ]}
         />

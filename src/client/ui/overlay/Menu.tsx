@@ -79,15 +79,9 @@ function Item({ action }: { action: MenuAction }) {
       </Base.LinkItem>
     );
   }
-  if (checked !== undefined) {
-    return (
-      <Base.CheckboxItem checked={checked} closeOnClick className={className} onClick={() => onSelect?.()}>
-        {inside}
-      </Base.CheckboxItem>
-    );
-  }
+  const choice = checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked };
   return (
-    <Base.Item className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
+    <Base.Item {...choice} className={className} disabled={disabled ?? false} onClick={() => onSelect?.()}>
       {inside}
     </Base.Item>
   );

@@ -556,20 +556,20 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
   });
   await show(<MovingQueue />);
   const views = page.getByRole('button', { name: /^View: / });
-  const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') => {
+  const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await views.click();
     await page.getByRole(role, { name }).click();
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   };
   await expect.element(views).toHaveTextContent('View: All open');
   await views.click();
-  const shared = page.getByRole('menuitemcheckbox', { name: /^Fresh Shared by Rasa/ });
+  const shared = page.getByRole('menuitemradio', { name: /^Fresh Shared by Rasa/ });
   await expect.element(shared).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   await shared.click();
   await expect.element(button('Marked is New')).toBeVisible();
   await expect.element(views).toHaveTextContent(/^View: Fresh$/);
-  await choose('Overdue', 'menuitemcheckbox');
+  await choose('Overdue', 'menuitemradio');
   await expect.element(button('Due is Overdue')).toBeVisible();
   expect(button('Marked is New').elements()).toEqual([]);
   await press('{Alt>}5{/Alt}');
