@@ -9,6 +9,7 @@ import { planDemoWorld } from './plan.ts';
 import { batchesOf } from './seeding/batches.ts';
 import { passCases, tellCases } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
+import { addLists } from './seeding/lists.ts';
 import { readLedger } from './seeding/orders.ts';
 import { isOutside, sendOutside } from './seeding/outside.ts';
 import { postBatch } from './seeding/post.ts';
@@ -139,6 +140,7 @@ async function makePast(
     await passCases(cases, told, midnight, { tx, pool, today });
     await sendOutside(tx, plan.openPayments.filter(isOutside), today, ledger);
     await passCases(cases, midnight, Number.POSITIVE_INFINITY, { tx, pool, today });
+    await addLists(tx);
     await makeToday(tx, plan.openPayments, today, ledger);
   });
   await passNight(pool);

@@ -22,7 +22,7 @@ import type { Route, Services } from './http/context.ts';
 import type { Job } from './jobs/job.ts';
 import { type Loop, type LoopOptions, startLoop } from './jobs/loop.ts';
 import type { ThreadTasks } from './threads/tasks.ts';
-import type { ApartTask } from './threads/threads.ts';
+import type { ApartTask, Threads } from './threads/threads.ts';
 
 /** Starts a background loop in this process; undefined where the settings ask for none. */
 export type StartLoop = (services: Services, onError: (error: unknown) => void) => Loop | undefined;
@@ -65,7 +65,11 @@ export interface ScreenedPayment {
  * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers a comment
  * for staff by the payment's id; a payment without one goes on.
  */
-export type ScreenPayments = (db: Db, payments: readonly ScreenedPayment[]) => Promise<ReadonlyMap<string, string>>;
+export type ScreenPayments = (
+  db: Db,
+  payments: readonly ScreenedPayment[],
+  services: { threads: Pick<Threads, 'run'> },
+) => Promise<ReadonlyMap<string, string>>;
 
 interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
   work: (services: Services) => ReturnType<LoopOptions['work']>;

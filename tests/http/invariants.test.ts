@@ -115,6 +115,9 @@ const duplicates = 'a duplicate names a case that stands on its own';
 const figured = 'the figures of the queue are those of its cases';
 const blocks = 'a case blocks what the blocked payments that it holds come to';
 const openMatch = 'an open match has an open case';
+const listWhole = 'a list has as many living entries as its version in use says';
+const listLeft = 'nothing is staged or sent of a version that waits no more';
+const otherData = 'no suppression holds for other data than its subject was last screened with';
 const trueMatch = 'no suppression covers a match that is true';
 const charged =
   'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
@@ -583,6 +586,31 @@ describe.each<[string, string, string[]]>([
      insert into suppression (id, client_id, code, entity_id, input_hash, case_id, made_by, made_at)
      values (new_id(), '${companies.timber}', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
     [trueMatch],
+  ],
+  [
+    'a list with fewer entries than it says',
+    `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
+     values (new_id(), 'UN', 'un-xml', 'x', 1, 'x', now());
+     update list_version set state = 'staged'; update list_version set state = 'live', n = 1, entries = 5`,
+    [listWhole],
+  ],
+  [
+    'bytes of a list that waits no more',
+    `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
+     values ('${caseId}', 'UN', 'un-xml', 'x', 1, 'x', now());
+     insert into list_part (version_id, field, n, bytes) values ('${caseId}', 'main', 0, '');
+     update list_version set state = 'withdrawn'`,
+    [listLeft],
+  ],
+  [
+    'a suppression of other data',
+    `${endedCase()};
+     insert into screening_check (id, client_id, input, input_hash, versions, matcher, at)
+     values ('${caseId}', '${companies.timber}', '{}', 'new', '{}', 1, now());
+     insert into screened (client_id, subject_id, check_id, at) values ('${companies.timber}', '', '${caseId}', now());
+     insert into suppression (id, client_id, code, entity_id, input_hash, case_id, made_by, made_at)
+     values (new_id(), '${companies.timber}', 'UN', 'x', 'old', '${caseId}', '${staff.M}', now() - interval '1 day')`,
+    [otherData],
   ],
   [
     'a client that was closed without a record',

@@ -1,5 +1,9 @@
 // Lists come in, clients are screened against them, hits open cases, and decisions are remembered while the data stay.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
+import { dbOf } from '../../src/server/db/pool.ts';
+import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
+import { Threads } from '../../src/server/threads/threads.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';
@@ -154,6 +158,25 @@ describe('a name', () => {
   });
 });
 
+test('the other party of a payment is compared with the sanction lists, and with no other', async () => {
+  await live('PEP', `${head}p1,person,Quirina Office-Holder,,,,,\n`);
+  const bundled = await bundleTasks(['src/features/screening/server/checks/matchNames.thread.ts']);
+  const fileOf = () => new URL('matchNames.mjs', bundled.folder);
+  const threads = new Threads({ fileOf, environment: { databaseUrl: bank.database.serverUrl } });
+  const about = { clientId: timber, iban: '', message: '', amountMinor: 1n } as const;
+  const screened = await screenPayments(
+    dbOf(bank.owner),
+    [
+      { ...about, id: 'one', direction: 'out', name: 'Bear Bearson' },
+      { ...about, id: 'two', direction: 'in', name: 'Quirina Office-Holder' },
+    ],
+    { threads },
+  );
+  expect([...screened]).toEqual([['one', 'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.']]);
+  await threads.close(0);
+  await bundled.remove();
+});
+
 describe('a client', () => {
   test('of one’s own is screened by a colleague', async () => {
     await bank.owner.query(
@@ -212,6 +235,18 @@ describe('a client', () => {
       { end_reason: 'data' },
     ]);
     await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
+  });
+
+  test('is screened anew when somebody begins to act for it', async () => {
+    await bank.owner.query(
+      `insert into person (id, kind, full_name, birth_date) values ('40000000077', 'client', 'Bjorn Bearson', '1950-01-01')`,
+    );
+    await bank.owner.query(
+      `insert into membership (company_id, person_id, role, letters) values ($1, '40000000077', 'REP', 'G')`,
+      [lonely],
+    );
+    await until(async () => (await hitsOf(lonely)).length > 0);
+    expect(await hitsOf(lonely)).toMatchObject([{ code: 'US', entity_id: 'b1', type: 'SANCTION' }]);
   });
 
   test('has its people screened too, and the record tells all of it', async () => {

@@ -20,6 +20,7 @@ import {
   noticeStory,
   recordStory,
   relationsStory,
+  screeningStory,
   summaryStory,
   tabWeatherStory,
 } from './recordStories.ts';
@@ -76,6 +77,7 @@ export const stories: readonly Story[] = [
   { page: 'client-documents', walk: documentsStory },
   { page: 'client-identity', walk: identityStory },
   { page: 'client-notice', walk: noticeStory },
+  { page: 'screening', walk: screeningStory },
   { page: 'bko-cases', walk: casesStory },
   { page: 'requests', walk: requestsStory },
   { page: 'proposals', walk: proposalStory },

@@ -1,9 +1,10 @@
 /** Tells the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { passTime } from '../../../src/features/requests/server/schedule.ts';
+import { hashOf, keptInput } from '../../../src/features/screening/server/checks/screen.ts';
+import { readSubjects } from '../../../src/features/screening/server/checks/sql.ts';
 import { nameActor } from '../../../src/server/audit/record.ts';
 import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
@@ -15,7 +16,6 @@ import { requestStories } from '../cases/requests.ts';
 import { screeningStories } from '../cases/screening.ts';
 import type { Act, Answering, Hit, Officer, Opening, Story } from '../cases/story.ts';
 import { companies } from '../companies.ts';
-import { people } from '../people.ts';
 import { staff } from '../staff.ts';
 import { decideProposal, makeCall, signedIn } from './officers.ts';
 import { idOf, localTime } from './orders.ts';
@@ -122,18 +122,13 @@ const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')`);
 
-/** As the screening does that comes later: one comparison, and what it has found. */
+/** As the screening does: one comparison, and what it has found. Its lists were others than those of today. */
 async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise<string[]> {
   const checkId = newId();
-  const person = people.find(({ id }) => id === clientId);
-  const company = companies.find(({ id }) => id === clientId);
-  const input = JSON.stringify({
-    name: person?.fullName ?? company?.title,
-    birthDate: person?.birthDate ?? null,
-    country: person?.nationality ?? company?.address.country,
-  });
+  const [subject] = await tx.many(readSubjects, [[clientId]]);
+  if (!subject) throw new Error(`${clientId} is screened no more`);
   const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 214])));
-  await tx.run(insertCheck, [checkId, clientId, input, createHash('sha256').update(input).digest(), versions]);
+  await tx.run(insertCheck, [checkId, clientId, keptInput(subject), hashOf(subject), versions]);
   const ids: string[] = [];
   for (const { code, entityId, name, permille, parts } of hits) {
     const id = newId();

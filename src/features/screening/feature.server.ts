@@ -4,8 +4,11 @@ import { screeningCalls } from './calls.ts';
 import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
+import { screeningFollower } from './server/checks/follow.ts';
 import { nightlyScreeningJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
+import { screenPayments } from './server/checks/payments.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
+import { screeningInvariants } from './server/invariants.ts';
 import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
 
@@ -20,5 +23,8 @@ export const screening: ServerFeature = {
   tasks: ['stageList', 'matchNames'],
   apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },
   machines: [listVersionSteps],
+  followers: [screeningFollower],
+  screens: [screenPayments],
   verbs: screeningVerbs,
+  invariants: screeningInvariants,
 };

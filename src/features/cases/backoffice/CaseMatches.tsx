@@ -19,7 +19,7 @@ const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> =
   different: 'x',
   unknown: 'help',
 };
-const columns = ['Part', 'Client', 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false }));
+const columnsOf = (ours: string) => ['Part', ours, 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false }));
 const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
@@ -28,12 +28,14 @@ type ShownMatch = Omit<CaseMatch, 'state'> & { state?: CaseMatch['state'] };
 
 interface CaseMatchesProps<Match extends ShownMatch> {
   matches: readonly Match[];
+  /** whose facts stand beside those of the entry */
+  ours?: string;
   /** under the comparison of the chosen one */
   more?: (match: Match) => ReactNode;
 }
 
 /** The client beside each entry of a list that it was matched with, the best first. */
-export function CaseMatches<Match extends ShownMatch>({ matches, more }: CaseMatchesProps<Match>) {
+export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Client', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
   if (!shown) return null;
@@ -61,7 +63,7 @@ export function CaseMatches<Match extends ShownMatch>({ matches, more }: CaseMat
           </ul>
         )}
         <div className={styles.comparison}>
-          <MatchComparison match={shown} />
+          <MatchComparison match={shown} ours={ours} />
           {more?.(shown)}
         </div>
       </div>
@@ -70,7 +72,7 @@ export function CaseMatches<Match extends ShownMatch>({ matches, more }: CaseMat
 }
 
 /** Part by part: what the client has, what the entry has, and whether the two agree, in words. */
-function MatchComparison({ match }: { match: ShownMatch }) {
+function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: string }) {
   const { source, entryId, entryName, score, state, parts } = match;
   return (
     <>
@@ -83,8 +85,8 @@ function MatchComparison({ match }: { match: ShownMatch }) {
       <p className={styles.summary}>{summaryOf(parts)}</p>
       {parts.length > 0 && (
         <FactTable
-          label={`The client beside ${entryName}`}
-          columns={columns}
+          label={`${whose} beside ${entryName}`}
+          columns={columnsOf(whose)}
           rows={parts.map(({ label, verdict, words, ours, theirs }) => [
             label,
             <Value key="ours" value={ours} other={theirs} isMarked={verdict === 'close'} />,

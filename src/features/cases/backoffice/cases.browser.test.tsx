@@ -442,7 +442,7 @@ test('the client stands beside the entry part by part, in words, and facts as li
   bank({ answer: { matches: [sanction, other], sections, earlier } });
   await show();
   await expect.element(page.getByText('Close: name. Different: nationality. Unknown: document.')).toBeVisible();
-  const compared = page.getByRole('table', { name: 'The client beside VETROVIA LOGISTIC LLC' });
+  const compared = page.getByRole('table', { name: 'Client beside VETROVIA LOGISTIC LLC' });
   expect(
     compared
       .getByRole('row')

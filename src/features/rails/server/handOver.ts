@@ -52,7 +52,7 @@ export const instantWaits = `select exists (select from payment where state = 4 
 export const paymentsWait = `select exists (select from payment where state = 4 and rail = 'sepa')`;
 
 /** What decides how payments leave, without the folders that they leave by. */
-type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'threads'>;
+type OutwardRail = Omit<RailContext, 'pool' | 'folders'>;
 
 /**
  * Hands over due payments in a transaction, at most `most` of them; those of clients that were locked meanwhile fail.
@@ -87,11 +87,11 @@ function dueBefore({ atOnce, bank }: OutwardRail, { now, calendar }: RailTime): 
   return atOnce ? 'infinity' : (lastCutOff(now, bank.zone, calendar)?.at ?? '-infinity');
 }
 
-async function screen(tx: Db, { screens }: OutwardRail, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+async function screen(tx: Db, rail: OutwardRail, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
   const asked = rows.filter((row) => !row.is_instant && !row.is_cleared);
   const hits = await screenAll(
     tx,
-    screens,
+    rail,
     asked.map((row) => ({
       id: row.id,
       direction: 'out',

@@ -90,10 +90,10 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promi
 }
 
 /** The payments that staff must look at, with a comment. */
-function screen(tx: Db, { screens }: RailContext, coming: readonly Coming[]): Promise<ReadonlyMap<string, string>> {
+function screen(tx: Db, rail: RailContext, coming: readonly Coming[]): Promise<ReadonlyMap<string, string>> {
   return screenAll(
     tx,
-    screens,
+    rail,
     coming.flatMap(({ paymentId, account, transfer }) =>
       paymentId === null || !account
         ? []

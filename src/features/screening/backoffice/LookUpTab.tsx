@@ -137,7 +137,11 @@ function Found({ name, search: { kind, birthDate, country } }: { name: string; s
           : `${data.items.length} ${data.items.length === 1 ? 'entry' : 'entries'}`}
         {` of ${where}. 70 % and more opens a case, 86 % stops money.`}
       </p>
-      <CaseMatches matches={data.items.map(matchOf)} more={({ found }) => <Explanation found={found} />} />
+      <CaseMatches
+        ours="Looked for"
+        matches={data.items.map(matchOf)}
+        more={({ found }) => <Explanation found={found} />}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Asked, Hit, MatchInput } from './matchNames.thread.ts';
 
 /** Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. */
 export async function askLists(
-  { threads }: Pick<Services, 'threads'>,
+  { threads }: { threads: Pick<Services['threads'], 'run'> },
   lists: Omit<MatchInput, 'asked'>,
   asked: readonly Asked[],
   signal?: AbortSignal,

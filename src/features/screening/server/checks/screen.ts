@@ -88,10 +88,19 @@ interface Found {
 }
 
 /** Of what a decision is remembered for: other data of the same subject raise the match again. */
-const hashOf = ({ name, birth_date, country }: queries.SubjectRow): Buffer =>
+export const hashOf = ({ name, birth_date, country }: queries.SubjectRow): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([name, birth_date, country]))
     .digest();
+
+/** What a check keeps of a subject. */
+export const keptInput = ({
+  is_person: isPerson,
+  name,
+  birth_date: birthDate,
+  country,
+  identifiers,
+}: queries.SubjectRow) => JSON.stringify({ isPerson, name, birthDate, country, identifiers });
 
 const keyOf = ({ client_id, subject_id }: { client_id: string; subject_id: string }) => `${client_id} ${subject_id}`;
 
@@ -137,9 +146,17 @@ interface Kept {
 
 async function keepCheck(tx: Db, row: queries.SubjectRow, { hash, hits, versions, cause }: Kept): Promise<void> {
   const checkId = newId();
-  const { client_id: clientId, subject_id: subjectId, name, birth_date: birthDate, country, identifiers } = row;
-  const input = JSON.stringify({ isPerson: row.is_person, name, birthDate, country, identifiers });
-  await tx.run(queries.insertCheck, [checkId, clientId, subjectId, input, hash, versions, matcherVersion, cause]);
+  const { client_id: clientId, subject_id: subjectId } = row;
+  await tx.run(queries.insertCheck, [
+    checkId,
+    clientId,
+    subjectId,
+    keptInput(row),
+    hash,
+    versions,
+    matcherVersion,
+    cause,
+  ]);
   await tx.run(queries.keepScreened, [clientId, subjectId, checkId]);
   const byType = new Map<ListFacts['caseType'], { id: string; hit: Hit }[]>();
   for (const hit of hits) {

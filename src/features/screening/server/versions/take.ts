@@ -59,7 +59,13 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /** The staged version becomes the live one, and those whom its changes may concern are screened. */
-export async function takeList(tx: Db, versionId: string, madeBy: string | null, confirmedBy: string | null) {
+export async function takeList(tx: Db, versionId: string, madeBy: string, confirmedBy: string | null) {
+  const { code, n } = await makeLive(tx, versionId, madeBy, confirmedBy);
+  await enqueue(tx, screenChangesJob, { code, n }, { key: `${code} ${n}`, askedBy: madeBy });
+}
+
+/** @throws Refusal not-found; state-conflict for a version that is not staged */
+export async function makeLive(tx: Db, versionId: string, madeBy: string, confirmedBy: string | null) {
   const version = await tx.maybe(queries.lockVersion, [versionId]);
   if (!version) throw new Refusal('not-found');
   if (version.state !== 'staged') throw new Refusal('state-conflict');
@@ -70,7 +76,6 @@ export async function takeList(tx: Db, versionId: string, madeBy: string | null,
   await tx.run(queries.replaceLive, [code]);
   await tx.run(queries.makeLive, [versionId, n, madeBy, confirmedBy]);
   await tx.run(queries.deleteStaged, [versionId]);
-  await enqueue(tx, screenChangesJob, { code, n }, { key: `${code} ${n}`, askedBy: madeBy });
   return { code, n };
 }
 

@@ -1,0 +1,68 @@
+/** The lists of the demo world: read, staged and taken by the functions that real ones go through. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliDecompressSync } from 'node:zlib';
+import type { ListCode, ListField, ListFormat } from '../../../src/features/screening/lists.ts';
+import { readList } from '../../../src/features/screening/server/lists/readList.ts';
+import * as queries from '../../../src/features/screening/server/versions/sql.ts';
+import { makeLive } from '../../../src/features/screening/server/versions/take.ts';
+import { newId } from '../../../src/server/db/ids.ts';
+import type { Db } from '../../../src/server/db/pool.ts';
+import { staff } from '../staff.ts';
+
+interface DemoList {
+  code: ListCode;
+  format: ListFormat;
+  files: Partial<Record<ListField, string>> & { main: string };
+}
+
+const demoLists: readonly DemoList[] = [
+  {
+    code: 'US',
+    format: 'ofac-csv',
+    files: { main: 'ofac-sdn.csv.br', names: 'ofac-alt.csv.br', addresses: 'ofac-add.csv.br' },
+  },
+  { code: 'UN', format: 'own-csv', files: { main: 'un.csv' } },
+  { code: 'PEP', format: 'own-csv', files: { main: 'pep.csv' } },
+  { code: 'TU', format: 'own-csv', files: { main: 'internal.csv' } },
+];
+const stagedAtOnce = 2_000;
+
+export async function addLists(tx: Db): Promise<void> {
+  const officer = staff.find(({ role }) => role === 'M')?.id ?? '';
+  const head = staff.find(({ role }) => role === 'H')?.id ?? '';
+  for (const list of demoLists) await addList(tx, list, officer, head);
+}
+
+async function addList(tx: Db, { code, format, files }: DemoList, officer: string, head: string): Promise<void> {
+  const bytes = Object.fromEntries(Object.entries(files).map(([field, name]) => [field, readPacked(name)]));
+  const all = Buffer.concat(Object.values(bytes));
+  const names = Object.values(files)
+    .map((name) => name.replace(/\.br$/, ''))
+    .join(', ');
+  const versionId = newId();
+  const hash = createHash('sha256').update(all).digest('hex');
+  await tx.run(queries.insertVersion, [versionId, code, format, names, all.length, hash, officer]);
+  const streams = Object.fromEntries(Object.entries(bytes).map(([field, one]) => [field, Readable.from([one])]));
+  let [ids, bodies]: [string[], string[]] = [[], []];
+  const stage = async () => {
+    await tx.run(queries.stage, [versionId, ids, bodies]);
+    [ids, bodies] = [[], []];
+  };
+  for await (const { entityId, ...body } of readList(format, { main: Readable.from([]), ...streams })) {
+    ids.push(entityId);
+    bodies.push(JSON.stringify(body));
+    if (ids.length === stagedAtOnce) await stage();
+  }
+  await stage();
+  const { entries, added, changed, removed } = await tx.one(queries.countChanges, [versionId]);
+  await tx.run(queries.endReading, [versionId, 'staged', entries, added, changed, removed, '', 0]);
+  await makeLive(tx, versionId, officer, head);
+}
+
+function readPacked(name: string): Buffer {
+  const bytes = fs.readFileSync(path.join(process.cwd(), 'db/demo/lists', name));
+  return name.endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
+}

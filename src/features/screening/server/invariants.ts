@@ -1,0 +1,29 @@
+/** What must hold of screening. */
+import type { Invariant } from '../../../server/audit/invariants.ts';
+
+export const screeningInvariants: readonly Invariant[] = [
+  {
+    rule: 'a list has as many living entries as its version in use says',
+    query: `
+      select v.code, v.n, v.entries, e.living
+      from list_version v
+      cross join lateral (select count(*) as living from list_entity where code = v.code and to_n is null) e
+      where v.state = 'live' and v.entries <> e.living`,
+  },
+  {
+    rule: 'nothing is staged or sent of a version that waits no more',
+    query: `
+      select id, state from list_version v
+      where state not in ('received', 'staged')
+        and (exists (select from list_part where version_id = v.id) or exists (select from list_staged where version_id = v.id))`,
+  },
+  {
+    rule: 'no suppression holds for other data than its subject was last screened with',
+    query: `
+      select s.id
+      from suppression s
+      join screened l on l.client_id = s.client_id and l.subject_id = s.subject_id
+      join screening_check k on k.id = l.check_id
+      where s.ended_at is null and k.matcher > 0 and k.input_hash <> s.input_hash and l.at > s.made_at`,
+  },
+];
