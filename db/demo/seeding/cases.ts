@@ -4,7 +4,7 @@ import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { passTime } from '../../../src/features/requests/server/schedule.ts';
 import { hashOf, keptInput } from '../../../src/features/screening/server/checks/screen.ts';
-import { readSubjects } from '../../../src/features/screening/server/checks/sql.ts';
+import { readSubjects, type SubjectRow } from '../../../src/features/screening/server/checks/sql.ts';
 import { nameActor } from '../../../src/server/audit/record.ts';
 import { newId } from '../../../src/server/db/ids.ts';
 import { type Db, sql } from '../../../src/server/db/pool.ts';
@@ -116,6 +116,11 @@ async function openByBank(
   await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
 }
 
+/** A declined client is screened no more, and was before. */
+const readDeclined = sql<SubjectRow>(`
+  select id as client_id, '' as subject_id, type <> 'LEGAL' as is_person, title as name, null as birth_date, country,
+    '{}'::text[] as identifiers
+  from client where id = $1`);
 const insertCheck = sql<never>(`
   insert into screening_check (id, client_id, input, input_hash, versions, at) values ($1, $2, $3, $4, $5, bank_now())`);
 const insertHit = sql<never>(`
@@ -125,8 +130,8 @@ const insertHit = sql<never>(`
 /** As the screening does: one comparison, and what it has found. Its lists were others than those of today. */
 async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise<string[]> {
   const checkId = newId();
-  const [subject] = await tx.many(readSubjects, [[clientId]]);
-  if (!subject) throw new Error(`${clientId} is screened no more`);
+  const [living] = await tx.many(readSubjects, [[clientId]]);
+  const subject = living ?? (await tx.one(readDeclined, [clientId]));
   const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 214])));
   await tx.run(insertCheck, [checkId, clientId, keptInput(subject), hashOf(subject), versions]);
   const ids: string[] = [];
