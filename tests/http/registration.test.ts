@@ -115,7 +115,13 @@ test('a company comes from nothing to a fresh IBAN', async () => {
   const { rows } = await bank.owner.query<{ id: string }>('select id from client_case where subject_id = $1', [of.id]);
   const found = { ...of, caseId: rows[0]?.id ?? '' };
   const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${found.caseId}`)).body;
-  expect(JSON.stringify(shown)).toContain('P Jūratė Žuvėdrienė, LT, 100 %');
+  const owners = { level: 1, kind: 'person', name: 'Jūratė Žuvėdrienė', words: 'Person · Lithuania', note: '' };
+  expect(field(shown, 'sections')).toContainEqual(
+    expect.objectContaining({
+      ...{ title: 'Owners and related parties', place: 'evidence' },
+      tree: { root: Name, lines: [{ ...owners, share: '100 %', whole: '100 %' }] },
+    }),
+  );
   expect(outcome(await act(desks.C, found, 'BAPR', sole))).toEqual([200, '']);
   const company = (await applicant.send('GET', `/web/${of.id}/client`)).body;
   expect(company).toMatchObject({ status: null, relation: 'CEO|ABCDEFGH', title: Name, email: sampleDraft.Email });

@@ -3,6 +3,7 @@ import { useDraft } from '../session/useDraft.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { AvatarStack } from '../ui/display/AvatarStack.tsx';
 import { BeforeAfter, type ComparedField } from '../ui/display/BeforeAfter.tsx';
+import { ShareTree } from '../ui/display/ShareTree.tsx';
 import { JobTray, type TrayJob } from '../ui/feedback/JobTray.tsx';
 import { CommentBox } from '../ui/input/CommentBox.tsx';
 import { Switch } from '../ui/input/Switch.tsx';
@@ -11,6 +12,21 @@ import { Section } from '../ui/layout/Section.tsx';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
+
+const person = { kind: 'person', words: 'Person · Lithuania', note: '' } as const;
+const company = { kind: 'company', words: 'Company · Latvia', note: '' } as const;
+const owners = [
+  { ...company, level: 1, name: 'Rytas Holding SIA', share: '60 %', whole: '60 %' },
+  { ...company, level: 2, name: 'Jūros Kapitalas Oy', share: '75 %', whole: '45 %', words: 'Company · Finland' },
+  { ...person, level: 3, name: 'Jūratė Žuvėdrienė', share: '66.67 %', whole: '70 %' },
+  { level: 3, kind: 'untold', name: 'Nobody named', words: '', share: '33.33 %', whole: '', note: '' },
+  ...Array.from({ length: 20 }, (_, n) => ({
+    ...person,
+    ...{ level: 2, name: `Shareholder ${n + 1}`, share: '1.25 %', whole: '0.75 %' },
+  })),
+  { ...person, level: 1, name: 'Jūratė Žuvėdrienė', share: '40 %', whole: '70 %' },
+  { ...person, level: 1, name: 'Tomas Kopa', words: 'Director · Lithuania', share: '', whole: '' },
+] as const;
 
 const fields: readonly ComparedField[] = [
   { label: 'Legal name', was: 'Baltic Timber UAB', now: 'Baltic Timber Group UAB' },
@@ -57,6 +73,9 @@ export function GalleryDesk({ title }: PartProps) {
           <BeforeAfter label="Nothing changed" fields={fields.slice(1, 3)} />
         </Sample>
       </div>
+      <Sample title="Owners" note="Nobody is folded away: a share that is overlooked is the one that matters.">
+        <ShareTree root="Baltic Bakery UAB" lines={owners} />
+      </Sample>
     </Section>
   );
 }

@@ -105,6 +105,23 @@ const section = z.object({
   lines: z.array(fact),
   columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
   rows: z.array(z.array(z.string())),
+  /** who owns whom, in the order of the lines: a line belongs to the last one before it of the level above */
+  tree: z.nullable(
+    z.object({
+      root: z.string(),
+      lines: z.array(
+        z.object({
+          level: z.int(),
+          kind: z.enum(['person', 'company', 'untold']),
+          name: z.string(),
+          words: z.string(),
+          share: z.string(),
+          whole: z.string(),
+          note: z.string(),
+        }),
+      ),
+    }),
+  ),
 });
 export type CaseSection = z.output<typeof section>;
 

@@ -69,7 +69,7 @@ export interface CaseFact {
 }
 
 /**
- * A part of the case page: lines, a table, or both. One that has neither is left out. A value that is a moment in ISO form is
+ * A part of the case page: lines, a table, a tree of owners. One that has none of them is left out. A value that is a moment in ISO form is
  * shown in the time of whoever looks.
  */
 export interface CaseSection {
@@ -81,6 +81,23 @@ export interface CaseSection {
   columns?: readonly { title: string; isNumber?: boolean }[];
   /** as many words in each as there are columns */
   rows?: readonly (readonly string[])[];
+  /** who owns whom, in the order of the lines; level 1 holds shares of the root */
+  tree?: { root: string; lines: readonly CaseShare[] };
+}
+
+/** A holder of shares below the one whose shares they are. */
+export interface CaseShare {
+  /** from 1 */
+  level: number;
+  kind: 'person' | 'company' | 'untold';
+  name: string;
+  words: string;
+  /** of the one above; '' for none */
+  share: string;
+  /** of the root, over all ways */
+  whole: string;
+  /** what must not be missed */
+  note: string;
 }
 
 /** Who looks at the case: what is shown follows from it. */

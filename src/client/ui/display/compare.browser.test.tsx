@@ -1,9 +1,11 @@
-// Before and after, and the initials of several people.
+// Before and after, the initials of several people, and who owns whom.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { AvatarStack } from './AvatarStack.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
+import { ShareTree } from './ShareTree.tsx';
 
 const fields = [
   { label: 'Name', was: 'Baltic', now: 'Baltic Group' },
@@ -63,4 +65,28 @@ test.each([
       .map((one) => one.getAttribute('title')),
   ).toEqual(spoken);
   expect(page.getByText('+2').elements()).toHaveLength(names.length === 5 ? 1 : 0);
+});
+
+test('who owns whom is a list in a list; each tells what it holds and what that is in the end', async () => {
+  const line = (level: number, kind: 'person' | 'company', name: string, share: string, whole: string) => ({
+    ...{ level, kind, name, share, whole, words: 'Lithuania', note: '' },
+  });
+  const lines = [
+    line(1, 'company', 'Holding', '60 %', '60 %'),
+    line(2, 'person', 'Ona', '50 %', '70 %'),
+    { ...line(2, 'person', 'Rasa', '50 %', ''), note: 'Owns itself through others' },
+    line(1, 'person', 'Ona', '40 %', '70 %'),
+  ];
+  await render(<ShareTree root="Bakery" lines={lines} />);
+  const items = (name: string) =>
+    [...page.getByRole('list', { name }).element().children].map((item) => item.firstElementChild?.textContent);
+  expect(items('Owners of Bakery')).toEqual([
+    'Holding Lithuania holds 60 %, in the end 60 %',
+    'Ona Lithuania holds 40 %, in the end 70 %',
+  ]);
+  expect(items('Owners of Holding')).toEqual([
+    'Ona Lithuania holds 50 %, in the end 70 %',
+    'Rasa Lithuania Owns itself through others holds 50 %',
+  ]);
+  expect(await barriersIn(page.getByRole('list', { name: 'Owners of Bakery' }).element())).toEqual([]);
 });

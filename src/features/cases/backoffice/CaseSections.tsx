@@ -1,4 +1,5 @@
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { ShareTree } from '../../../client/ui/display/ShareTree.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { isMoment } from '../../../shared/days.ts';
@@ -11,11 +12,12 @@ interface CaseSectionsProps {
   place: CaseSection['place'] | 'rail';
 }
 
-/** What features tell of a case, and of its client. The page knows no type: it draws lines and tables. */
+/** What features tell of a case, and of its client. The page knows no type: it draws lines, tables and trees. */
 export function CaseSections({ found, place }: CaseSectionsProps) {
   const shown = found.sections.filter((section) => placeOf(section) === place);
   return shown.map((section) => (
     <Section key={section.title} title={section.title}>
+      {section.tree && <ShareTree root={section.tree.root} lines={section.tree.lines} />}
       {section.rows.length > 0 && <SectionTable section={section} />}
       {section.lines.length > 0 && <FactLines lines={section.lines} isNarrow={place === 'rail'} />}
     </Section>

@@ -428,13 +428,17 @@ test('the client stands beside the entry part by part, in words, and facts as li
     isNumber: false,
   }));
   const sections = [
-    { title: 'Risk', place: 'client' as const, lines: [{ label: 'Low', value: 'Tax residence' }], columns, rows },
+    {
+      ...{ title: 'Risk', place: 'client' as const, columns, rows, tree: null },
+      lines: [{ label: 'Low', value: 'Tax residence' }],
+    },
     {
       title: 'Client',
       place: 'client' as const,
       lines: [{ label: 'Number', value: '10000000001' }],
       columns: [],
       rows: [],
+      tree: null,
     },
   ];
   const other = { ...sanction, entryId: 'EU.9070.2', entryName: 'Vetrov LOGISTIKA', score: 744, parts: [] };

@@ -76,14 +76,22 @@ async function sectionsOf({ db, services, caller }: Context, row: CaseRow, found
   return described.flat().flatMap((section) => (section ? shownSection(section) : []));
 }
 
-function shownSection({ title, place, lines = [], columns = [], rows = [] }: CaseSection): CaseAnswer['sections'] {
+function shownSection({
+  title,
+  place,
+  lines = [],
+  columns = [],
+  rows = [],
+  tree,
+}: CaseSection): CaseAnswer['sections'] {
   const told = lines.filter(({ value }) => value !== '');
-  if (told.length === 0 && rows.length === 0) return [];
+  if (told.length === 0 && rows.length === 0 && !tree) return [];
   return [
     {
       ...{ title, place, lines: told },
       columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber ?? false })),
       rows: rows.map((row) => [...row]),
+      tree: tree ? { root: tree.root, lines: tree.lines.map((line) => ({ ...line })) } : null,
     },
   ];
 }

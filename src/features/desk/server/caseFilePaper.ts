@@ -63,14 +63,22 @@ function matchRows({ score, state, parts }: CaseAnswer['matches'][number]): Rows
   return [{ label: 'Score', value: `${Math.floor(score / 10)} %, ${state}` }, ...told];
 }
 
-function sectionRows({ lines, columns, rows }: CaseAnswer['sections'][number], at: At): Rows {
+function sectionRows({ lines, columns, rows, tree }: CaseAnswer['sections'][number], at: At): Rows {
   const shown = (value: string) => (isMoment(value) ? at(value) : value);
   const told = rows.flatMap((row) => {
     const [name = '', ...rest] = row.map(shown);
     const facts = rest.flatMap((value, i) => (value === '' ? [] : `${columns[i + 1]?.title}: ${value}`));
     return long(name, facts.join('; '));
   });
-  return [...told, ...lines.flatMap(({ label, value }) => long(label, shown(value)))];
+  return [...treeRows(tree), ...told, ...lines.flatMap(({ label, value }) => long(label, shown(value)))];
+}
+
+/** Who owns whom: a dash for each level. */
+function treeRows(tree: CaseAnswer['sections'][number]['tree']): Rows {
+  return (tree?.lines ?? []).flatMap(({ level, name, words, share, whole, note }) => {
+    const facts = [words, share && `holds ${share}`, whole && `in the end ${whole}`, note];
+    return long(`${'– '.repeat(level - 1)}${name}`, facts.filter((fact) => fact !== '').join('; '));
+  });
 }
 
 /** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */

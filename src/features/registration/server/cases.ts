@@ -7,7 +7,7 @@ import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
 import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
-import { companyFacts, correctable, hasDraft, riskLevelOf } from './facts.ts';
+import { companyFacts, companyOwners, correctable, hasDraft, riskLevelOf } from './facts.ts';
 import { declinePerson, isBarred, openPerson, reopenPerson } from './persons.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
@@ -117,5 +117,5 @@ export const registrationCases: readonly DeclaredCase[] = [
       cancelRequest,
     ],
   },
-  { type: 'COMPANY', facts: companyFacts, actions: [ask, decline, approve, takeBack] },
+  { type: 'COMPANY', facts: companyFacts, sections: companyOwners, actions: [ask, decline, approve, takeBack] },
 ];

@@ -1,14 +1,15 @@
 /** What officers see of a registration for their decision. */
-import type { CaseFact, CaseOption, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseFact, CaseOption, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { activityName, activityRisk } from '../../../shared/reference/businessActivities.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
+import { ownershipTree } from '../ownershipTree.ts';
 import { applicantTexts, refusalsOf } from '../reasons.ts';
 import { draftOf } from './drafts.ts';
-import { ownerLines, riskOf } from './profile.ts';
+import { riskOf } from './profile.ts';
 import * as queries from './sql.ts';
 
 /** A company without a draft is a client already, or came before there were drafts. */
@@ -46,7 +47,6 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
     { label: 'Services', value: draft.Services.join(', ') },
     { label: 'Monthly turnover, EUR', value: draft.MonthlyTurnover },
     { label: 'Part of cash, percent', value: draft.CashRatio },
-    { label: 'Owners and related parties', value: ownerLines(draft).join('; ') },
     {
       label: 'Rules against it',
       value: refusalsOf(draft)
@@ -58,4 +58,14 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
     { label: 'Clients with the same code', value: twins.map(({ title, id }) => `${title} (${id})`).join('; ') },
   ];
   return lines.filter(({ value }) => value !== '');
+}
+
+/** Owners as the applicant tells them, beside the files that prove it. */
+export async function companyOwners(db: Db, { clientId }: FoundCase): Promise<CaseSection[]> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  if (!row) return [];
+  const { Name, BeneficialOwners } = draftOf(row);
+  const lines = ownershipTree(BeneficialOwners);
+  if (lines.length === 0) return [];
+  return [{ title: 'Owners and related parties', place: 'evidence', tree: { root: Name, lines } }];
 }

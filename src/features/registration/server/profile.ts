@@ -10,7 +10,7 @@ import {
   type DeclaredProfile,
 } from '../../clients/score/server/boarding.ts';
 import type { Draft } from '../draft.ts';
-import { applicant, indirectShares, sharesOf, wholeBp } from '../ownership.ts';
+import { applicant, sharesOf } from '../ownership.ts';
 
 /** The most of each band, whole euros; the highest has none. */
 const bandsEur: Readonly<Record<string, number>> = { '<5000': 5_000, '<50000': 50_000, '<100000': 100_000 };
@@ -58,16 +58,4 @@ function ownersOf({ BeneficialOwners }: Draft): DeclaredOwner[] {
 /** Before it is a client. */
 export function riskOf(db: Db, clientId: string, draft: Draft): Promise<BoardingRisk> {
   return boardingRisk(db, clientId, { country: draft.Country, profile: profileOf(draft), owners: ownersOf(draft) });
-}
-
-/** 'Jūratė Žuvėdrienė, LT, 62.5 %' for each owner, those with the most first. */
-export function ownerLines({ BeneficialOwners }: Draft): string[] {
-  const parts = indirectShares(sharesOf(BeneficialOwners));
-  const percent = (bp: number) => `${(bp * 100) / wholeBp} %`;
-  return [...BeneficialOwners]
-    .sort((a, b) => (parts.get(b.Id) ?? 0) - (parts.get(a.Id) ?? 0))
-    .map(({ Id, Type, Name, Country }) => {
-      const bp = parts.get(Id);
-      return [`${Type} ${Name}`, Country, bp === undefined ? '' : percent(bp)].filter((part) => part !== '').join(', ');
-    });
 }

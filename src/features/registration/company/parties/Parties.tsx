@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
+import { ShareTree } from '../../../../client/ui/display/ShareTree.tsx';
 import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
 import { partyTypes } from '../../../../shared/reference/companies.ts';
 import { draftLists, type Party } from '../../draft.ts';
 import { fieldWords } from '../../fieldWords.ts';
 import { indirectShares, sharesOf } from '../../ownership.ts';
+import { ownershipTree } from '../../ownershipTree.ts';
 import type { DraftForm } from '../draftForm.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { PartyLine } from './PartyLine.tsx';
@@ -63,6 +65,7 @@ export function Parties({ form }: { form: DraftForm }) {
           ))}
         </ol>
       )}
+      {hasCompanyBetween(parties) && <ShareTree root={draft.Name || 'Your company'} lines={ownershipTree(parties)} />}
       {parties.length < draftLists.parties && (
         <div className={styles.add}>
           {partyTypes.map(({ value, label }) => (
@@ -74,4 +77,9 @@ export function Parties({ form }: { form: DraftForm }) {
       )}
     </FieldGroup>
   );
+}
+
+/** Where people alone hold shares, the lines of the list say all. */
+function hasCompanyBetween(parties: readonly Party[]): boolean {
+  return sharesOf(parties).some(({ of }) => of !== '');
 }

@@ -1,0 +1,103 @@
+/**
+ * The owners of an applicant as a tree in the order of its lines: below each company those who hold its shares, the largest
+ * first. Pure.
+ */
+import { countryName } from '../../shared/countries.ts';
+import { partyTypes } from '../../shared/reference/companies.ts';
+import type { Party } from './draft.ts';
+import { applicant, circlesOf, indirectShares, type Share, sharesOf, sumsOf, wholeBp } from './ownership.ts';
+
+/** As the tree of the kit draws it. */
+export interface OwnerLine {
+  /** from 1: who holds shares of the applicant */
+  level: number;
+  kind: 'person' | 'company' | 'untold';
+  name: string;
+  /** what it is, and where */
+  words: string;
+  /** of the one above, percent; '' for who holds nothing */
+  share: string;
+  /** of the applicant, over all ways; '' where nothing can be said */
+  whole: string;
+  /** what an officer must not miss; '' for nothing */
+  note: string;
+}
+
+type Known = Pick<Party, 'Id' | 'Type' | 'Name' | 'Country' | 'OwnershipRights'>;
+
+/**
+ * Every share once, and every party at least once. What is above a company is drawn where it comes first, so that a tree of 60
+ * parties has no more lines than shares, and a circle ends.
+ */
+export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
+  const shares = merged(sharesOf(parties));
+  const known = new Map(parties.map((party) => [party.Id, party]));
+  const facts = { shares, ends: indirectShares(shares), sums: sumsOf(shares), circles: new Set(circlesOf(shares)) };
+  const drawn = new Set<string>([applicant]);
+  const lines: OwnerLine[] = [];
+  const draw = (of: string, level: number) => {
+    const holders = shares.filter((one) => one.of === of).sort((a, b) => b.bp - a.bp);
+    for (const share of holders) {
+      const party = known.get(share.holder);
+      if (!party) continue;
+      const isAgain = drawn.has(party.Id) && shares.some((one) => one.of === party.Id);
+      lines.push({ ...lineOf(party, level), ...sharesIn(share, facts), note: noteOf(party, isAgain, facts) });
+      if (drawn.has(party.Id)) continue;
+      drawn.add(party.Id);
+      if (party.Type === 'C') draw(party.Id, level + 1);
+    }
+    const untold = wholeBp - (facts.sums.get(of) ?? 0);
+    if (untold > 0) lines.push(untoldLine(level, untold));
+  };
+  if (parties.length > 0) draw(applicant, 1);
+  const rest = parties.filter(({ Id }) => !drawn.has(Id));
+  return [...lines, ...rest.map((party) => ({ ...lineOf(party, 1), note: noteOf(party, false, facts) }))];
+}
+
+interface Facts {
+  shares: readonly Share[];
+  ends: ReadonlyMap<string, number>;
+  sums: ReadonlyMap<string, number>;
+  circles: ReadonlySet<string>;
+}
+
+/** One share for each holder and company: a draft may tell it in parts. */
+function merged(shares: readonly Share[]): Share[] {
+  const found = new Map<string, Share>();
+  for (const share of shares) {
+    const key = `${share.holder} ${share.of}`;
+    found.set(key, { ...share, bp: share.bp + (found.get(key)?.bp ?? 0) });
+  }
+  return [...found.values()];
+}
+
+function lineOf({ Type, Name, Country }: Known, level: number): OwnerLine {
+  const type = partyTypes.find(({ value }) => value === Type)?.label ?? Type;
+  const words = Country === '' ? type : `${type} · ${countryName(Country)}`;
+  const kind = Type === 'C' ? 'company' : 'person';
+  return { level, kind, name: Name || 'No name yet', words, share: '', whole: '', note: '' };
+}
+
+function sharesIn({ holder, bp }: Share, { ends }: Facts): Pick<OwnerLine, 'share' | 'whole'> {
+  const end = ends.get(holder);
+  return { share: percent(bp), whole: end === undefined ? '' : percent(end) };
+}
+
+function noteOf({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): string {
+  const told = sums.get(Id) ?? 0;
+  const notes = [
+    circles.has(Id) && 'Owns itself through others',
+    told > wholeBp && `${percent(told)} of it told: more than the whole`,
+    isAgain && 'Its owners stand where it comes first',
+  ];
+  return notes.filter((note) => note !== false).join('. ');
+}
+
+function untoldLine(level: number, bp: number): OwnerLine {
+  return { level, kind: 'untold', name: 'Nobody named', words: '', share: percent(bp), whole: '', note: '' };
+}
+
+/** Two decimals at most: '33.33 %'. */
+function percent(bp: number): string {
+  return `${(bp * 100) / wholeBp} %`;
+}
