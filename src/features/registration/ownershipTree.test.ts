@@ -31,6 +31,8 @@ test('the largest share comes first, what nobody is named for is a line, directo
     { kind: 'untold', share: '100 %' },
     { kind: 'person', words: 'Director · Lithuania', share: '' },
   ]);
+  const thirds = ['a', 'b', 'c'].map((id) => party(id, 'P', ['', '33.33']));
+  expect(told(ownershipTree(thirds))).toHaveLength(3);
   expect(ownershipTree([])).toEqual([]);
 });
 

@@ -47,7 +47,8 @@ export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
       if (party.Type === 'C') draw(party.Id, level + 1);
     }
     const untold = wholeBp - (facts.sums.get(of) ?? 0);
-    if (untold > 0) lines.push(untoldLine(level, untold));
+    // three thirds are 99.99 %: each share may be rounded
+    if (untold > holders.length) lines.push(untoldLine(level, untold));
   };
   if (parties.length > 0) draw(applicant, 1);
   const rest = parties.filter(({ Id }) => !drawn.has(Id));

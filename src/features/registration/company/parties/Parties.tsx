@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { ShareTree } from '../../../../client/ui/display/ShareTree.tsx';
 import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
 import { partyTypes } from '../../../../shared/reference/companies.ts';
 import { draftLists, type Party } from '../../draft.ts';
 import { fieldWords } from '../../fieldWords.ts';
-import { indirectShares, sharesOf } from '../../ownership.ts';
+import { applicant, indirectShares, sharesOf } from '../../ownership.ts';
 import { ownershipTree } from '../../ownershipTree.ts';
 import type { DraftForm } from '../draftForm.ts';
 import { PartyFields } from './PartyFields.tsx';
@@ -65,7 +65,7 @@ export function Parties({ form }: { form: DraftForm }) {
           ))}
         </ol>
       )}
-      {hasCompanyBetween(parties) && <ShareTree root={draft.Name || 'Your company'} lines={ownershipTree(parties)} />}
+      <OwnersTree root={draft.Name || 'Your company'} parties={useDeferredValue(parties)} />
       {parties.length < draftLists.parties && (
         <div className={styles.add}>
           {partyTypes.map(({ value, label }) => (
@@ -79,7 +79,8 @@ export function Parties({ form }: { form: DraftForm }) {
   );
 }
 
-/** Where people alone hold shares, the lines of the list say all. */
-function hasCompanyBetween(parties: readonly Party[]): boolean {
-  return sharesOf(parties).some(({ of }) => of !== '');
-}
+/** Drawn after what is typed. Where people alone hold shares, the lines of the list say all. */
+const OwnersTree = memo(function OwnersTree({ root, parties }: { root: string; parties: readonly Party[] }) {
+  const hasCompanyBetween = sharesOf(parties).some(({ of }) => of !== applicant);
+  return hasCompanyBetween && <ShareTree root={root} lines={ownershipTree(parties)} />;
+});
