@@ -60,6 +60,7 @@ export function faultSentence({ path, code }: FieldError, draft: Draft): string 
   const whole = sentences[code];
   if (whole) return whole;
   const { text, label } = place(path, draft);
+  if (text === '' && code.endsWith('-not-valid') && /\.\d+\.\w+$/.test(path)) return emptyField;
   return fieldSentence(code, label, reasons[code]?.(text) ?? reasonOf(code, text));
 }
 

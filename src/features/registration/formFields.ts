@@ -20,6 +20,10 @@ export type YesNoField = FieldsOf<boolean>;
 
 interface Words {
   help?: string;
+  /** above the field: what this and the following ones are about */
+  heading?: string;
+  /** beside the field before it, where there is room */
+  isBeside?: true;
 }
 export type FormField = Words &
   (
@@ -54,16 +58,25 @@ export const formFields: Readonly<Record<DraftField, FormField>> = {
   },
   LegalForm: { kind: 'legalForm' },
   TIN: { kind: 'rows', help: 'Where the company pays taxes. Several countries are possible.' },
-  Street: { kind: 'text', autoComplete: 'street-address', help: 'Registered address: street, house and flat.' },
+  Street: {
+    heading: 'Registered address',
+    kind: 'text',
+    autoComplete: 'street-address',
+    help: 'Street, house and flat.',
+  },
   PostalCode: { kind: 'text', autoComplete: 'postal-code' },
-  City: { kind: 'text', autoComplete: 'address-level2' },
+  City: { isBeside: true, kind: 'text', autoComplete: 'address-level2' },
   AddressesAreDifferent: { kind: 'yesNo', words: 'The company works at another address than the registered one' },
-  OperatingStreet: { kind: 'text', help: 'Where the work is done: street, house and flat.' },
+  OperatingStreet: {
+    heading: 'Operating address',
+    kind: 'text',
+    help: 'Street, house and flat where the work is done.',
+  },
   OperatingPostalCode: { kind: 'text' },
-  OperatingCity: { kind: 'text' },
-  Website: { kind: 'text', inputMode: 'url', autoComplete: 'url' },
-  Phone: { kind: 'phone', help: 'Of the company, not your own: a number that no person uses with us.' },
-  Email: { kind: 'text', inputMode: 'email', autoComplete: 'email' },
+  OperatingCity: { isBeside: true, kind: 'text' },
+  Website: { heading: 'Contact', kind: 'text', inputMode: 'url', autoComplete: 'url' },
+  Phone: { kind: 'phone', help: 'Of the company: a number that no person uses with us.' },
+  Email: { isBeside: true, kind: 'text', inputMode: 'email', autoComplete: 'email' },
   AdsConfirmed: { kind: 'yesNo', words: 'Send the company offers and news' },
   FilesRE: { kind: 'files', help: `Not older than three months. ${file}` },
   FilesPO: { kind: 'files', help: `That you may act for the company. ${file}` },
@@ -79,17 +92,17 @@ export const formFields: Readonly<Record<DraftField, FormField>> = {
   BusinessPartners: { kind: 'rows', help: 'The most important customers and suppliers.' },
   NumberOfEmployees: { kind: 'text', inputMode: 'numeric' },
   CompanyActivities: { kind: 'area', help: 'What it sells, to whom, and how it is paid for it.' },
-  AuthorizedCapital: { kind: 'amount' },
+  AuthorizedCapital: { heading: 'Capital and turnover', kind: 'amount' },
   CapitalSource: { kind: 'text', help: 'Where the money comes from that the company was founded with.' },
   PreviousTurnover: { kind: 'rows', help: 'For a new company: this year, with 0.' },
   ExpectedTurnover: { kind: 'rows', help: 'This year and the next.' },
-  BankAccounts: { kind: 'accounts', help: 'Accounts that the company has elsewhere.' },
+  BankAccounts: { heading: 'Banking', kind: 'accounts', help: 'Accounts that the company has elsewhere.' },
   Services: { kind: 'choices', options: services },
   MonthlyTurnover: { kind: 'choice', options: monthlyTurnovers, help: 'Expected on the account with us.' },
-  CashRatio: { kind: 'choice', options: cashRatios, help: 'Of the turnover.' },
-  IsFirstBigDeposit: { kind: 'yesNo', words: 'The first deposit exceeds 15 000 EUR' },
+  CashRatio: { isBeside: true, kind: 'choice', options: cashRatios, help: 'Of the turnover.' },
+  IsFirstBigDeposit: { heading: 'First deposit', kind: 'yesNo', words: 'The first deposit exceeds 15 000 EUR' },
   FirstBigDepositSource: { kind: 'text', help: 'Such as the sale of a building, or a loan of the owner.' },
-  Intent: { kind: 'choice', options: intents },
+  Intent: { heading: 'Use of the account', kind: 'choice', options: intents },
   IntentOther: { kind: 'area' },
   ExpectedActivities: { kind: 'rows', help: 'What the account will be used for, and how much of it in a month.' },
   ShareholdersAreCompany: { kind: 'yesNo', words: 'Companies are among the shareholders' },

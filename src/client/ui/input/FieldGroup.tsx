@@ -6,7 +6,7 @@ interface FieldGroupProps {
   legend: ReactNode;
   /** Only read aloud: what stands in the group says it. */
   legendHidden?: boolean;
-  /** An error takes its place. */
+  /** Under the legend; an error, after the inputs, takes its place. */
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
@@ -27,8 +27,9 @@ export function FieldGroup({ legend, legendHidden = false, help, error, optional
         {legend}
         {optional && <span className={styles.optional}> optional</span>}
       </legend>
+      {!error && <FieldWords id={id} help={help} />}
       {children}
-      <FieldWords id={id} help={help} error={error} />
+      {error && <FieldWords id={id} error={error} />}
     </fieldset>
   );
 }

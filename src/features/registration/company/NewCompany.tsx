@@ -45,7 +45,6 @@ export function NewCompany() {
         summary={summary}
         note={<StepTrouble>{faults.general}</StepTrouble>}
         saved={undefined}
-        onBack={exit}
         onExit={exit}
         exit="Leave"
         primary={primary}

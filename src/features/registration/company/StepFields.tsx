@@ -1,5 +1,8 @@
 import type { Ref } from 'react';
-import { fieldsOf } from '../steps.ts';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
+import type { DraftField } from '../draft.ts';
+import { formFields } from '../formFields.ts';
+import { fieldsOf, fieldsToCorrect } from '../steps.ts';
 import type { DraftForm } from './draftForm.ts';
 import { DraftInput } from './fields/DraftInput.tsx';
 import styles from './registration.module.css';
@@ -14,11 +17,35 @@ interface StepFieldsProps {
 /** The fields of a step, as far as the answers so far ask for them. */
 export function StepFields({ form, step, tags = [], ref }: StepFieldsProps) {
   const fields = fieldsOf(form.stage, step, form.draft, tags);
+  const isCorrection = fieldsToCorrect(tags).length > 0;
+  const lines = isCorrection ? fields.map((field) => [field]) : linesOf(fields);
   return (
     <div ref={ref} className={styles.fields}>
-      {fields.map((field) => (
-        <DraftInput key={field} field={field} form={form} />
+      {lines.map((line) => (
+        <Line key={line[0]} line={line} form={form} hasHeading={!isCorrection} />
       ))}
     </div>
   );
+}
+
+function Line({ line, form, hasHeading }: { line: readonly DraftField[]; form: DraftForm; hasHeading: boolean }) {
+  const heading = line[0] && formFields[line[0]].heading;
+  const inputs = line.map((field) => <DraftInput key={field} field={field} form={form} />);
+  return (
+    <>
+      {hasHeading && heading && <h3 className={styles.heading}>{heading}</h3>}
+      {inputs.length > 1 ? <FieldPair>{inputs}</FieldPair> : inputs}
+    </>
+  );
+}
+
+/** Fields that belong beside the one before stand in its line. */
+function linesOf(fields: readonly DraftField[]): DraftField[][] {
+  const lines: DraftField[][] = [];
+  for (const field of fields) {
+    const last = lines.at(-1);
+    if (formFields[field].isBeside && last) last.push(field);
+    else lines.push([field]);
+  }
+  return lines;
 }

@@ -42,20 +42,21 @@ export function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) 
     <FieldGroup {...words}>
       {shown.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and every input shows its value
-        <fieldset key={at} className={styles.row} aria-label={`${one} ${at + 1}`} data-columns={columns.length}>
-          {columns.map((column) => (
-            <Field key={column.key} label={column.label ?? partWords[column.key]} error={faultAt(at, column.key)}>
-              <Cell
-                column={column}
-                value={row[column.key] ?? ''}
-                onChange={(value) => change(at, column.key, value)}
-                onLeave={() => onLeave(at, column.key)}
-              />
-            </Field>
-          ))}
+        <fieldset key={at} className={styles.row} aria-label={`${one} ${at + 1}`}>
+          <div className={styles.cells} data-columns={columns.length}>
+            {columns.map((column) => (
+              <Field key={column.key} label={column.label ?? partWords[column.key]} error={faultAt(at, column.key)}>
+                <Cell
+                  column={column}
+                  value={row[column.key] ?? ''}
+                  onChange={(value) => change(at, column.key, value)}
+                  onLeave={() => onLeave(at, column.key)}
+                />
+              </Field>
+            ))}
+          </div>
           {(shown.length > 1 || words.optional) && (
             <IconButton
-              className={styles.remove}
               icon="trash"
               variant="ghost"
               label={`Remove ${one} ${at + 1}`}
