@@ -308,6 +308,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/${c}/cdd/${r}`, 'readCdd'],
   [`POST /web/${c}/cdd/${r}`, 'endStage'],
   [`PATCH /web/${c}/cdd/${r}`, 'saveStep'],
+  [`POST /web/${c}/cdd/${r}/files`, 'giveProof'],
   [`GET /web/${c}/cards`, 'listCards'],
   [`POST /web/${c}/cards`, 'orderCard'],
   [`PATCH /web/${c}/cards/${r}?update`, 'updateCard'],

@@ -485,6 +485,7 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/cdd/{cddId}': '',
   'PATCH /web/{companyId}/cdd/{cddId}': '',
   'POST /web/{companyId}/cdd/{cddId}': '',
+  'POST /web/{companyId}/cdd/{cddId}/files': '',
   // nothing was charged so long ago: invoices.test.ts reads one
   'GET /web/{companyId}/invoices/{month}': '',
   'POST /web/{companyId}/payments': 'B',

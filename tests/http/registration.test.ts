@@ -9,7 +9,7 @@ import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/de
 import { people } from '../harness/village.ts';
 import { samplePdf } from '../samples/clientFiles.ts';
 import { sampleDraft } from '../samples/registration.ts';
-import { openCaseOf } from '../samples/requests.ts';
+import { formWith, openCaseOf } from '../samples/requests.ts';
 
 let bank: TestBank;
 let desks: Record<'A' | 'C' | 'H', Desk>;
@@ -226,4 +226,21 @@ test('a second tab does not overwrite unseen, what did not change moves nothing,
   expect(outcome(await other.send('GET', cdd(of)))).toEqual([403, 'not-permitted']);
   const foreign = (await bank.owner.query<{ id: string }>('select id from client_file limit 1')).rows[0]?.id;
   expect(outcome(await saveStep(of, { FilesRE: [foreign] }))).toEqual([404, 'not-found']);
+});
+
+test('documents are kept by content, the same bytes once; what is none is refused and nothing is stored', async () => {
+  const of = await begun();
+  const give = (name: string, bytes: Buffer, category = 'RA', by = applicant) =>
+    by.send('POST', `${cdd(of)}/files`, formWith({ category }, name, bytes));
+  const given = await give('lease.pdf', samplePdf);
+  expect(given).toMatchObject({ status: 201, body: { category: 'RA', name: 'lease.pdf', type: 'application/pdf' } });
+  expect((await give('again.pdf', samplePdf, 'OD')).body).toEqual(given.body);
+  const id = textField(given.body, 'id');
+  expect(outcome(await saveStep(of, { FilesRA: [id], FilesOD: [id] }))).toEqual([200, '']);
+  const program = Buffer.from('MZ\x90\0 a program');
+  expect(outcome(await give('lease.pdf', program))).toEqual([422, 'file-type-forbidden']);
+  expect(outcome(await give(`${'x'.repeat(97)}.pdf`, samplePdf))).toEqual([422, 'file-name-too-long']);
+  expect(outcome(await give('lease.pdf', samplePdf, 'XX'))).toEqual([400, 'invalid-input']);
+  expect(outcome(await give('lease.pdf', samplePdf, 'RA', other))).toEqual([404, 'not-found']);
+  expect(field(await read(of), 'files')).toEqual([given.body]);
 });

@@ -62,6 +62,11 @@ export async function sendAnswers(user: TestBrowser, id: string, key: string = r
 
 /** Sends a file as the form of a browser does. */
 export function giveFile(user: TestBrowser, id: string, n: number, name: string, bytes: Buffer): Promise<Reply> {
+  return user.send('POST', `${addressOf(id, companies.timber)}/files`, formWith({ n: String(n) }, name, bytes));
+}
+
+/** Fields and one file, as the form of a browser sends them. */
+export function formWith(fields: Readonly<Record<string, string>>, name: string, bytes: Buffer) {
   const limit = `limit-${randomUUID()}`;
   const part = (head: string, content: Buffer) =>
     Buffer.concat([
@@ -70,10 +75,9 @@ export function giveFile(user: TestBrowser, id: string, n: number, name: string,
       Buffer.from('\r\n'),
     ]);
   const text = Buffer.concat([
-    part('name="n"', Buffer.from(String(n))),
+    ...Object.entries(fields).map(([key, value]) => part(`name="${key}"`, Buffer.from(value))),
     part(`name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`, bytes),
     Buffer.from(`--${limit}--\r\n`),
   ]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${limit}` };
-  return user.send('POST', `${addressOf(id, companies.timber)}/files`, { text, headers });
+  return { text, headers: { 'content-type': `multipart/form-data; boundary=${limit}` } };
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { fieldLengths } from '../../shared/limits.ts';
+import { fieldLengths, files } from '../../shared/limits.ts';
 import { companyRoles } from '../../shared/permissions.ts';
+import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { countryCode } from '../../shared/rules/countryCode.ts';
 import { givenName } from '../../shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
@@ -106,6 +107,21 @@ export const registrationCalls = {
     transaction: 'write',
     errors: ['draft-not-open', 'version-changed'],
     summary: 'Save a step. Only fields that are sent change; 409 where another tab has saved meanwhile.',
+  }),
+  giveProof: call({
+    ...onDraft,
+    path: '/web/{companyId}/cdd/{cddId}/files',
+    method: 'POST',
+    body: {
+      form: z.strictObject({ category: z.enum(fileCategoryCodes) }),
+      files: [...mediaTypes, 'application/octet-stream'],
+      bytesMost: files.bytesMost,
+    },
+    answer: draftFile,
+    status: 201,
+    transaction: 'write',
+    errors: ['draft-not-open', 'file-name-too-long', 'file-too-big', 'file-type-forbidden', 'too-many-sent'],
+    summary: 'Give a document for the draft, whose lists then name it. The same bytes given before are not kept twice.',
   }),
   endStage: call({
     ...onDraft,

@@ -88,7 +88,15 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
       >
         <StepFields
           ref={faults.content}
-          form={{ draft, stage, set, leave: faults.leave, faultAt: faults.faultAt, files: registration.files }}
+          form={{
+            draft,
+            stage,
+            set,
+            leave: faults.leave,
+            faultAt: faults.faultAt,
+            files: registration.files,
+            upload: saved.upload,
+          }}
           step={step}
           tags={tags}
         />

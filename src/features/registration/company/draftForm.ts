@@ -1,3 +1,5 @@
+import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft, DraftField } from '../draft.ts';
 import type { Stage } from '../steps.ts';
@@ -13,4 +15,6 @@ export interface DraftForm {
   faultAt: (path: string) => string | undefined;
   /** documents that the applicant has given */
   files: readonly DraftFile[];
+  /** Sends one for a field; absent before there is a company. */
+  upload?: (category: FileCategory, file: File, options: UploadOptions) => Promise<{ id: string }>;
 }

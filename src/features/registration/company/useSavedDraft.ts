@@ -5,11 +5,14 @@ import { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
 import { useAutosave } from '../../../client/forms/useAutosave.ts';
+import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
 import { alertMs } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { changesOf, mergeDrafts, withField } from '../changes.ts';
 import type { Draft, DraftField } from '../draft.ts';
+import { sendProof } from './files/sendProof.ts';
 
 const { readCdd, updateRegistration, saveStep } = registrationCalls;
 /** after the last key */
@@ -105,6 +108,12 @@ export function useSavedDraft(companyId: string, registration: Registration) {
       wanted.current = step;
       saving.change(typed.current);
       return saving.flush();
+    },
+    /** Sends a document, and knows it from then on. @throws Error with a sentence for people */
+    upload: async (category: FileCategory, file: File, options: UploadOptions) => {
+      const given = await sendProof(params, category, file, options);
+      keep({ files: [...saved.current.files.filter(({ id }) => id !== given.id), given] });
+      return given;
     },
     isChanged,
     reload,

@@ -9,7 +9,7 @@ import { openDraftsMost } from '../../../shared/limits.ts';
 import { isPhone } from '../../../shared/rules/contacts.ts';
 import { sortName } from '../../../shared/text.ts';
 import { refusePhoneOfPerson } from '../../clients/server/phones.ts';
-import type { Registration } from '../calls.ts';
+import type { DraftFile, Registration } from '../calls.ts';
 import { type Draft, type DraftField, draftFields, emptyDraft, fileFields } from '../draft.ts';
 import { fieldsToCorrect, writeTags } from '../steps.ts';
 import * as queries from './sql.ts';
@@ -127,8 +127,13 @@ export async function shownRegistration(db: Db, row: queries.RegistrationRow): P
     IsDecline: row.status === 'Declined',
     Reasons: row.status === 'Declined' ? row.reasons : [],
     draft: draftOf(row),
-    files: files.map(({ size_bytes: sizeBytes, added_at: addedAt, ...file }) => ({ ...file, sizeBytes, addedAt })),
+    files: files.map(shownFile),
     savedAt: row.saved_at,
     version: row.version,
   };
+}
+
+/** A document as its applicant reads it. */
+export function shownFile({ size_bytes: sizeBytes, added_at: addedAt, ...file }: queries.FileRow): DraftFile {
+  return { ...file, sizeBytes, addedAt };
 }

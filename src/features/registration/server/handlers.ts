@@ -1,7 +1,9 @@
 /** Calls of the applicant. */
 import type { Handlers } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { receiveGiven } from '../../files/server/receiveGiven.ts';
 import type { registrationCalls } from '../calls.ts';
-import { admitApplicant, beginDraft, saveChanges, shownRegistration } from './drafts.ts';
+import { admitApplicant, beginDraft, lockOpen, saveChanges, shownFile, shownRegistration } from './drafts.ts';
 import * as queries from './sql.ts';
 import { endStage } from './stages.ts';
 
@@ -18,6 +20,14 @@ export const registrationHandlers: Handlers<typeof registrationCalls> = {
 
   saveStep: ({ params: { companyId, cddId }, body: { version, Step: step, ...changes } }, context) =>
     saveChanges(context, companyId, { changes, step, version }, cddId),
+
+  giveProof: async ({ params: { companyId, cddId }, body: { fields, files } }, context) => {
+    const [file, ...more] = files;
+    if (!file || more.length > 0) throw new Refusal('invalid-input', [{ path: 'files', code: 'one-file' }]);
+    await lockOpen(context, companyId, cddId);
+    const id = await receiveGiven(context, companyId, fields.category, file);
+    return shownFile(await context.db.one(queries.readFile, [companyId, id]));
+  },
 
   endStage: async ({ params: { companyId, cddId } }, context) => {
     await endStage(context, companyId, cddId);

@@ -104,12 +104,14 @@ export interface FileRow {
   added_at: string;
 }
 
+const fileColumns = 'id, category, name, media_type as type, size_bytes, added_at';
 export const listFiles = sql<FileRow>(`
-  select id, category, name, media_type as type, size_bytes, added_at
+  select ${fileColumns}
   from client_file
   where client_id = $1 and not by_staff
   order by added_at, id
   limit 500`);
+export const readFile = sql<FileRow>(`select ${fileColumns} from client_file where client_id = $1 and id = $2`);
 export const countFiles = sql<{ count: number }>(
   'select count(*)::integer as count from client_file where client_id = $1 and id = any ($2) and not by_staff',
 );

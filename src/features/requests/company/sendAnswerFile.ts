@@ -1,9 +1,9 @@
 /** Sends a file for one item of a request, and answers which document of the company it became. */
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { send } from '../../../client/api/send.ts';
+import { typedFile } from '../../../client/api/typedFile.ts';
 import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
 import { messages } from '../../../shared/messages.ts';
-import { fileKindOf, fileKinds } from '../../../shared/rules/files.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
 
 interface Place {
@@ -21,12 +21,6 @@ export async function sendAnswerFile({ companyId, requestId, n }: Place, file: F
     const reason = error instanceof ApiProblem ? error.problem.title : 'Something went wrong on our side.';
     throw new Error(`${messages.uploadFailed}: ${reason}`);
   }
-}
-
-/** What the system calls a file may be anything: its content tells. */
-async function typedFile(file: File): Promise<Blob> {
-  const kind = await fileKindOf(new Uint8Array(await file.arrayBuffer()));
-  return kind ? new Blob([file], { type: fileKinds[kind].mime }) : file;
 }
 
 /** The file of this name that the item has now; the newest, where there are several. */

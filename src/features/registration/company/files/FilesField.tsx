@@ -1,33 +1,59 @@
-import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
-import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
-import { sizeWords } from '../../../../shared/sizeWords.ts';
+import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
+import { type FileCategory, fileCategories, fileCategoryCodes } from '../../../../shared/reference/fileCategories.ts';
+import { draftLists } from '../../draft.ts';
 import { fieldWords } from '../../fieldWords.ts';
 import { formFields, type ListField } from '../../formFields.ts';
 import { isOptional } from '../../rules.ts';
 import type { DraftForm } from '../draftForm.ts';
 
-/** The documents of a field, out of those that the applicant has given. */
+/** The documents of a field: sent here, or taken out of those that the applicant has given before. */
 export function FilesField({ field, form }: { field: ListField; form: DraftForm }) {
-  const { draft, stage, set, faultAt, files } = form;
-  const { help } = formFields[field];
-  const chosen = draft[field];
-  const toggle = (id: string, isChosen: boolean) =>
-    set(field, isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const { draft, stage, set, faultAt } = form;
+  const category = fileCategoryCodes.find((code) => field === `Files${code}`);
+  if (!category) return null;
   return (
-    <FieldGroup
-      legend={fieldWords[field]}
-      optional={isOptional(field, draft, stage)}
+    <Proofs
+      label={isOptional(field, draft, stage) ? `${fieldWords[field]} (optional)` : fieldWords[field]}
+      help={formFields[field].help ?? ''}
+      category={category}
+      value={draft[field]}
+      onChange={(ids) => set(field, ids)}
+      form={form}
       error={faultAt(field)}
-      {...(help && { help })}
-    >
-      {files.map(({ id, name, sizeBytes }) => (
-        <Checkbox
-          key={id}
-          label={`${name}, ${sizeWords(sizeBytes)}`}
-          checked={chosen.includes(id)}
-          onChange={({ target }) => toggle(id, target.checked)}
-        />
-      ))}
-    </FieldGroup>
+    />
+  );
+}
+
+interface ProofsProps {
+  label: string;
+  help: string;
+  /** of what is sent here */
+  category: FileCategory;
+  /** ids of documents */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  form: Pick<DraftForm, 'files' | 'upload'>;
+  error?: string | undefined;
+}
+
+/** Documents by their ids: sent here, or taken out of those that the applicant has given before. */
+export function Proofs({ label, help, category, value, onChange, form: { files, upload }, error }: ProofsProps) {
+  if (!upload) return null;
+  const known = files.map(({ category: of, addedAt, ...file }) => ({
+    ...file,
+    note: `${fileCategories[fileCategoryCodes.find((code) => code === of) ?? 'OD']}, ${addedAt.slice(0, 10)}`,
+  }));
+  return (
+    <FileDrop
+      label={label}
+      help={help}
+      accept=".pdf,.doc,.docx,.odt,image/png,image/jpeg,image/gif"
+      most={draftLists.files}
+      stored={known.filter(({ id }) => value.includes(id))}
+      given={known.filter(({ id }) => !value.includes(id))}
+      upload={(file, options) => upload(category, file, options)}
+      onChange={(stored) => onChange(stored.map(({ id }) => id))}
+      error={error}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { countries } from '../../../../shared/reference/countries.ts';
 import type { Party } from '../../draft.ts';
 import type { DraftForm } from '../draftForm.ts';
+import { Proofs } from '../files/FilesField.tsx';
 import styles from './parties.module.css';
 import { copiedFrom, peopleBeside } from './party.ts';
 import { Rights } from './Rights.tsx';
@@ -83,6 +84,14 @@ export function PartyFields({ party, path, form, onChange, onDone }: PartyFields
         {address('PostalCode', 'Postal code')}
         {address('City', 'City')}
       </FieldPair>
+      <Proofs
+        label="Documents (optional)"
+        help={isCompany ? 'An extract from its register.' : 'A copy of an identity document.'}
+        category="OS"
+        value={party.Files}
+        onChange={(ids) => onChange({ ...party, Files: ids })}
+        form={form}
+      />
       <Rights party={party} path={path} form={form} onChange={onChange} />
       <Button size="small" className={styles.done} onClick={onDone}>
         Done
