@@ -31,11 +31,6 @@ export const messages = {
   companyUpdated: 'Company information was successfully updated',
   companyNameFailed: 'Company information name could not be updated',
   companyDetailsFailed: 'Ops! Failed to update company details...',
-  // registration
-  registerFailed: 'Ops! Failed to register new company, please check your data or contact support',
-  registrationUpdateFailed:
-    "Ops! Failed to update company data. Make sure to use a unique phone number which is not linked to an existing user of the provider's consumer app; leave blank if none",
-  advanceFailed: 'Ops! Failed to advence to next registration stage...',
   // users
   userCreated: 'User was successfully created',
   userUpdated: 'User was successfully updated',

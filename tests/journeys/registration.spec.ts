@@ -46,14 +46,15 @@ test('a company comes from nothing to the turn of the bank, on a phone', async (
   for (const name of ['Registry extract', 'Incorporation details', 'Proof of registered address']) {
     const drop = page.getByRole('group', { name, exact: true });
     await drop.locator('input[type=file][capture]').setInputFiles(pdf(`${name}.pdf`));
-    await expect(drop.getByText(/Received$/)).toBeVisible();
+    await expect(drop.getByText(/ · Received$/)).toBeVisible();
   }
   await goOn(page);
   await pick(box('Income countries'), 'Latvia');
   await pick(box('Outcome countries'), 'Lithuania');
   await goOn(page);
   await page.getByRole('checkbox', { name: 'European Union' }).check();
-  await goOn(page);
+  // a second tap at the same place at once would be taken for a double one
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
 
   await expect(heading(page, 'Finances and services')).toBeVisible();
   await field('Number of employees').fill('12');
@@ -85,7 +86,7 @@ test('a company comes from nothing to the turn of the bank, on a phone', async (
     'The company uses',
   ])
     await page.getByRole('checkbox', { name: words }).check();
-  await page.getByRole('button', { name: 'Send application' }).tap();
+  await page.getByRole('button', { name: 'Send application' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
   await expect(page.getByText('In review')).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { documentsOf } from '../documents.ts';
 import { limitsOf } from '../limits.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
+import { addRegistrations } from './registrations.ts';
 import { addRelations } from './relations.ts';
 
 /** Where the bank's clock begins, in seconds after midnight: before the first movement of a day. */
@@ -62,6 +63,7 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   await tx.run(insertAddresses, [JSON.stringify(addressRows())]);
   await tx.run(insertLimits, [JSON.stringify(limitRows())]);
   await tx.run(insertMemberships, [JSON.stringify(membershipRows(at))]);
+  await addRegistrations(tx, at);
   await addRelations(tx, at);
   const opened = accounts.map(({ clientId, iban, name, openedDay }) => ({
     client_id: clientId,

@@ -26,6 +26,7 @@ export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: Autosave
   const [state, setState] = useState<SaveState | undefined>(savedAt ? { kind: 'saved', at: savedAt } : undefined);
   const waiting = useRef<{ value: Value }>(undefined);
   const last = useRef(Promise.resolve(true));
+  const isRunning = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(save);
   useEffect(() => {
@@ -38,6 +39,7 @@ export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: Autosave
       if (!turn) return wasSaved;
       waiting.current = undefined;
       setState({ kind: 'saving' });
+      isRunning.current = true;
       try {
         const at = await latest.current(turn.value);
         setState({ kind: 'saved', at });
@@ -46,6 +48,8 @@ export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: Autosave
         waiting.current ??= turn;
         setState({ kind: 'failed', onRetry: () => void flush() });
         return false;
+      } finally {
+        isRunning.current = false;
       }
     };
     last.current = last.current.then(next);
@@ -54,6 +58,7 @@ export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: Autosave
   const change = useCallback(
     (value: Value) => {
       waiting.current = { value };
+      setState({ kind: 'saving' });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, waitMs);
     },
@@ -61,9 +66,15 @@ export function useAutosave<Value>({ save, savedAt, waitMs = pauseMs }: Autosave
   );
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && void flush();
+    // a save that has just begun may not end before its page does: the browser asks
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (waiting.current || isRunning.current) event.preventDefault();
+    };
     document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('beforeunload', onUnload);
       void flush();
     };
   }, [flush]);

@@ -1,7 +1,6 @@
 import type { BrowserFeature } from '../../client/features.ts';
 import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
-import { registrationSearch } from './company/search.ts';
 
 export const registration: BrowserFeature = {
   pages: [
@@ -9,7 +8,6 @@ export const registration: BrowserFeature = {
       path: paths.registration,
       title: 'Registration',
       layout: 'default',
-      search: registrationSearch,
       load: () => import('./company/RegistrationPage.tsx').then((module) => module.RegistrationPage),
     }),
     definePage({

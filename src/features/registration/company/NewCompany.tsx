@@ -10,6 +10,7 @@ import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { alertMs } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
+import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { registrationCalls } from '../calls.ts';
 import { withField } from '../changes.ts';
 import { type Draft, emptyDraft } from '../draft.ts';
@@ -76,7 +77,7 @@ async function register({ Name, Country, Code, Role, BusinessActivities, UboCoun
     await readAnew();
     return true;
   } catch (error) {
-    showFailure(messages.registerFailed, error, undefined, alertMs.long);
+    showFailure(registrationMessages.registerFailed, error, undefined, alertMs.long);
     return false;
   }
 }
@@ -85,6 +86,6 @@ async function register({ Name, Country, Code, Role, BusinessActivities, UboCoun
 async function screen(companyId: string, cddId: string): Promise<void> {
   await send(registrationCalls.endStage, { params: { companyId, cddId } }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
-    showFailure(messages.advanceFailed, error);
+    showFailure(registrationMessages.advanceFailed, error);
   });
 }

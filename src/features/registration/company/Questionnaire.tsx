@@ -12,6 +12,7 @@ import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { wired } from '../../../client/wiring.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
+import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { fieldsToCorrect, nextStep, stepsCount } from '../steps.ts';
 import { ChangedElsewhere, MissingElsewhere, StepTrouble } from './notes.tsx';
@@ -121,7 +122,7 @@ async function endStage(companyId: string, cddId: string): Promise<void> {
     await readAnew();
     if (next.Status !== 'Cdd') go(paths.review);
   } catch (error) {
-    showFailure(messages.advanceFailed, error);
+    showFailure(registrationMessages.advanceFailed, error);
     if (error instanceof ApiProblem && error.problem.code === 'draft-not-open') await readAnew();
   }
 }

@@ -9,6 +9,7 @@ import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
 import { alertMs } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { changesOf, mergeDrafts, withField } from '../changes.ts';
 import type { Draft, DraftField } from '../draft.ts';
@@ -72,7 +73,7 @@ export function useSavedDraft(companyId: string, registration: Registration) {
     if (problem && phoneCodes.includes(problem.code)) setRefused({ Phone: problem.title });
     // the line beside the buttons tells of a connection that is lost
     if (problem?.code === 'offline') return;
-    showFailure(messages.registrationUpdateFailed, error, 'registration', alertMs.registration);
+    showFailure(registrationMessages.registrationUpdateFailed, error, 'registration', alertMs.registration);
   };
   const show = (next: Draft) => {
     typed.current = next;
