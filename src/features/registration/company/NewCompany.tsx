@@ -8,7 +8,6 @@ import { go } from '../../../client/router/go.ts';
 import { selectCompany } from '../../../client/session/company.ts';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { alertMs } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { registrationCalls } from '../calls.ts';

@@ -10,7 +10,6 @@ import { selectCompany } from '../../../client/session/company.ts';
 import { CorrectionNote } from '../../../client/ui/layout/Correction.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { wired } from '../../../client/wiring.ts';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
