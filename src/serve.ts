@@ -20,7 +20,7 @@ import { startLookout } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
-import { http } from './shared/limits.ts';
+import { edge } from './shared/limits.ts';
 
 /** of them one is the lookout's */
 const poolSize = 17;
@@ -127,7 +127,7 @@ export async function startServer(
     ),
   );
   app.get('/web/openapi.json', (_request, reply) => reply.type('application/json').send(document));
-  await app.listen({ port: config.port, host: config.host, backlog: http.connectionsWaiting });
+  await app.listen({ port: config.port, host: config.host, backlog: edge.connectionsWaiting });
   return {
     url: config.publicUrl,
     close: async () => {

@@ -119,7 +119,7 @@ export interface Call<
   second?: Confirmers;
   /** decides a request on a device: answers what its kind refuses too */
   decidesRequests?: true;
-  /** how long the answer may take, ms; default `http.handlerMs` */
+  /** how long the answer may take, ms; default `edge.handlerMs` */
   timeoutMs?: number;
   /** exists in demo mode only */
   demoOnly?: boolean;

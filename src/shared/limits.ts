@@ -10,14 +10,12 @@ export const session = {
   /** what somebody did counts so long: with the window that is five minutes (RTS on strong authentication, article 4(3)(d)) */
   activityMs: 60_000,
   longestMs: 12 * 3_600_000,
-  anonymousMs: 120_000,
   loginCodeMs: 60_000,
-  /** how old a proof of a read may be, and how far in the future any proof (clock difference) */
-  proofAgeMs: 60_000,
-  proofAheadMs: 5_000,
-  /** waiting browsers of one address */
-  anonymousPerAddress: 1000,
 } as const;
+/** Browsers that wait for somebody to sign in: how long, and how many of one address. */
+export const anonymous = { aliveMs: 120_000, perAddressMost: 1000 } as const;
+/** How old a proof of a read may be, and how far in the future any proof (clock difference). */
+export const proofs = { ageMs: 60_000, aheadMs: 5_000 } as const;
 
 /** Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well (decisions section 2). */
 export const devices = {
@@ -144,18 +142,17 @@ export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 
 /** Lists: items per page by default and at most. */
 export const page = { size: 50, most: 200 } as const;
 
+/** What both ends of HTTP know: characters of one value in a path, decoded, and how long a request may take. */
+export const http = { pathValueMost: 800, requestMs: 30_000 } as const;
 /**
  * What the HTTP edge takes at most: bytes, milliseconds, calls that one process works on at once, and connections that
  * wait until it accepts them. Of those Node accepts one a turn of its loop; one that finds no room to wait is tried
  * again by its browser only after a second or three.
  */
-export const http = {
+export const edge = {
   bodyBytes: 65_536,
   /** request line and headers: the longest path value stands in the address and in its proof */
   headBytes: 32_768,
-  /** characters of one value in a path, decoded */
-  pathValueMost: 800,
-  requestMs: 30_000,
   handlerMs: 20_000,
   callsAtOnce: 128,
   connectionsWaiting: 4096,

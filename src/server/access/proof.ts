@@ -2,7 +2,7 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
-import { http, session } from '../../shared/limits.ts';
+import { http, proofs } from '../../shared/limits.ts';
 import { boundedText, formedText } from '../../shared/rules/texts.ts';
 
 const publicKey = z.strictObject({
@@ -117,8 +117,8 @@ function fits(claims: z.output<typeof proofClaims>, expected: ProofExpectation):
   return (
     claims.htm === expected.method &&
     claims.htu === expected.url &&
-    ageMs <= session.proofAgeMs &&
-    ageMs >= -session.proofAheadMs &&
+    ageMs <= proofs.ageMs &&
+    ageMs >= -proofs.aheadMs &&
     claims.ath === (expected.token === undefined ? undefined : tokenDigest(expected.token))
   );
 }

@@ -1,12 +1,12 @@
 /** Removes expired rows of access. */
-import { session } from '../../shared/limits.ts';
+import { proofs } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { expireRequests } from './requests.ts';
 
 const statements = [
   sql<never>('delete from anonymous_session where expires_at < now()'),
   sql<never>(
-    `delete from proof_used where used_at < now() - make_interval(secs => ${(2 * session.proofAgeMs + session.proofAheadMs) / 1000})`,
+    `delete from proof_used where used_at < now() - make_interval(secs => ${(2 * proofs.ageMs + proofs.aheadMs) / 1000})`,
   ),
   sql<never>(`delete from idempotency where created_at < now() - interval '48 hours'`),
   sql<never>('delete from challenge where expires_at < now()'),

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DownloadAnswer, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { http, uploads as limits } from '../../shared/limits.ts';
+import { edge, http, uploads as limits } from '../../shared/limits.ts';
 import { type MachineSecrets, machineOf, signingMachineOf } from '../access/machines.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
@@ -54,7 +54,7 @@ declare module 'fastify' {
 }
 
 export function createApp(options: AppOptions): FastifyInstance {
-  const limit = new ConcurrencyLimit(http.callsAtOnce);
+  const limit = new ConcurrencyLimit(edge.callsAtOnce);
   const headersOf = (requestId: string) => answerHeaders(options, requestId);
   const slow = new SlowSenders(headersOf, options.pace);
   const uploads = options.uploads && new Uploads(options.uploads, slow);
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    bodyLimit: http.bodyBytes,
+    bodyLimit: edge.bodyBytes,
     // limit for the head; `SlowSenders` limits bodies
     requestTimeout: http.requestMs,
     connectionTimeout: 60_000,
@@ -109,7 +109,7 @@ function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
 }
 
 /** Time of the largest upload at the minimum pace, plus its handler. */
-const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * limits.windowMs + http.handlerMs;
+const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * limits.windowMs + edge.handlerMs;
 
 /** Parts that the routes of one server share. */
 interface Shared {
@@ -140,7 +140,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
         }
         slow.leave(request.raw);
         if (route.call.timeoutMs !== undefined || hasBody(request.raw))
-          deadlines.set(reply, route.call.timeoutMs ?? http.handlerMs);
+          deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
         if (route.call.turns) return runInTurn(route, read(), { limit, services });
         return limit.run(async () => runCall(route, read(), services));
       };
@@ -237,7 +237,7 @@ function closeSignal({ raw }: FastifyReply): AbortSignal {
 /** Every request has a deadline from its first byte. A call may declare its own. */
 function addDeadlines(app: FastifyInstance, deadlines: Deadlines<FastifyReply>): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    deadlines.set(reply, hasBody(raw) ? http.requestMs + http.handlerMs : http.handlerMs);
+    deadlines.set(reply, hasBody(raw) ? http.requestMs + edge.handlerMs : edge.handlerMs);
     reply.raw.once('close', () => deadlines.delete(reply));
     done();
   });

@@ -1,6 +1,6 @@
 /** Sheds load: refuses calls above the limit before the framework sees them. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { http } from '../../shared/limits.ts';
+import { edge } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { HeadersOf } from './errorHandler.ts';
@@ -24,7 +24,7 @@ export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, heade
     serve: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: Times,
   ): Server => {
-    const server = createServer({ maxHeaderSize: http.headBytes }, (request, response) => {
+    const server = createServer({ maxHeaderSize: edge.headBytes }, (request, response) => {
       slow.watch(request);
       if (limit.isReached && isCall(request)) refuse(response, headersOf);
       else serve(request, response);

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FormBody, ReceivedFile } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { http } from '../../shared/limits.ts';
+import { edge } from '../../shared/limits.ts';
 import { isHostileText, withoutHiddenCharacters } from '../../shared/unseenText.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
-const limits = { parts: 40, files: 20, fields: 20, fieldSize: http.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
+const limits = { parts: 40, files: 20, fields: 20, fieldSize: edge.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
 const nameMost = 255;
 
 /**

@@ -17,7 +17,7 @@ export const accessSeeds: readonly Seed[] = [
     find: '    claims.htm === expected.method &&\n',
     replace: '',
   },
-  { ...proof, name: 'proof check skipped: stale', find: '    ageMs <= session.proofAgeMs &&\n', replace: '' },
+  { ...proof, name: 'proof check skipped: stale', find: '    ageMs <= proofs.ageMs &&\n', replace: '' },
   {
     ...proof,
     name: 'proof check skipped: the signature is not looked at',

@@ -9,7 +9,7 @@ import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { deputisedRole } from '../../../server/secondPerson/deputies.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { session } from '../../../shared/limits.ts';
+import { anonymous, session } from '../../../shared/limits.ts';
 import { amountText } from '../../../shared/money.ts';
 import { companyRoles, hasOneOf, moneyLetters, staffRoles } from '../../../shared/permissions.ts';
 import type { accessCalls } from '../calls.ts';
@@ -24,7 +24,7 @@ const seconds = (ms: number) => ms / 1000;
 export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & typeof sessionCalls> = {
   startLogin: async (_input, { db, caller, address, browser }) => {
     if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
-    await db.run(queries.makeRoom, [address, session.anonymousPerAddress]);
+    await db.run(queries.makeRoom, [address, anonymous.perAddressMost]);
     const token = newToken();
     await db.run(queries.insertAnonymous, [
       newId(),
@@ -32,7 +32,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
       caller.thumbprint,
       address,
       browser,
-      seconds(session.anonymousMs),
+      seconds(anonymous.aliveMs),
     ]);
     return { token };
   },
@@ -62,7 +62,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
       number,
       decoys,
       seconds(session.loginCodeMs),
-      seconds(session.anonymousMs),
+      seconds(anonymous.aliveMs),
     ]);
     return { loginCode, number, expiresAt };
   },
