@@ -32,11 +32,11 @@ export const devices = {
  * real time; a screen names so many people who may confirm; a device that replaces a lost one approves no money for a day.
  */
 export const secondPerson = {
-  newStaffMs: 24 * 3_600_000,
   confirmersShown: 5,
   wordsMost: 1000,
-  replacedDeviceMs: 24 * 3_600_000,
 } as const;
+/** The times of it. */
+export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, replacedDeviceMs: 24 * 3_600_000 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** How long one deputyship may last, days. */

@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { devices, secondPerson } from '../../shared/limits.ts';
+import { devices, secondPersonTimes } from '../../shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';
@@ -51,7 +51,7 @@ const credentialsOf = sql<{ credential_id: string }>(
 const insertPasskey = sql<never>(`
   insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, approves_money_from)
   select $1, $2, $3, $4, $5, $6, $7, case
-    when $8 then now() + make_interval(secs => ${secondPerson.replacedDeviceMs / 1000})
+    when $8 then now() + make_interval(secs => ${secondPersonTimes.replacedDeviceMs / 1000})
     -- a device that a waiting one has approved waits with it
     else coalesce((select max(approves_money_from) from passkey where person_id = $2 and revoked_at is null), '-infinity')
   end`);

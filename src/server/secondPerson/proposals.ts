@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Confirmers } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { isStaffId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
+import { secondPersonTimes } from '../../shared/limits.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import type { StaffKey } from '../../shared/staffKeys.ts';
 import type { ShownStep } from '../access/stepUp.ts';
@@ -167,7 +167,7 @@ export const mayConfirm = (proposer: string, roles: string, keys: string) => `s.
     and s.person_id <> ${proposer}
     and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))
-    and s.created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000})`;
+    and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})`;
 
 const anyConfirmer = sql<never>(`select from staff s where ${mayConfirm('$1', '$2::text[]', '$3::text[]')} limit 1`);
 
@@ -177,7 +177,7 @@ export async function hasConfirmer(db: Db, proposedBy: string, { roles, keys = [
 }
 
 const isSeasoned = sql<{ yes: boolean }>(`
-  select created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000}) as yes
+  select created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000}) as yes
   from staff
   where person_id = $1`);
 

@@ -4,7 +4,7 @@ import { newId } from '../../../server/db/ids.ts';
 import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import { isDay } from '../../../shared/days.ts';
-import { secondPerson } from '../../../shared/limits.ts';
+import { secondPersonTimes } from '../../../shared/limits.ts';
 import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
 import { keysOfRole } from '../../../shared/staffKeys.ts';
 import { linkWords } from '../../access/server/enrol.ts';
@@ -17,7 +17,7 @@ const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_
 const listAble = sql<never>(`
   select from staff s
   join person w on w.id = s.person_id and w.blocked_at is null
-  where s.active and s.role in ('A', 'H') and s.created_at < now() - make_interval(secs => ${secondPerson.newStaffMs / 1000})
+  where s.active and s.role in ('A', 'H') and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})
     and exists (select from staff a where a.active and a.role = 'A')
     and exists (select from passkey k where k.person_id = s.person_id and k.revoked_at is null)
   limit 2`);
