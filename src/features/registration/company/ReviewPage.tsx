@@ -5,6 +5,7 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { CompanyState } from './CompanyState.tsx';
+import { DeclineReasons } from './DeclineReasons.tsx';
 import styles from './registration.module.css';
 
 /** The state of the application, while the bank decides and afterwards. */
@@ -39,7 +40,10 @@ function Application({ company }: { company: PersonCompany }) {
         <p>You have nothing to do now. This page changes when the bank has decided or needs something from you.</p>
       )}
       {status === 'Declined' && (
-        <p>Ask us why, and whether it can be looked at again: under Need Support at the top of this page.</p>
+        <>
+          <DeclineReasons companyId={company.id} />
+          <p>Ask us whether it can be looked at again: under Need Support at the top of this page.</p>
+        </>
       )}
       {(status === null || status === 'Cdd') && (
         <div>
