@@ -1,0 +1,209 @@
+// Looking names up, taking lists, and the screening of a client, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Alerts } from '../../../client/alerts/Alerts.tsx';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { ListVersion, LookedUp, Screening, ScreeningList } from '../calls.ts';
+import { ListsTab } from './ListsTab.tsx';
+import { LookUpTab } from './LookUpTab.tsx';
+import { ScreeningTab } from './ScreeningTab.tsx';
+
+const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
+const clientId = '10000000001';
+const live: ListVersion = {
+  ...{ id: id(1), n: 7, state: 'live', format: 'un-xml', fileName: 'consolidated.xml', sizeBytes: '2030620' },
+  ...{ entries: 1003, added: 3, changed: 1, removed: 0, problem: '', sentBy: 'Saulė', takenBy: 'Saulė' },
+  ...{ confirmedBy: 'Regina', sentAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T09:00:00Z', jobId: null },
+};
+const staged: ListVersion = {
+  ...live,
+  ...{
+    id: id(2),
+    n: null,
+    state: 'staged',
+    entries: 1002,
+    added: 0,
+    changed: 0,
+    removed: 1,
+    takenBy: '',
+    takenAt: null,
+  },
+};
+const list = (more: Partial<ScreeningList> = {}): ScreeningList => ({
+  ...{ code: 'UN', title: 'United Nations', ageDays: 3, isOld: false, versions: [live] },
+  ...more,
+});
+const found: LookedUp = {
+  ...{ list: 'UN', entityId: 'QDi.001', name: 'Ivan Sample', score: 912, ours: 'Iwan Sampel', theirs: 'Ivan Sample' },
+  ...{ matched: ['ivan'], explanation: ["'iwan' and 'ivan': another spelling", 'Date of birth: agrees'] },
+  parts: [{ field: 'name', verdict: 'close', ours: 'Iwan Sampel', theirs: 'Ivan Sample' }],
+  programmes: ['An invented regime'],
+};
+const screening: Screening = {
+  screened: [{ subjectId: '', name: 'Giria UAB', at: '2026-11-22T01:30:00Z' }],
+  checks: [
+    {
+      ...{ id: id(3), subjectId: '', subject: 'Giria UAB', cause: 'asked', at: '2026-11-22T01:30:00Z' },
+      ...{ versions: { UN: 7 }, matcher: 1 },
+      hits: [{ list: 'UN', entityId: 'QDe.009', name: 'GIRIA LLC', score: 871, state: 'open', caseId: id(4) }],
+    },
+  ],
+  suppressions: [
+    {
+      ...{ id: id(5), list: 'US', entityId: '77', madeBy: 'Saulė', confirmedBy: '', madeAt: '2026-10-01T08:00:00Z' },
+      ...{ until: null, endedAt: '2026-11-01T08:00:00Z', endReason: 'data' },
+    },
+  ],
+};
+
+type Answers = Readonly<Record<string, (address: string) => unknown>>;
+
+/** Answers calls by the beginning of `METHOD address`, refuses those whose answer is a number; gives what was sent. */
+function bank(answers: Answers) {
+  const sent: [call: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const call = `${method} ${address}`;
+    if (method !== 'GET') sent.push([call, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    const [, answer] = Object.entries(answers).find(([begin]) => call.startsWith(begin)) ?? [];
+    const answered = answer?.(address);
+    if (typeof answered !== 'number')
+      return answered === undefined ? new Response(null, { status: 204 }) : Response.json(answered);
+    const problem = { type: 'about:blank', requestId: 'r7', status: answered, code: 'no-list', title: 'Refused.' };
+    return new Response(JSON.stringify(problem), {
+      status: answered,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+  });
+  return sent;
+}
+
+async function show(element: ReactElement, permissions = 'M|ADTPIE0ZUS') {
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
+    ...{ ID: '90000000004', FullName: 'Monika', Permissions: permissions, flags: '', companies: [] },
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <main>
+        {element}
+        <Alerts />
+      </main>
+    </QueryClientProvider>,
+  );
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+});
+
+test('a name is looked up with what is known besides, and the score is explained', async () => {
+  const onChange = vi.fn();
+  bank({ 'GET /web/lookup?name=Iwan': () => ({ items: [found], versions: { UN: 7 }, matcher: 1, hasMore: false }) });
+  const { rerender } = await show(<LookUpTab search={{}} onChange={onChange} />);
+  await expect.element(page.getByText('Whom are you looking for?')).toBeVisible();
+  await page.getByLabelText('Name, or the number of a document').fill(' Iwan Sampel ');
+  await page.getByLabelText('Born').fill('yesterday');
+  await button('Look up').click();
+  await expect.element(page.getByText('A day as YYYY-MM-DD')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+  await page.getByLabelText('Born').fill('1960-08-12');
+  await button('Look up').click();
+  expect(onChange).toHaveBeenCalledWith({ name: 'Iwan Sampel', birthDate: '1960-08-12' });
+  await rerender(
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <LookUpTab search={{ name: 'Iwan Sampel' }} onChange={onChange} />
+      </main>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText("'iwan' and 'ivan': another spelling")).toBeVisible();
+  await expect.element(page.getByText('91 %')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+});
+
+test('without a list it says so, and without a match where it looked', async () => {
+  let answer: unknown = 422;
+  bank({ 'GET /web/lookup': () => answer });
+  await show(<LookUpTab search={{ name: 'Ivan' }} onChange={vi.fn()} />);
+  await expect.element(page.getByText('No list has been taken yet')).toBeVisible();
+  answer = { items: [], versions: { UN: 7, US: 2 }, matcher: 1, hasMore: false };
+  queryClient.clear();
+  await show(<LookUpTab search={{ name: 'Ivan' }} onChange={vi.fn()} />);
+  await expect.element(page.getByText('Looked for in UN, US.')).toBeVisible();
+});
+
+test('what a waiting list removes is shown before it is proposed', async () => {
+  const sent = bank({
+    'GET /web/lookup?lists': () => ({ lists: [list({ isOld: true, ageDays: 9, versions: [staged, live] })] }),
+    'GET /web/lookup/': () => ({
+      version: staged,
+      changes: [{ change: 'removed', entityId: 'QDi.9', name: 'Gone Person' }],
+    }),
+  });
+  await show(<ListsTab />);
+  await expect.element(page.getByText(/^Not brought up to date for a week or more: United Nations/)).toBeVisible();
+  await button('UN: United Nations').click();
+  await expect.element(page.getByText('Gone Person, QDi.9')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await button('Propose to take').click();
+  const asked = page.getByRole('dialog', { name: 'Take this version of UN?' });
+  await expect.element(asked.getByText(/0 new, 0 changed, 1 gone.*A second person confirms/)).toBeVisible();
+  await asked.getByLabelText('Comment').fill('The weekly one.');
+  await asked.getByRole('button', { name: 'Propose to take' }).click();
+  await expect.element(page.getByText('UN List was successfully uploaded')).toBeVisible();
+  expect(sent).toEqual([[`PUT /web/lookup/${id(2)}`, { comment: 'The weekly one.' }]]);
+});
+
+test('who may not send lists only looks at them', async () => {
+  bank({ 'GET /web/lookup?lists': () => ({ lists: [list()] }) });
+  await show(<ListsTab />, 'S|DUCI');
+  await expect.element(page.getByText('3 d')).toBeVisible();
+  await expect.element(button('Send a list')).not.toBeInTheDocument();
+});
+
+test('a client is submitted for screening, and a check is compared again', async () => {
+  let status: unknown = { jobId: id(8) };
+  const sent = bank({
+    [`GET /web/clients/${clientId}/screening.json`]: () => screening,
+    [`GET /web/clients/${clientId}/screening/`]: () => ({
+      check: screening.checks[0],
+      found: [found],
+      isSameMatcher: true,
+    }),
+    'PUT /web/clients': () => status,
+    'GET /web/jobs/': () => ({
+      ...{
+        id: id(8),
+        kind: 'screen-client',
+        title: 'x',
+        mayStop: false,
+        state: 'done',
+        askedAt: '2026-11-22T01:30:00Z',
+      },
+      ...{ done: '1', of: '1', result: {}, endedAt: '2026-11-22T01:30:01Z' },
+    }),
+  });
+  await show(<ScreeningTab clientId={clientId} />);
+  await expect.element(page.getByText('Lapsed: the data changed')).toBeVisible();
+  await button('Screen now').click();
+  await expect.element(page.getByText('User was submitted for screening')).toBeVisible();
+  expect(sent).toEqual([['PUT /web/clients', { clientId }]]);
+  await page.getByRole('table', { name: 'Checks' }).getByRole('button', { name: 'Giria UAB' }).click();
+  await button('Compare again').click();
+  await expect.element(page.getByText('Ivan Sample, UN QDi.001, 91 %')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  status = 503;
+  await button('Screen now').click();
+  await expect.element(page.getByText(/Error while submitted for screening/)).toBeVisible();
+});
