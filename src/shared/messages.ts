@@ -44,9 +44,6 @@ export const messages = {
   taskCancelled: 'Task was successfully cancelled',
   approvalSent: 'Request for approval was successfully sent',
   // cards
-  listUploaded: '{list} List was successfully uploaded',
-  userSubmitted: 'User was submitted for screening',
-  userSubmitFailed: 'Error while submitted for screening',
   cardDone: 'Card {action} operation was successful',
   cardOrdered: 'Card was successfuly ordered',
   cardNotThere: 'Unable to {action} non-existing card',

@@ -19,6 +19,7 @@ import { messages } from '../../../shared/messages.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type ListVersion, type ScreeningList, screeningCalls } from '../calls.ts';
 import { listFormatWords } from '../lists.ts';
+import { screeningMessages } from '../messages.ts';
 import { SendListDialog } from './SendListDialog.tsx';
 import styles from './screening.module.css';
 
@@ -182,7 +183,7 @@ function Waiting({ code, version, onChanged }: { code: string; version: ListVers
   const isStaged = version.state === 'staged';
   const { data } = useCall(screeningCalls.readListChanges, { params }, { enabled: isStaged });
   const take = useSend(screeningCalls.takeList, {
-    success: messages.listUploaded.replace('{list}', code),
+    success: screeningMessages.listUploaded.replace('{list}', code),
     failure: messages.uploadFailed,
     onDone: () => {
       setIsAsked(false);

@@ -15,10 +15,10 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
+import { screeningMessages } from '../messages.ts';
 import styles from './screening.module.css';
 
 const causes: Readonly<Record<string, string>> = {
@@ -103,8 +103,8 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
   const read = useCall(screeningCalls.readScreening, { params }, { enabled: mayRead });
   const [jobId, setJobId] = useState<string>();
   const submit = useSend(screeningCalls.submitForScreening, {
-    success: messages.userSubmitted,
-    failure: messages.userSubmitFailed,
+    success: screeningMessages.userSubmitted,
+    failure: screeningMessages.userSubmitFailed,
     onDone: (answer) => setJobId(answer.jobId),
   });
   const picked = usePickedRow(read.data?.checks, rowKey);
