@@ -47,6 +47,7 @@ export async function contextOutside(
     vop: undefined,
     screens: product.screens,
     auditHeads: undefined,
+    listsDir: undefined,
     routes,
     turns: newTurns(),
     afterWrite: () => {},

@@ -88,6 +88,7 @@ export async function startServer(
     rail: railOf(config),
     screens: product.screens,
     auditHeads: headsFolder(config),
+    listsDir: config.listsDir,
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),
     afterWrite: () => numberer.wake(),

@@ -30,6 +30,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     rail: undefined,
     screens: [],
     auditHeads: undefined,
+    listsDir: undefined,
     turns: newTurns(),
     afterWrite: () => {},
     routes: new Map(),

@@ -1,6 +1,10 @@
 // Lists come in, clients are screened against them, hits open cases, and decisions are remembered while the data stay.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
+import { stillMs, watchFolder } from '../../src/features/screening/server/versions/folder.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
@@ -26,7 +30,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async <Row>(query: string, values: unknown[] = []) =>
+const rowsOf = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
   (await bank.owner.query(query, values)).rows as Row[];
 
 async function send(
@@ -156,6 +160,31 @@ describe('a name', () => {
     expect(field(body, 'versions')).toEqual({ TU: 2, US: 1 });
     expect(itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Quite%20Elsewhere')).body)).toEqual([]);
   });
+});
+
+test('a watched folder: whole files alone, each content once; what only adds is in use, all else waits', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-lists-'));
+  const look = (now = Date.now() + stillMs + 1000) =>
+    watchFolder({ pool: bank.owner, jobs: { kinds: new Map(), wake: () => {} }, listsDir: folder }, now);
+  const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+  const states = () => rowsOf(`select state, entries from list_version where code = 'UK' order by sent_at, id`);
+  put('UK.own-csv.csv', head + bear);
+  put('UK.un-xml.xml', '<x/>');
+  put('readme.txt', 'no list');
+  expect(await look(Date.now())).toBe(false);
+  expect(await look()).toBe(true);
+  await until(async () => (await states()).every((row) => row['state'] === 'live'));
+  expect(await states()).toEqual([{ state: 'live', entries: 1 }]);
+  expect(await look()).toBe(false);
+  put('UK.own-csv.csv', `${head}z1,person,Somebody Different,,,,,\n`);
+  expect(await look()).toBe(true);
+  expect(await look()).toBe(false);
+  await until(async () => (await states())[1]?.['state'] !== 'received');
+  expect(await states()).toEqual([
+    { state: 'live', entries: 1 },
+    { state: 'staged', entries: 1 },
+  ]);
+  fs.rmSync(folder, { recursive: true });
 });
 
 test('the other party of a payment is compared with the sanction lists, and with no other', async () => {

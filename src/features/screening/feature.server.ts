@@ -1,4 +1,4 @@
-import type { ServerFeature } from '../../server/feature.ts';
+import { loop, type ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { screeningCalls } from './calls.ts';
 import { screeningVerbs } from './server/auditVerbs.ts';
@@ -9,17 +9,22 @@ import { nightlyScreeningJob, screenChangesJob, screenClientJob } from './server
 import { screenPayments } from './server/checks/payments.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
 import { screeningInvariants } from './server/invariants.ts';
+import { watchFolder } from './server/versions/folder.ts';
 import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
 
 /** How long the lists stay in memory without a look-up, and how much they may need there: names of a PEP list take some hundred MB. */
 const keptLists = { idleMs: 1_800_000, heapMb: 2_048 };
 
+/** Fetched lists are hours old: a look each half minute is soon enough. */
+const folderPauseMs = 30_000;
+
 export const screening: ServerFeature = {
   routes: routesOf(screeningCalls, screeningHandlers, screeningPreparations),
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
   jobs: [readListJob, screenClientJob, screenChangesJob, nightlyScreeningJob],
+  loops: [loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder })],
   tasks: ['stageList', 'matchNames'],
   apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },
   machines: [listVersionSteps],

@@ -19,6 +19,8 @@ export interface Config {
   railDir: string | undefined;
   /** of the clearing */
   railBic: string | undefined;
+  /** absolute; undefined: no folder is watched for lists */
+  listsDir: string | undefined;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -98,6 +100,7 @@ export function loadConfig(env: Environment = process.env): Config {
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
     railBic: optional(env, settings.railBic) ?? (demo ? demoClearing : undefined),
+    listsDir: optional(env, settings.listsDir),
     walArchive: optional(env, settings.walArchive),
     demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,

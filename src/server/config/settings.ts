@@ -66,6 +66,12 @@ export const settings = {
     parse: parseBic,
     explain: 'BIC of the SEPA clearing: the receiver of our messages, and the only sender whose messages are taken.',
   },
+  listsDir: {
+    name: 'KONTORA_LISTS_DIR',
+    parse: (text: string) => path.resolve(text),
+    explain:
+      'Folder that is watched for sanction, PEP and media lists, named such as UN.un-xml.xml (docs/operations.md). Without it, staff send lists by hand.',
+  },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
     parse: (text: string) => path.resolve(text),

@@ -64,6 +64,8 @@ export interface Services {
   screens: readonly ScreenPayments[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
+  /** folder that is watched for screening lists; undefined: none is */
+  listsDir: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
   /** turns of work that one person could otherwise do too much of */

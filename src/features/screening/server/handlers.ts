@@ -16,8 +16,9 @@ import { inputOf, readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { matcherVersion } from './matching/match.ts';
+import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
-import { receiveList, takeList, withdrawList } from './versions/take.ts';
+import { takeList, withdrawList } from './versions/take.ts';
 
 export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
   lookUpName: async ({ query: { name, kind, birthDate, country } }, { db, services, signal }) => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
 import { listFields } from '../../lists.ts';
 import * as queries from './sql.ts';
+import { takeList } from './take.ts';
 
 export const readListJob = defineJob({
   kind: 'read-list',
@@ -37,6 +38,9 @@ export const readListJob = defineJob({
         const state = read.refused ? 'refused' : 'staged';
         await tx.run(queries.endReading, [versionId, state, kept, added, changed, removed, problem, line]);
         await tx.run(queries.deleteParts, [versionId]);
+        // the folder has nobody to ask: what only adds tightens, and is in use at once
+        if (state === 'staged' && version.sent_by === null && changed + removed === 0)
+          await takeList(tx, versionId, null, null);
         await beat({ done: version.size_bytes, of: version.size_bytes, cursor: { entries } }, tx);
       });
       return { entries };

@@ -1,0 +1,91 @@
+/**
+ * A folder that operators put lists into, fetched by their own means: `UN.un-xml.xml`, or `US.ofac-csv.main.csv` with
+ * `…names.csv` and `…addresses.csv`. A file is taken once it has stopped growing; its content is taken once. Files stay
+ * where they are.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from '../../../../server/db/pool.ts';
+import { inTransaction } from '../../../../server/db/transactions.ts';
+import type { Services } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { type ListCode, type ListField, type ListFormat, listFields, lists } from '../../lists.ts';
+import { receiveList } from './receive.ts';
+
+/** A file that nobody has written to for so long is whole, ms. */
+export const stillMs = 20_000;
+
+interface Found {
+  code: ListCode;
+  format: ListFormat;
+  files: Map<ListField, string>;
+}
+
+/** One process looks at a time. */
+const lockFolder = sql<{ is_mine: boolean }>(
+  `select pg_try_advisory_xact_lock(hashtextextended('lists-folder', 0)) as is_mine`,
+);
+const isKnown = sql<{ yes: boolean }>(`
+  select exists (select from list_version where code = $1 and (sha256 = $2 or state in ('received', 'staged'))) as yes`);
+
+/** One round; true where a list was received: there may be more. */
+export async function watchFolder(
+  { pool, jobs, listsDir }: Pick<Services, 'pool' | 'jobs' | 'listsDir'>,
+  now = Date.now(),
+) {
+  if (listsDir === undefined) return false;
+  for (const found of listsIn(listsDir).values()) {
+    if (![...found.files.values()].every((file) => now - fs.statSync(file).mtimeMs >= stillMs)) continue;
+    if (await receive(pool, found)) {
+      jobs.wake();
+      return true;
+    }
+  }
+  return false;
+}
+
+function listsIn(folder: string): Map<string, Found> {
+  const all = new Map<string, Found>();
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []) {
+    const [, code = '', format = '', field = 'main'] =
+      /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml)$/.exec(name) ?? [];
+    const known = listFields.find((one) => one === field);
+    if (!isList(code) || !known) continue;
+    const fits = lists[code].formats.find((one) => one === format);
+    if (!fits) continue;
+    const found = all.get(`${code} ${format}`) ?? { code, format: fits, files: new Map() };
+    found.files.set(known, path.join(folder, name));
+    all.set(`${code} ${format}`, found);
+  }
+  return new Map([...all].filter(([, { files }]) => files.has('main')));
+}
+const isList = (code: string): code is ListCode => Object.hasOwn(lists, code);
+
+async function receive(pool: Services['pool'], { code, format, files }: Found): Promise<boolean> {
+  const sent = await Promise.all(
+    [...files].map(async ([field, file]) => {
+      const read = () => fs.createReadStream(file);
+      const sizeBytes = fs.statSync(file).size;
+      return { field, name: path.basename(file), sizeBytes, sha256: await hashOf(read()), read };
+    }),
+  );
+  const hash = sent.map(({ sha256 }) => sha256).join(' ');
+  try {
+    return await inTransaction(pool, async (tx) => {
+      if (!(await tx.one(lockFolder)).is_mine || (await tx.one(isKnown, [code, hash])).yes) return false;
+      await receiveList(tx, { code, format, sentBy: null, files: sent });
+      return true;
+    });
+  } catch (error) {
+    // somebody has sent one at this moment: the next round looks again
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+}
