@@ -88,7 +88,7 @@ async function act(by: Desk, { id, caseId }: { id: string; caseId: string }, cod
   const answer = await by.browser.send('PATCH', `${path}?${code}`, { body });
   return answer.status === 428 ? approved(by, 'PATCH', `${path}?${code}`, body) : answer;
 }
-const sole = { props: { sole: 'yes' } };
+const sole = { props: { sole: 'yes', terms: ['1', '2'] } };
 
 test('a company comes from nothing to a fresh IBAN', async () => {
   const key = randomUUID();
@@ -202,7 +202,10 @@ function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
 
 test('open cases about lists come first, and rights must not be missing', async () => {
   const of = await submitted({ Role: 'REP' });
-  expect(outcome(await act(desks.C, of, 'BAPR', { props: { sole: 'no' } }))).toEqual([422, 'last-user-manager']);
+  expect(outcome(await act(desks.C, of, 'BAPR', { props: { ...sole.props, sole: 'no' } }))).toEqual([
+    422,
+    'last-user-manager',
+  ]);
   await openCaseOf(desks.A.browser, 'PEP', of.id);
   expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'open-cases']);
 });

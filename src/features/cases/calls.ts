@@ -35,6 +35,10 @@ const action = z.object({
       /** asked only where another field has this value */
       when: z.nullable(z.object({ key: z.string(), is: z.string() })),
       isRequired: z.boolean(),
+      /** of kind `some`: nothing may be left out */
+      isEvery: z.boolean(),
+      /** what is said where it is missing; '' for the common sentence */
+      missing: z.string(),
     }),
   ),
   /** code → words */

@@ -49,6 +49,10 @@ export interface CaseField {
   /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
   options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;
   required?: boolean;
+  /** of kind `some`: nothing may be left out */
+  every?: true;
+  /** what is said where it is missing; the common sentence unless told */
+  missing?: string;
   /** asked only where another field of kind `one` has this value */
   when?: { key: string; is: string };
 }

@@ -11,7 +11,7 @@ import {
 } from './checkDecision.ts';
 
 const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequired = false) => ({
-  ...{ key, label: key, kind, isRequired, options: [], when: null },
+  ...{ key, label: key, kind, isRequired, options: [], when: null, isEvery: false, missing: '' },
   choices: kind === 'one' ? { victim: 'Victim', suspect: 'Suspect' } : {},
 });
 const action = {
@@ -56,6 +56,25 @@ test('what asks the client needs a complete request, and sends it', () => {
   expect(checkDecision(asking, typed).faults).toHaveProperty('request');
   expect(checkDecision(asking, { ...typed, asked }).body).toMatchObject({ request: asked });
   expect(checkDecision(action, { ...typed, asked }).body).not.toHaveProperty('request');
+});
+
+test('chosen fields are the request themselves; without either the specified sentence stands', () => {
+  const formMissing = 'Registration form cannot be empty. Please add missing fields.';
+  const asking = { ...action, fields: [{ ...field('fields', 'some'), missing: formMissing }], asks: true };
+  expect(checkDecision(asking, { ...typed, fields: {} }).faults).toEqual({ fields: formMissing });
+  const chosen = { ...typed, fields: { fields: 'Name Code' } };
+  expect(checkDecision(asking, chosen)).toMatchObject({ faults: {}, body: { props: { fields: ['Name', 'Code'] } } });
+  expect(checkDecision(asking, chosen).body).not.toHaveProperty('request');
+  expect(checkDecision(asking, { ...typed, fields: {}, asked: { words: 'Please' } as never }).faults).toEqual({});
+});
+
+test('where nothing may be left out, what is left out is told', () => {
+  const words = 'Company Terms for all groups need to be added';
+  const options = ['A', 'B'].map((value) => ({ value, label: value, detail: '', isChosen: false }));
+  const terms = { ...field('terms', 'some', true), options, isEvery: true, missing: words };
+  const all = { fields: [terms], reasons: {}, asks: false };
+  const faultsOf = (text: string) => checkDecision(all, { ...typed, reasons: [], fields: { terms: text } }).faults;
+  expect([faultsOf(''), faultsOf('A'), faultsOf('A B')]).toEqual([{ terms: words }, { terms: words }, {}]);
 });
 
 test('above the fields stands the specified sentence where something is empty', () => {

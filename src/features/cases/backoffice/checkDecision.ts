@@ -34,20 +34,27 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
   if (comment === '') faults['comment'] = messages.commentEmpty;
   if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
     faults['reasons'] = messages.declineReasonMissing;
-  if (action.asks && !typed.asked) faults['request'] = 'What is asked for is not complete, or holds a forbidden word';
   const props: NonNullable<CaseBody['props']> = {};
   for (const field of askedFields(action.fields, typed)) {
     const text = typedIn(field, typed).trim();
-    const fault = faultOf(field, text);
+    const fault = faultOf(field, text) ?? (action.asks ? unaskedFault(field, text, typed) : undefined);
     if (fault !== undefined) faults[field.key] = fault;
     else if (text !== '') props[field.key] = propOf(field, text);
   }
+  // what is chosen may be the request
+  const isComposed = typed.asked !== undefined;
+  if (
+    action.asks &&
+    !isComposed &&
+    !action.fields.some(({ key, missing }) => missing !== '' && (key in props || key in faults))
+  )
+    faults['request'] = 'What is asked for is not complete, or holds a forbidden word';
   if (Object.keys(faults).length > 0) return { body: undefined, faults };
   const hasProps = Object.keys(props).length > 0;
   const body = {
     comment,
     ...(hasProps && { props }),
-    ...(action.asks && { request: typed.asked }),
+    ...(action.asks && isComposed && { request: typed.asked }),
     ...(typed.reasons.length > 0 && { reasons: [...typed.reasons] }),
   };
   return { body, faults };
@@ -76,8 +83,13 @@ const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
   clients: (text) => clientsIn(text).every((one) => /^[1-9]\d{10}$/.test(one)),
 };
 
-function faultOf({ kind, label, isRequired }: Field, text: string): string | undefined {
-  if (text === '') return isRequired ? emptyField : undefined;
+/** A field that stands for a request may stay empty only where one was composed. */
+const unaskedFault = ({ missing }: Field, text: string, { asked }: Typed): string | undefined =>
+  text === '' && missing !== '' && asked === undefined ? missing : undefined;
+
+function faultOf({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
+  if (text === '') return isRequired ? missing || emptyField : undefined;
+  if (isEvery && clientsIn(text).length < options.length) return missing || emptyField;
   if (!forms[kind](kind === 'euros' ? withoutSpaces(text) : text)) return fieldSentence('not-valid', label);
   return kind === 'euros' && Number(withoutSpaces(text)) % limitStep !== 0 ? messages.limitsNotHundreds : undefined;
 }

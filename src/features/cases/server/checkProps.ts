@@ -52,10 +52,12 @@ function problemOf(field: CaseField, value: PropValue | undefined): string | nul
 
 /** What is chosen is still among what is offered. @throws Refusal invalid-input */
 export async function checkChosen(db: Db, { fields = [] }: CaseAction, found: FoundCase, sent: Sent): Promise<void> {
-  for (const { key, options } of fields) {
+  for (const { key, options, every } of fields) {
     const chosen = sent.props[key];
     if (!options || !Array.isArray(chosen)) continue;
     const offered = (await options(db, found)).map(({ value }) => value);
+    if (every && !offered.every((one) => chosen.includes(one)))
+      throw new Refusal('invalid-input', [{ path: `props.${key}`, code: 'required' }]);
     if (!chosen.every((one) => offered.includes(one)))
       throw new Refusal('invalid-input', [{ path: `props.${key}`, code: 'not-valid' }]);
   }

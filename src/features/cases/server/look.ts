@@ -125,10 +125,12 @@ async function shownAction(
     title: isCaseCode(code) ? factsOfCode(code).title : button,
     confirm,
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
-    fields: fields.map(({ key, label, kind, choices = {}, required = false, when = null }, i) => ({
-      ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },
-      isRequired: required,
-    })),
+    fields: fields.map(
+      ({ key, label, kind, choices = {}, required = false, when = null, every = false, missing = '' }, i) => ({
+        ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },
+        ...{ isRequired: required, isEvery: every, missing },
+      }),
+    ),
     reasons: { ...reasons },
     warnings: caseWarnings,
   };

@@ -3,11 +3,12 @@ import { cancelRequest, requestInformation } from '../../../server/cases/asking.
 import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { StaffRole } from '../../../shared/permissions.ts';
+import { caseMessages } from '../caseMessages.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
 import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
-import { companyFacts, companyOwners, correctable, hasDraft, riskLevelOf } from './facts.ts';
+import { chosenServices, companyFacts, companyOwners, correctable, hasDraft, riskLevelOf } from './facts.ts';
 import { declinePerson, isBarred, openPerson, reopenPerson } from './persons.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
@@ -18,6 +19,7 @@ const toCorrect: CaseField = {
   label: 'Fields to correct',
   kind: 'some',
   options: correctable,
+  missing: caseMessages.formMissing,
 };
 /** What the officer has chosen is the request, unless it was composed. */
 const askedOf = ({ props }: Pick<Decision, 'props'>) => {
@@ -73,6 +75,15 @@ const approve: CaseAction = {
       kind: 'one',
       choices: { yes: 'Alone: all rights', no: 'With others: the rights of the position' },
       required: true,
+    },
+    {
+      key: 'terms',
+      label: 'Company Terms are added for',
+      kind: 'some',
+      options: chosenServices,
+      required: true,
+      every: true,
+      missing: caseMessages.termsMissing,
     },
   ],
   isPossible: hasDraft,

@@ -1,8 +1,10 @@
 /** What officers see of a registration for their decision. */
+
 import type { CaseFact, CaseOption, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { activityName, activityRisk } from '../../../shared/reference/businessActivities.ts';
+import { services } from '../../../shared/reference/companies.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
@@ -29,6 +31,15 @@ export function correctable(): Promise<CaseOption[]> {
   return Promise.resolve(
     draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false })),
   );
+}
+
+/** Groups of terms: the services that the applicant has chosen (decisions, section 6). */
+export async function chosenServices(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  const chosen = row ? draftOf(row).Services : [];
+  // words of the applicant's own hold spaces, which values may not
+  const wordsOf = (code: string) => services.find(({ value }) => value === code)?.label ?? code;
+  return chosen.map((code, i) => ({ value: String(i + 1), label: wordsOf(code), detail: '', isChosen: false }));
 }
 
 export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
