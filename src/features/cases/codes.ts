@@ -23,6 +23,8 @@ export interface CodeFacts {
 const changed = messages.caseChanged;
 const updated = messages.caseUpdated;
 const canceled = messages.requestCanceled;
+// here, because the first script of companies holds the others
+const finished = 'Company registration has been finished';
 const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
 const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
 const approving = { message: changed, when: 'open', to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 } } as const;
@@ -43,9 +45,9 @@ export const caseCodes = {
   },
   ARPC: { title: 'Request PEP Information', message: messages.pepAsked, ...asking },
   ARRC: { title: 'Request RCA Information', message: messages.rcaAsked, ...asking },
-  AREQ: { title: 'Request Information', message: updated, ...asking },
+  AREQ: { title: 'Request Information', message: changed, ...asking },
   ICNC: { title: 'Cancel', ...taking },
-  IAPR: { title: 'Update And Approve', ...approving },
+  IAPR: { ...approving, title: 'Update And Approve', message: updated },
   IDCL: { title: 'Decline', ...declining },
   PRCF: { title: 'Confirm Child Account', ...approving },
   PRDC: { title: 'Decline Child Account', ...declining },
@@ -62,13 +64,9 @@ export const caseCodes = {
     to: { M: 2 },
   },
   AREV: { title: 'Revive Case', message: changed, when: 'closed', to: { A: 0 } },
-  BAPR: {
-    ...approving,
-    title: 'Approve Company Registration',
-    message: messages.companyApprovalUpdated,
-  },
-  BDCL: { title: 'Decline Company Registration', ...declining },
-  BREQ: { title: 'Request More Information', message: updated, ...asking },
+  BAPR: { ...approving, title: 'Approve Company Registration', message: finished },
+  BDCL: { ...declining, title: 'Decline Company Registration', message: finished },
+  BREQ: { title: 'Request More Information', message: messages.companyApprovalUpdated, ...asking },
   BCNC: { title: 'Cancel Request More Information', ...taking },
   // own words
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },

@@ -59,7 +59,8 @@ async function fill(client: pg.Client, reader: ExportReader): Promise<Imported> 
   await refuseUsed(client);
   const names = header.tables.map(({ name }) => quoted(name));
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`truncate ${names.join(', ')}`);
+  // unlogged tables that refer to them go too: they hold what a crash may lose, and the database was unused
+  await client.query(`truncate ${names.join(', ')} cascade`);
   let rows = 0;
   for (const table of header.tables) rows += await fillTable(client, reader, table);
   const footer = readFooter(await reader.line());

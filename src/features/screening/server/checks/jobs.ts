@@ -14,7 +14,8 @@ export const screenClientJob = defineJob({
   title: 'Screening of a client',
   input: z.object({ clientId: z.string(), cause: z.enum(['asked', 'data']) }),
   cursor: z.object({}),
-  staff,
+  // who asked sees it; what the bank asks for itself would stand in everybody's tray
+  staff: [],
 
   async work({ clientId, cause }, { services, signal }) {
     return { ...(await screenClients(services, { clientIds: [clientId], cause, signal })) };
