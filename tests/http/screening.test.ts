@@ -168,7 +168,7 @@ test('a watched folder: whole files alone, each content once; what only adds is 
     watchFolder({ pool: bank.owner, jobs: { kinds: new Map(), wake: () => {} }, listsDir: folder }, now);
   const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
   const states = () => rowsOf(`select state, entries from list_version where code = 'UK' order by sent_at, id`);
-  put('UK.own-csv.csv', head + bear);
+  put('UK.own-csv.csv', `${head}f1,person,Folderina Watchful,,,,,\n`);
   put('UK.un-xml.xml', '<x/>');
   put('readme.txt', 'no list');
   expect(await look(Date.now())).toBe(false);
