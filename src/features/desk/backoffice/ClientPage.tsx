@@ -36,6 +36,9 @@ import styles from './client.module.css';
 import { type ClientTab, clientSearch } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 
+/** The specification's words; not for 400. Here, because the first script of companies holds the other texts. */
+const profileFailed = 'Ops! Failed to retrieve client profile';
+
 const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
 
 /** One client of the bank, for staff: `?id=` is the client's number. */
@@ -66,7 +69,8 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
   const read = useClientRecord(id);
   const { data: client, error, refetch } = read;
   if (!client) {
-    const failure = readFailure(read, 'The client could not be loaded');
+    const isMalformed = error?.problem.status === 400;
+    const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : profileFailed);
     return (
       <Page title="Client" summary={`Number ${id}`} back={back}>
         {error?.problem.code === 'not-found' ? (

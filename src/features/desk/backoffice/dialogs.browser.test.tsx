@@ -5,8 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { browserHistory } from '../../../client/router/history.ts';
+import { placeOf } from '../../../client/router/place.ts';
+import { PlaceContext } from '../../../client/router/router.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -27,6 +31,7 @@ import { JoinDialog } from '../../relations/backoffice/JoinDialog.tsx';
 import type { Related } from '../../relations/calls.ts';
 import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
+import { ClientPage } from './ClientPage.tsx';
 
 const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
@@ -172,4 +177,42 @@ describe('the notice of closing', () => {
     await expect.element(entry('Report to MLRO')).toBeVisible();
     expect(page.getByRole('menuitem').elements()).toHaveLength(1);
   });
+});
+
+test.each([
+  ['close', 'Close client', 204, 'success', 'Client was successfully deleted'],
+  ['close', 'Close client', 409, 'error', 'Client could not be deleted'],
+  ['notice', 'Give notice', 409, 'error', 'Client could not be updated'],
+] as const)('%s, pressing %s and answered %i, is told as %s: %s', async (action, verb, status, _, words) => {
+  const empty = { ...client, whyNotClosed: [] };
+  await show(
+    <>
+      <CommentedDialog client={empty} action={action} onClose={close} />
+      <Alerts />
+    </>,
+  );
+  vi.stubGlobal('fetch', async () => {
+    if (status === 204) return new Response(null, { status });
+    const problem = { type: 'about:blank', requestId: 'r7', status, code: 'state-conflict', title: 'Refused.' };
+    return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
+  });
+  await page.getByRole('textbox', { name: /^Comment/ }).fill('Asked for.');
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await expect.element(page.getByLabelText('Alerts')).toHaveTextContent(words);
+});
+
+test.each([
+  [500, 'Ops! Failed to retrieve client profile'],
+  [400, 'The client could not be loaded'],
+])('a record that is answered with %i says: %s', async (status, words) => {
+  const problem = { type: 'about:blank', requestId: 'r7', status, code: 'malformed-request', title: 'Refused.' };
+  const headers = { 'content-type': 'application/problem+json' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status, headers }));
+  browserHistory().replace(`/bko-client?id=${clientId}`);
+  await show(
+    <PlaceContext value={placeOf(browserHistory().location.href, '', false)}>
+      <ClientPage />
+    </PlaceContext>,
+  );
+  await expect.element(page.getByText(words)).toBeVisible();
 });
