@@ -126,7 +126,10 @@ export class TestRail {
 
   /** Puts a file into `in`; named by its content unless told. */
   async put(bytes: Uint8Array, name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.xml`) {
-    await fs.writeFile(path.join(this.root, 'in', name), bytes);
+    // whole at once, as a clearing does: the bank would refuse half a file
+    const beside = path.join(this.root, `put-${name}`);
+    await fs.writeFile(beside, bytes);
+    await fs.rename(beside, path.join(this.root, 'in', name));
   }
 
   /** The clearing answers transfers, and the bank takes the answer. */

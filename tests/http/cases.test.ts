@@ -312,6 +312,8 @@ describe('each type is decided', () => {
     expect([await sentState(waiting), await stopsOf(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);
     await pair(third, 'AFLS', { second: true, after: 'A1' });
     const held = await opensItself(800);
+    // its level follows the client's score, which may have risen by what was decided above
+    await bank.owner.query('update client_case set level = 3 where id = $1', [held.id]);
     await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)', [
       held.id,
       waiting,

@@ -1,4 +1,5 @@
 // The client's record at the desk: a lock stands at once, and ends when a second person has confirmed.
+import fs from 'node:fs/promises';
 import { staff } from '../../db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -34,6 +35,15 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await phoneOn(head).getByRole('button', { name: 'Confirm: Unlock a client' }).click();
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
   await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
+
+  await head.getByRole('button', { name: 'Statement' }).click();
+  const asked = head.getByRole('dialog', { name: `Statement of ${timber.title}` });
+  await asked.getByLabel('Language').selectOption('de');
+  const download = head.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Download PDF' }).click();
+  const { pdfLines } = await import('../../src/features/accounts/server/statement/pdfText.ts');
+  const lines = (await pdfLines(await fs.readFile(await (await download).path()))).flat();
+  expect(lines.join('\n')).toContain('Kontoauszug');
 
   await head.getByRole('tab', { name: 'Money' }).click();
   await head.getByRole('button', { name: 'Main' }).click();
