@@ -129,7 +129,8 @@ async function walkMoneyDialogs(scene: Scene): Promise<void> {
   const payments = page.getByRole('table', { name: 'Transactions' });
   await payments.getByRole('button').first().waitFor();
   await shoot(page, 'transactions-found', whole);
-  await payments.getByRole('button').first().click();
+  // the newest of them may still wait for approval
+  await payments.getByRole('row').filter({ hasText: 'Executed' }).first().getByRole('button').first().click();
   await page.getByRole('complementary').getByRole('button', { name: 'Void' }).waitFor();
   await shoot(page, 'payment');
   await page.getByRole('complementary').getByRole('button', { name: 'Void' }).click();
