@@ -89,6 +89,19 @@ describe('alerts', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
   });
 
+  test('are held by a pointer that moves over them, not by one under which they come', async () => {
+    await render(<Alerts />);
+    await expect.element(page.getByText('Not saved')).toBeVisible();
+    const first = page.getByText('Not saved').element();
+    held.mockClear();
+    first.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(held).not.toHaveBeenCalled();
+    first.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+    expect(held.mock.lastCall).toEqual([true]);
+    first.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+    expect(held.mock.lastCall).toEqual([false]);
+  });
+
   test('dismissed by keyboard pass focus on, then back to where it came from', async () => {
     await render(<Alerts />);
     await button('Before').click();

@@ -17,7 +17,7 @@ interface AlertListProps {
   /** Oldest first. */
   alerts: readonly AlertShown[];
   onDismiss: (id: AlertShown['id']) => void;
-  /** While pointer or focus is here, their clocks stand. Stays the same function. */
+  /** While a pointer that was moved here, or focus, is here, their clocks stand. Stays the same function. */
   onHeld: (isHeld: boolean) => void;
 }
 
@@ -66,7 +66,7 @@ export function AlertList({ alerts, onDismiss, onHeld }: AlertListProps) {
       ref={list}
       className={styles.alerts}
       aria-label="Alerts"
-      onPointerEnter={hold}
+      // only a pointer that moves: one that rests is entered by the alert, and would hold it, and those after it, unseen
       onPointerMove={hold}
       onPointerLeave={() => onHeld(false)}
       onFocus={(event) => {
