@@ -243,6 +243,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`DELETE /web/whitelist/LT123999030000000001/${c}/30K`, 'endWhiteList'],
   ['GET /web/lookup?name=Ivan', 'lookUpName'],
   ['GET /web/lookup?lists', 'listLists'],
+  ['GET /web/lookup?thresholds', 'readThresholds'],
+  ['PUT /web/lookup?thresholds', 'changeThresholds'],
   ['POST /web/lookup?UN', 'sendList'],
   [`GET /web/lookup/${r}`, 'readListChanges'],
   [`PUT /web/lookup/${r}`, 'takeList'],

@@ -271,9 +271,3 @@ export const rail = {
   /** so much later we ask what became of it (pacs.028) */
   enquiryMarginMs: 5_000,
 } as const;
-
-/**
- * Permille of a match with a list, as proposed; docs/screening.md says how they were found. `display`: a look-up shows it.
- * `alert`: it opens a case. `strong`: with a sanction list, money stops before anybody has looked.
- */
-export const matchThresholds = { display: 600, alert: 700, strong: 860 } as const;

@@ -150,6 +150,7 @@ const acts: Readonly<Record<string, Act>> = {
   sendList: { kind: 'tightening' },
   takeList: { kind: 'second', bodies: commented },
   withdrawList: { kind: 'harmless' },
+  changeThresholds: { kind: 'second', bodies: [{ version: 1, display: 900, alert: 900, strong: 1000, comment }] },
   submitForScreening: { kind: 'tightening', bodies: [{ clientId: companies.timber }] },
   saveRequestTemplate: {
     kind: 'second',

@@ -211,6 +211,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     ].map((call) => [call.replace(' ', ' /web/clients/{clientId}'), { comment: 'Asked by the client.' }]),
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
+  'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
   'POST /web/forbidden-words?try': { words: 'Hello' },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
 import { stillMs, watchFolder } from '../../src/features/screening/server/versions/folder.ts';
+import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
@@ -59,7 +60,11 @@ async function stage(code: string, text: string) {
   return id;
 }
 const isIdle = async () =>
-  (await rowsOf(`select from job where kind like 'screen-c%' and state in ('waiting', 'running')`)).length === 0;
+  (
+    await rowsOf(
+      `select from job where kind in ('screen-client', 'screen-changes', 'screen-anew') and state in ('waiting', 'running')`,
+    )
+  ).length === 0;
 const take = (id: string) => desks.M.browser.send('PUT', `/web/lookup/${id}`, { body: { comment: 'planted-list' } });
 /** A list that is live, after everybody whom it concerns was screened. */
 async function live(code: string, text: string) {
@@ -288,5 +293,56 @@ describe('a client', () => {
     ]);
     expect((field(body, 'screened') as unknown[]).length).toBe(2);
     expect((await desks.S.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`)).status).toBe(403);
+  });
+});
+
+describe('thresholds', () => {
+  const change = (version: number, to: object) =>
+    desks.M.browser.send('PUT', '/web/lookup?thresholds', {
+      body: { version, ...proposedThresholds, ...to, comment: 'planted-threshold' },
+    });
+  const decide = async (version: number, to: object) => {
+    const proposed = await change(version, to);
+    expect(proposed.status).toBe(202);
+    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    await until(isIdle);
+  };
+  const versions = async () => itemsOf((await desks.S.browser.send('GET', '/web/lookup?thresholds')).body);
+
+  test('begin as proposed; what is out of order, unchanged or of another version is refused', async () => {
+    expect(await versions()).toMatchObject([{ version: 1, ...proposedThresholds, by: '' }]);
+    const refused = [
+      await change(1, { strong: 690 }),
+      await change(1, { alert: 590 }),
+      await change(1, { display: 499 }),
+      await change(1, { strong: 1001 }),
+      await change(1, {}),
+      await change(7, { alert: 720 }),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual([
+      ...Array.from({ length: 4 }, () => [400, 'invalid-input']),
+      [409, 'nothing-changed'],
+      [409, 'version-changed'],
+    ]);
+  });
+
+  test('say what opens a case and what stops money, for a second person, and all are screened again', async () => {
+    const stops = () =>
+      rowsOf(`select from restriction where client_id = $1 and scope = 'out' and lifted_at is null`, [
+        companies.bakery,
+      ]);
+    const raised = async () => (await hitsOf(companies.bakery)).filter(({ entity_id }) => entity_id === 'd1').length;
+    const before = (await stops()).length;
+    await decide(1, { alert: 950, strong: 960 });
+    await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\n`);
+    const found = itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska')).body);
+    expect([found[0]?.['entityId'], await raised()]).toEqual(['d1', 0]);
+    await decide(2, { alert: 800, strong: 1000 });
+    expect([await raised(), (await stops()).length]).toEqual([1, before]);
+    const kept = await rowsOf(`select cause, thresholds from screening_check where thresholds = 3`);
+    expect(kept).toEqual([{ cause: 'thresholds', thresholds: 3 }]);
+    await decide(3, {});
+    expect(await raised()).toBe(1);
+    expect(await versions()).toMatchObject([{ version: 4, ...proposedThresholds }, { version: 3 }, {}, {}]);
   });
 });

@@ -7,7 +7,7 @@ import { foldName, type NameKind } from '../../src/features/screening/server/mat
 import { matcherVersion, type Subject } from '../../src/features/screening/server/matching/match.ts';
 import { NameIndex } from '../../src/features/screening/server/matching/nameIndex.ts';
 import { allParts, type Parts } from '../../src/features/screening/server/matching/similarity.ts';
-import { matchThresholds } from '../../src/shared/limits.ts';
+import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
 import { bestOf, figuresAt, type Judged, quantile } from './figures.ts';
 import { readLists, rowsOf } from './lists.ts';
 import { withPostgres } from './postgres.ts';
@@ -132,7 +132,7 @@ function tellScreening(): void {
   const times: number[] = [];
   const ask = (subject: Subject) => {
     const start = performance.now();
-    const found = index.find(subject, matchThresholds.display);
+    const found = index.find(subject, proposedThresholds.display);
     times.push(performance.now() - start);
     return found;
   };
@@ -142,13 +142,13 @@ function tellScreening(): void {
     const found = ask(
       personOf(row['query_name'] ?? '', row['query_date_of_birth'] ?? '', row['query_nationality'] ?? ''),
     );
-    return !found.some(({ id, permille }) => wanted.includes(id) && permille >= matchThresholds.alert);
+    return !found.some(({ id, permille }) => wanted.includes(id) && permille >= proposedThresholds.alert);
   });
   const wrong = negatives
     .map((row) => ({ row, found: ask(personOf(row['full_name'] ?? '', row['date_of_birth'] ?? '', '')) }))
-    .filter(({ found }) => (found[0]?.permille ?? 0) >= matchThresholds.alert);
+    .filter(({ found }) => (found[0]?.permille ?? 0) >= proposedThresholds.alert);
   console.log(
-    `Found: ${positives.length - missed.length} of ${positives.length} (${((1 - missed.length / positives.length) * 100).toFixed(2)} %) at ${matchThresholds.alert}`,
+    `Found: ${positives.length - missed.length} of ${positives.length} (${((1 - missed.length / positives.length) * 100).toFixed(2)} %) at ${proposedThresholds.alert}`,
   );
   for (const row of missed) console.log(`  missed: ${row['query_name']} → ${row['listed_name']}`);
   console.log(

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Subject } from '../../src/features/screening/server/matching/match.ts';
 import { type ListedSubject, NameIndex } from '../../src/features/screening/server/matching/nameIndex.ts';
-import { matchThresholds } from '../../src/shared/limits.ts';
+import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
 import { quantile } from './figures.ts';
 
 const entriesWanted = 20_000;
@@ -36,7 +36,7 @@ export async function tellSpeed(
 function timeOurs(index: NameIndex, asked: readonly ListedSubject[]) {
   const times = asked.map((subject) => {
     const began = performance.now();
-    index.find(subject, matchThresholds.display);
+    index.find(subject, proposedThresholds.display);
     return performance.now() - began;
   });
   const sum = times.reduce((all, one) => all + one, 0);

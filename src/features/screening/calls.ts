@@ -6,6 +6,7 @@ import { secondPerson } from '../../shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
 import { type ListFormat, listCodes, listFormatWords } from './lists.ts';
 import { matchPart } from './matchParts.ts';
+import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
 /** Whoever sees /bko-manual-verification. */
 const readers = { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'] } as const;
@@ -13,6 +14,7 @@ const readers = { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'] } as
 const keepers = { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] } as const;
 
 export const lookedUpMost = 50;
+export const thresholdsMost = 100;
 
 const hit = z.object({
   list: z.enum(listCodes),
@@ -113,8 +115,27 @@ export const screening = z.object({
 });
 export type Screening = z.output<typeof screening>;
 
+const permille = z.int().check(z.minimum(thresholdLeast), z.maximum(thresholdMost));
+const three = { display: permille, alert: permille, strong: permille };
+const thresholdVersion = z.object({
+  version: z.int(),
+  ...three,
+  /** '': from the start */
+  by: z.string(),
+  /** '': from the start, or the command line */
+  confirmedBy: z.string(),
+  comment: z.string(),
+  at: z.string(),
+});
+export type ThresholdVersion = z.output<typeof thresholdVersion>;
+
 const versionParams = { path: '/web/lookup/{versionId}', params: { versionId: recordId } } as const;
 const comment = commentText(secondPerson.wordsMost);
+
+/** `version`: the one that was shown. */
+export const newThresholds = z
+  .strictObject({ version: z.int(), ...three, comment })
+  .check(z.refine(isInOrder, { message: 'thresholds-not-in-order', path: ['strong'] }));
 
 export const screeningCalls = {
   lookUpName: call({
@@ -207,6 +228,34 @@ export const screeningCalls = {
     errors: ['state-conflict'],
     summary: 'Withdraw a sent list that was not taken.',
   }),
+  readThresholds: call({
+    method: 'GET',
+    path: '/web/lookup',
+    params: {},
+    word: 'thresholds',
+    /** the newest first */
+    answer: z.object({ items: z.array(thresholdVersion).check(z.minLength(1)), next: z.null() }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary:
+      'From which score on a match is shown, opens a case and stops money, in permille, and how that came to be.',
+  }),
+  changeThresholds: second(
+    { roles: keepers.roles, keys: keepers.keys },
+    call({
+      method: 'PUT',
+      path: '/web/lookup',
+      params: {},
+      word: 'thresholds',
+      body: newThresholds,
+      answer: undefined,
+      who: keepers,
+      transaction: 'write',
+      errors: ['already-proposed', 'version-changed', 'nothing-changed'],
+      summary: 'Change from which score on a match counts. A second person confirms; everybody is screened again.',
+    }),
+  ),
   submitForScreening: call({
     method: 'PUT',
     path: '/web/clients',

@@ -5,7 +5,7 @@ import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
-import { nightlyScreeningJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
+import { nightlyScreeningJob, screenAnewJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
 import { screenPayments } from './server/checks/payments.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
 import { screeningInvariants } from './server/invariants.ts';
@@ -23,7 +23,7 @@ export const screening: ServerFeature = {
   routes: routesOf(screeningCalls, screeningHandlers, screeningPreparations),
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
-  jobs: [readListJob, screenClientJob, screenChangesJob, nightlyScreeningJob],
+  jobs: [readListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],
   loops: [loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder })],
   tasks: ['stageList', 'matchNames'],
   apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },

@@ -2,10 +2,6 @@
 import type { FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { matchThresholds } from '../../../shared/limits.ts';
-
-/** A match with a list of this score, of a thousand, is strong: money stops before anybody has looked. */
-export const strongPermille = matchThresholds.strong;
 
 interface HitRow {
   code: string;
@@ -13,11 +9,16 @@ interface HitRow {
   entity_name: string;
   score_permille: number;
   state: string;
+  /** by the thresholds of its check: money stops before anybody has looked */
+  is_strong: boolean;
 }
 
 const readHits = sql<HitRow>(`
-  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state
-  from case_hit c join screening_hit h on h.id = c.hit_id
+  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.score_permille >= t.strong as is_strong
+  from case_hit c
+  join screening_hit h on h.id = c.hit_id
+  join screening_check k on k.id = h.check_id
+  join match_threshold t on t.version = k.thresholds
   where c.case_id = $1
   order by h.score_permille desc, h.id
   limit 100`);

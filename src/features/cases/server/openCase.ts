@@ -2,7 +2,6 @@
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
-import { strongPermille } from './hits.ts';
 import { stopOutgoing } from './stops.ts';
 
 const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`
@@ -20,11 +19,15 @@ const findByKey = sql<{ id: string }>('select id from client_case where once_key
 const holdPayment = sql<never>('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)');
 
 const insertEvent = sql<never>('insert into case_event (case_id, rule, figure, at) values ($1, $2, $3, bank_now())');
-const attachHits = sql<{ most_permille: number }>(`
+const attachHits = sql<{ is_strong: boolean }>(`
   with attached as (
     insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[]) returning hit_id
   )
-  select coalesce(max(h.score_permille), 0) as most_permille from attached a join screening_hit h on h.id = a.hit_id`);
+  select coalesce(bool_or(h.score_permille >= t.strong), false) as is_strong
+  from attached a
+  join screening_hit h on h.id = a.hit_id
+  join screening_check k on k.id = h.check_id
+  join match_threshold t on t.version = k.thresholds`);
 
 export interface NewCase {
   /** made by the browser where staff open it by hand */
@@ -77,7 +80,6 @@ async function attach(
   { hitIds = [], subjectId, type, comment, openedBy }: NewCase,
 ): Promise<void> {
   if (hitIds.length === 0) return;
-  const { most_permille: most } = await tx.one(attachHits, [caseId, hitIds]);
-  if (type === 'SANCTION' && most >= strongPermille)
-    await stopOutgoing(tx, subjectId, { caseId, comment, madeBy: openedBy });
+  const { is_strong: isStrong } = await tx.one(attachHits, [caseId, hitIds]);
+  if (type === 'SANCTION' && isStrong) await stopOutgoing(tx, subjectId, { caseId, comment, madeBy: openedBy });
 }

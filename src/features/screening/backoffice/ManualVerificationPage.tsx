@@ -4,6 +4,7 @@ import { Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { lookupSearch } from '../lookupSearch.ts';
 import { ListsTab } from './ListsTab.tsx';
 import { LookUpTab } from './LookUpTab.tsx';
+import { ThresholdsTab } from './ThresholdsTab.tsx';
 
 /** Looking a name up in the lists, and the lists themselves, for staff. */
 export function ManualVerificationPage() {
@@ -15,6 +16,7 @@ export function ManualVerificationPage() {
         tabs={[
           { value: 'lookup', label: 'Look up', panel: <LookUpTab search={search} onChange={change} /> },
           { value: 'lists', label: 'Lists', panel: <ListsTab /> },
+          { value: 'thresholds', label: 'Thresholds', panel: <ThresholdsTab /> },
         ]}
         value={search.tab ?? 'lookup'}
         onChange={(tab) => change({ tab })}

@@ -25,6 +25,7 @@ const causes: Readonly<Record<string, string>> = {
   asked: 'Asked by staff',
   night: 'Daily screening',
   list: 'New list',
+  thresholds: 'New thresholds',
   data: 'Data changed',
   open: 'Opened',
 };

@@ -15,6 +15,7 @@ import type { ListVersion, LookedUp, Screening, ScreeningList } from '../calls.t
 import { ListsTab } from './ListsTab.tsx';
 import { LookUpTab } from './LookUpTab.tsx';
 import { ScreeningTab } from './ScreeningTab.tsx';
+import { ThresholdsTab } from './ThresholdsTab.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const clientId = '10000000001';
@@ -206,4 +207,42 @@ test('a client is submitted for screening, and a check is compared again', async
   status = 503;
   await button('Screen now').click();
   await expect.element(page.getByText(/Error while submitted for screening/)).toBeVisible();
+});
+
+test('thresholds are changed in percent, in order and with a comment, and a second person decides', async () => {
+  const one = {
+    ...{ version: 1, display: 600, alert: 700, strong: 860, by: '', confirmedBy: '', comment: '' },
+    at: '2026-11-20T08:00:00Z',
+  };
+  const sent = bank({ 'GET /web/lookup?thresholds': () => ({ items: [one], next: null }) });
+  await show(<ThresholdsTab />);
+  await expect.element(page.getByText('From the start')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await button('Change').click();
+  const dialog = page.getByRole('dialog', { name: 'Change the thresholds' });
+  const propose = dialog.getByRole('button', { name: 'Propose to change' });
+  await dialog.getByLabelText('Alert').fill('59,5');
+  await dialog.getByLabelText('Strong').fill('101');
+  await propose.click();
+  await expect.element(dialog.getByText('Comment cannot be empty')).toBeVisible();
+  await expect.element(dialog.getByText('It cannot be lower than the one before.')).toBeVisible();
+  await expect.element(dialog.getByText('From 50 to 100 %.', { exact: false })).toBeVisible();
+  await dialog.getByLabelText('Alert').fill('72,5');
+  await dialog.getByLabelText('Strong').fill('88');
+  await dialog.getByLabelText('Comment').fill('Too many names alone.');
+  await propose.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    [
+      'PUT /web/lookup?thresholds',
+      { version: 1, display: 600, alert: 725, strong: 880, comment: 'Too many names alone.' },
+    ],
+  ]);
+});
+
+test('who may not change thresholds only reads them', async () => {
+  bank({ 'GET /web/lookup?thresholds': () => 500 });
+  await show(<ThresholdsTab />, 'S|DUCI');
+  await expect.element(page.getByText('The thresholds could not be loaded')).toBeVisible();
+  await expect.element(button('Change')).not.toBeInTheDocument();
 });

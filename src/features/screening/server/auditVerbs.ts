@@ -7,6 +7,12 @@ export const screeningVerbs = declareVerbs({
     did: 'submitted the client for screening',
     kind: 'decision',
   },
+  'thresholds.change': {
+    subject: 'thresholds',
+    companySees: false,
+    did: 'changed from which score on a match with a list counts',
+    kind: 'decision',
+  },
   'lookup.search': {
     subject: 'list',
     companySees: false,

@@ -10,7 +10,7 @@ import type {
 } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
-import { clearHits, listHits, reopenHits, strongPermille, upholdHits } from '../../cases/server/hits.ts';
+import { clearHits, listHits, reopenHits, upholdHits } from '../../cases/server/hits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClient, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
 import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
@@ -67,7 +67,7 @@ const revive: CaseAction = {
 /** As on the day when the match was found. */
 const standStill: Effect = async ({ db }, found, { comment, by }) => {
   await reopenHits(db, found.id);
-  const isStrong = (await listHits(db, found.id)).some((hit) => hit.score_permille >= strongPermille);
+  const isStrong = (await listHits(db, found.id)).some((hit) => hit.is_strong);
   if (isStrong) await stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });
   else await holdAgain(db, found.id);
 };
@@ -153,7 +153,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         confirm: `${falsePositive.confirm} Payments that stood still for this case alone go on.`,
         effect: isAnotherAndPays,
         needsSecond: async (db, { id }) =>
-          (await listHits(db, id)).some((hit) => hit.score_permille >= strongPermille) ||
+          (await listHits(db, id)).some((hit) => hit.is_strong) ||
           (await stopsSomething(db, id)) ||
           (await db.one(holdsPayment, [id])).found,
       },

@@ -6,7 +6,6 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { matchThresholds } from '../../../shared/limits.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
 import { type ListCode, listCodes, listFields, listOldDays, lists } from '../lists.ts';
 import { askLists } from './checks/ask.ts';
@@ -15,6 +14,7 @@ import type { Hit } from './checks/matchNames.thread.ts';
 import { inputOf, readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
+import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
 import { matcherVersion } from './matching/match.ts';
 import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
@@ -29,11 +29,9 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
       countries: country ? [country] : [],
       identifiers: [name],
     };
+    const { display: least } = await thresholdsNow(db);
     const kinds = kind ? [kind] : (['person', 'organisation'] as const);
-    const asked = kinds.map((one) => ({
-      subject: { kind: one, names: [name], ...facts },
-      least: matchThresholds.display,
-    }));
+    const asked = kinds.map((one) => ({ subject: { kind: one, names: [name], ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort((a, b) => b.permille - a.permille || (a.entityId < b.entityId ? -1 : 1));
     const items = found.slice(0, lookedUpMost).map(lookedUpOf);
@@ -83,6 +81,10 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
 
   withdrawList: ({ params: { versionId } }, { db }) => withdrawList(db, versionId),
 
+  readThresholds: async (_input, { db }) => ({ items: await listThresholds(db), next: null }),
+
+  changeThresholds: ({ body }, context) => changeThresholds(body, context),
+
   submitForScreening: async ({ body: { clientId } }, { db, caller, services, afterCommit }) => {
     // the body names the client, which nobody else looks at
     await refuseConflicts(db, caller, { params: { clientId }, query: { parts: [], isBroken: false } });
@@ -103,7 +105,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const { checks } = await readChecks(db, clientId, checkId);
     const [check] = checks;
     if (!check) throw new Refusal('not-found');
-    const asked = [{ subject: inputOf(row), least: matchThresholds.alert }];
+    const asked = [{ subject: inputOf(row), least: row.alert }];
     const [found = []] = await askLists(services, { versions: row.versions }, asked, signal);
     return { check, found: found.map(lookedUpOf), isSameMatcher: row.matcher === matcherVersion };
   },
@@ -130,6 +132,8 @@ export const screeningPreparations = {
     // what only adds tightens
     return { shown: null, facts: {}, ...(row.changed + row.removed > 0 && { shown, about }) };
   },
+
+  changeThresholds: ({ body }, { db }) => shownChange(body, db),
 } satisfies Preparations<typeof screeningCalls>;
 
 const lookedUpOf = (hit: Hit): LookedUp => ({

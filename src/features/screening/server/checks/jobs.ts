@@ -59,6 +59,17 @@ export const screenChangesJob = defineJob({
   work: (begun, run) => screenAll(run, 'list', begun),
 });
 
+/** After a change of the thresholds: a lower one raises what was below the one before. */
+export const screenAnewJob = defineJob({
+  kind: 'screen-anew',
+  title: 'Screening after new thresholds',
+  input: z.object({ version: z.int() }),
+  cursor,
+  staff,
+  viewers: ['E'],
+  work: (_input, run) => screenAll(run, 'thresholds'),
+});
+
 export const nightlyScreeningJob = defineJob({
   kind: 'screen-all',
   title: 'Daily screening',

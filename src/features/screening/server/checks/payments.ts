@@ -1,10 +1,10 @@
 /** Payers and payees outside the bank are compared with the sanction lists before a payment goes on. */
 import type { ScreenPayments } from '../../../../server/feature.ts';
-import { matchThresholds } from '../../../../shared/limits.ts';
 import { type ListCode, lists } from '../../lists.ts';
 import { liveVersions } from '../versions/sql.ts';
 import { askLists } from './ask.ts';
 import { versionsOf } from './screen.ts';
+import { thresholdsNow } from './thresholds.ts';
 
 const kinds = ['person', 'organisation'] as const;
 const isSanction = (code: string) => lists[code as ListCode].caseType === 'SANCTION';
@@ -13,9 +13,10 @@ const isSanction = (code: string) => lists[code as ListCode].caseType === 'SANCT
 export const screenPayments: ScreenPayments = async (db, payments, services) => {
   const versions = versionsOf((await db.many(liveVersions)).filter(({ code }) => isSanction(code)));
   if (Object.keys(versions).length === 0) return new Map();
+  const { alert: least } = await thresholdsNow(db);
   const facts = { birthDates: [], countries: [], identifiers: [] };
   const asked = payments.flatMap(({ name }) =>
-    kinds.map((kind) => ({ subject: { kind, names: [name], ...facts }, least: matchThresholds.alert })),
+    kinds.map((kind) => ({ subject: { kind, names: [name], ...facts }, least })),
   );
   const found = await askLists(services, { versions }, asked);
   return new Map(

@@ -4,8 +4,6 @@ import { newId } from '../../../../server/db/ids.ts';
 import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import type { Services } from '../../../../server/http/context.ts';
-import { matchThresholds } from '../../../../shared/limits.ts';
-import { strongPermille } from '../../../cases/server/hits.ts';
 import { openCase } from '../../../cases/server/openCase.ts';
 import { stopOutgoing } from '../../../cases/server/stops.ts';
 import { type ListCode, type ListFacts, lists } from '../../lists.ts';
@@ -14,9 +12,12 @@ import { liveVersions } from '../versions/sql.ts';
 import { askLists } from './ask.ts';
 import type { Hit, Versions } from './matchNames.thread.ts';
 import * as queries from './sql.ts';
+import { type KeptThresholds, thresholdsNow } from './thresholds.ts';
 
-/** Why a check was made; nights and changes of lists keep no check where nothing is new. */
-export type CheckCause = 'asked' | 'night' | 'list' | 'data';
+/** Why a check was made. */
+export type CheckCause = 'asked' | 'night' | 'list' | 'thresholds' | 'data';
+/** Those that keep no check where nothing is new. */
+const quietCauses: readonly CheckCause[] = ['night', 'list', 'thresholds'];
 
 export interface Screened {
   clients: number;
@@ -34,8 +35,8 @@ interface Screening {
   also?: (tx: Db, screened: Screened) => Promise<void>;
 }
 
-/** Below the alert threshold by what the weights of words may differ between a list alone and all of them. */
-const candidateLeast = matchThresholds.alert - 150;
+/** So much may the weights of words differ between a list alone and all of them. Permille. */
+const candidateMargin = 150;
 
 /** Compares first, without a transaction, and keeps what came of it in one. */
 export async function screenClients(
@@ -46,12 +47,17 @@ export async function screenClients(
   const db = dbOf(services.pool);
   const versions = versionsOf(await db.many(liveVersions));
   const all = await db.many(queries.readSubjects, [clientIds]);
-  const rows = begun ? await concerned(services, all, versions, begun, signal) : all;
-  const asked = rows.map((row) => ({ subject: subjectOf(row), least: matchThresholds.alert }));
+  const thresholds = await thresholdsNow(db);
+  const least = thresholds.alert;
+  const rows = begun
+    ? await concerned(services, all, { versions, begun, least: least - candidateMargin }, signal)
+    : all;
+  const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
   const hits = await askLists(services, { versions }, asked, signal);
   return inTransaction(services.pool, async (tx) => {
     const found = rows.map((row, i) => ({ row, hits: hits[i] ?? [] }));
-    const screened = { clients: clientIds.length, subjects: rows.length, hits: await keep(tx, found, versions, cause) };
+    const count = await keep(tx, found, { versions, thresholds, cause });
+    const screened = { clients: clientIds.length, subjects: rows.length, hits: count };
     await also?.(tx, screened);
     return screened;
   });
@@ -73,11 +79,10 @@ export function subjectOf({ is_person, name, birth_date, country, identifiers }:
 async function concerned(
   services: Pick<Services, 'threads'>,
   rows: readonly queries.SubjectRow[],
-  versions: Versions,
-  begun: { code: ListCode; n: number },
+  { versions, begun, least }: { versions: Versions; begun: { code: ListCode; n: number }; least: number },
   signal: AbortSignal | undefined,
 ): Promise<queries.SubjectRow[]> {
-  const asked = rows.map((row) => ({ subject: subjectOf(row), least: candidateLeast }));
+  const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
   const hits = await askLists(services, { versions, begun }, asked, signal);
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
 }
@@ -104,7 +109,14 @@ export const keptInput = ({
 
 const keyOf = ({ client_id, subject_id }: { client_id: string; subject_id: string }) => `${client_id} ${subject_id}`;
 
-async function keep(tx: Db, found: readonly Found[], versions: Versions, cause: CheckCause): Promise<number> {
+/** What a check was made with. */
+interface Basis {
+  versions: Versions;
+  thresholds: KeptThresholds;
+  cause: CheckCause;
+}
+
+async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<number> {
   const clientIds = [...new Set(found.map(({ row }) => row.client_id))];
   if (clientIds.length === 0) return 0;
   await tx.run(queries.lockClients, [clientIds]);
@@ -118,11 +130,11 @@ async function keep(tx: Db, found: readonly Found[], versions: Versions, cause: 
     const isSame = before.get(keyOf(row))?.equals(hash) === true;
     if (!isSame) await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
     const news = hits.filter((hit) => !known.some((one) => covers(one, row, hit, hash)));
-    if (isSame && news.length === 0 && (cause === 'night' || cause === 'list')) {
+    if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) {
       unchanged.push(row);
       continue;
     }
-    await keepCheck(tx, row, { hash, hits: news, versions, cause });
+    await keepCheck(tx, row, { hash, hits: news, ...basis });
     count += news.length;
   }
   const [clients, subjects] = [unchanged.map((row) => row.client_id), unchanged.map((row) => row.subject_id)];
@@ -137,14 +149,13 @@ const covers = (known: queries.KnownRow, row: queries.SubjectRow, hit: Hit, hash
   known.entity_id === hit.entityId &&
   (known.state !== null || known.input_hash.equals(hash));
 
-interface Kept {
+interface Kept extends Basis {
   hash: Buffer;
   hits: readonly Hit[];
-  versions: Versions;
-  cause: CheckCause;
 }
 
-async function keepCheck(tx: Db, row: queries.SubjectRow, { hash, hits, versions, cause }: Kept): Promise<void> {
+async function keepCheck(tx: Db, row: queries.SubjectRow, kept: Kept): Promise<void> {
+  const { hash, hits, versions, thresholds, cause } = kept;
   const checkId = newId();
   const { client_id: clientId, subject_id: subjectId } = row;
   await tx.run(queries.insertCheck, [
@@ -156,6 +167,7 @@ async function keepCheck(tx: Db, row: queries.SubjectRow, { hash, hits, versions
     versions,
     matcherVersion,
     cause,
+    thresholds.version,
   ]);
   await tx.run(queries.keepScreened, [clientId, subjectId, checkId]);
   const byType = new Map<ListFacts['caseType'], { id: string; hit: Hit }[]>();
@@ -167,7 +179,7 @@ async function keepCheck(tx: Db, row: queries.SubjectRow, { hash, hits, versions
     const type = lists[code as ListCode].caseType;
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
-  for (const [type, made] of byType) await tell(tx, row, type, made);
+  for (const [type, made] of byType) await tell(tx, row, type, { made, strong: thresholds.strong });
 }
 
 /** A case of this type that is open takes the new hits as well. */
@@ -175,7 +187,7 @@ async function tell(
   tx: Db,
   { client_id: clientId, subject_id: subjectId, name }: queries.SubjectRow,
   type: ListFacts['caseType'],
-  made: readonly { id: string; hit: Hit }[],
+  { made, strong }: { made: readonly { id: string; hit: Hit }[]; strong: number },
 ): Promise<void> {
   const hitIds = made.map(({ id }) => id);
   const best = made.reduce((one, other) => (other.hit.permille > one.hit.permille ? other : one)).hit;
@@ -189,7 +201,7 @@ async function tell(
   }
   await tx.run(queries.attachHits, [open.id, hitIds]);
   await tx.run(queries.moveCase, [open.id]);
-  const isStrong = type === 'SANCTION' && best.permille >= strongPermille;
+  const isStrong = type === 'SANCTION' && best.permille >= strong;
   if (isStrong && !(await tx.one(queries.isStoppedBy, [open.id])).yes)
     await stopOutgoing(tx, clientId, { caseId: open.id, comment, madeBy: null });
 }

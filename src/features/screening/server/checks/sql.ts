@@ -53,8 +53,8 @@ export const readScreened = sql<{ client_id: string; subject_id: string; input_h
   from screened s join screening_check k on k.id = s.check_id
   where s.client_id = any ($1)`);
 export const insertCheck = sql<never>(`
-  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
+  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);
 export const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
@@ -90,9 +90,9 @@ export interface CheckRow {
 export const listChecks = sql<CheckRow>(`
   select id, client_id, subject_id, input ->> 'name' as subject_name, input, versions, matcher, cause, at
   from screening_check where client_id = $1 order by at desc, id desc limit 100`);
-export const readCheck = sql<CheckRow>(`
-  select id, client_id, subject_id, input ->> 'name' as subject_name, input, versions, matcher, cause, at
-  from screening_check where id = $1`);
+export const readCheck = sql<CheckRow & { alert: number }>(`
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.versions, k.matcher, k.cause, k.at, t.alert
+  from screening_check k join match_threshold t on t.version = k.thresholds where k.id = $1`);
 
 export interface HitRow {
   id: string;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../../tests/harness/runs.ts';
-import { matchThresholds } from '../../../../shared/limits.ts';
+import { proposedThresholds } from '../../thresholds.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
 import { foldName, type NameKind, nameLettersMost } from './fold.ts';
@@ -144,7 +144,7 @@ function person(id: string, names: string[], birthDate: string): ListedSubject {
   return { id, kind: 'person', names, birthDates: birthDate === '' ? [] : [birthDate], countries: [], identifiers: [] };
 }
 const idsOf = (name: string, birthDate = '') =>
-  index.find(person('', [name], birthDate), matchThresholds.alert).map(({ id }) => id);
+  index.find(person('', [name], birthDate), proposedThresholds.alert).map(({ id }) => id);
 
 describe('a look-up', () => {
   test.each([
@@ -158,12 +158,12 @@ describe('a look-up', () => {
 
   test('a date of birth lifts or lowers, and a wrong one does not take a hit away', () => {
     const permilleOf = (birthDate: string) =>
-      index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), matchThresholds.alert)[0]?.permille;
+      index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), proposedThresholds.alert)[0]?.permille;
     expect([permilleOf('1961-04-05'), permilleOf(''), permilleOf('1980-01-01')]).toEqual([930, 900, 810]);
   });
 
   test('says what made its score', () => {
-    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), matchThresholds.display);
+    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), proposedThresholds.display);
     expect(found && explain(found)).toEqual([
       "'ivanovich' and 'ivanovich': the same",
       "'sokolov' and 'sokolov': the same",
@@ -179,8 +179,8 @@ describe('a look-up', () => {
     const one = { ...person('', ['Viktoria Sokolova'], ''), identifiers: ['AB 12-34'] };
     const entry = { ...person('d', ['Viktor Petrov'], ''), identifiers: ['ab1234'] };
     const other = new NameIndex([entry]);
-    expect(other.find({ ...one, identifiers: [] }, matchThresholds.display)).toEqual([]);
-    expect(other.find(one, matchThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
+    expect(other.find({ ...one, identifiers: [] }, proposedThresholds.display)).toEqual([]);
+    expect(other.find(one, proposedThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
   });
 
   test('finds what a comparison with every entry finds', () => {
@@ -200,8 +200,8 @@ describe('a look-up', () => {
         // a slip in a letter of a word, not between words
         fc.pre(/[a-z]/.test(name[place] ?? ''));
         const asked = name.slice(0, place) + letter + name.slice(place + 1);
-        const found = all.find(person('', [asked], ''), matchThresholds.alert).map(({ id }) => id);
-        const wanted = names.filter((one) => Math.round(900 * alike(asked, one)) >= matchThresholds.alert);
+        const found = all.find(person('', [asked], ''), proposedThresholds.alert).map(({ id }) => id);
+        const wanted = names.filter((one) => Math.round(900 * alike(asked, one)) >= proposedThresholds.alert);
         expect(found.toSorted()).toEqual(wanted.toSorted());
       }),
       { numRuns: 200 * runs },

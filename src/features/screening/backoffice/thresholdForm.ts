@@ -1,0 +1,46 @@
+/** The form that changes the thresholds: percent as typed, permille as sent. */
+import type * as z from 'zod/mini';
+import { messages } from '../../../shared/messages.ts';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { newThresholds, type ThresholdVersion } from '../calls.ts';
+import { isInOrder, thresholdKeys, thresholdLeast, thresholdMost, thresholdWords } from '../thresholds.ts';
+
+export interface TypedThresholds {
+  display: string;
+  alert: string;
+  strong: string;
+  comment: string;
+}
+
+export const typedOf = (now: ThresholdVersion): TypedThresholds => ({
+  ...{ display: String(now.display / 10), alert: String(now.alert / 10), strong: String(now.strong / 10) },
+  comment: '',
+});
+
+const permilleOf = (percent: string) =>
+  /^\d{1,3}([.,]\d)?$/.test(percent) ? Math.round(10 * Number(percent.replace(',', '.'))) : percent;
+const range = `From ${thresholdLeast / 10} to ${thresholdMost / 10} %.`;
+
+/** `now`: what is changed. */
+export function thresholdRules(now: ThresholdVersion): FormRules<TypedThresholds, z.output<typeof newThresholds>> {
+  const numbers = (typed: TypedThresholds) => ({
+    display: permilleOf(typed.display),
+    alert: permilleOf(typed.alert),
+    strong: permilleOf(typed.strong),
+  });
+  return {
+    schema: newThresholds,
+    labels: { ...Object.fromEntries(thresholdKeys.map((key) => [key, thresholdWords[key].title])), comment: 'Comment' },
+    read: (typed) => ({ version: now.version, ...numbers(typed), comment: typed.comment }),
+    reasons: Object.fromEntries(thresholdKeys.map((key) => [key, () => range])),
+    ownFaults: (typed) => {
+      const { display, alert, strong } = numbers(typed);
+      const isWhole = typeof display === 'number' && typeof alert === 'number' && typeof strong === 'number';
+      const [wrong] = !isWhole || isInOrder({ display, alert, strong }) ? [] : [display > alert ? 'alert' : 'strong'];
+      return {
+        ...(typed.comment.trim() === '' && { comment: messages.commentEmpty }),
+        ...(wrong && { [wrong]: 'It cannot be lower than the one before.' }),
+      };
+    },
+  };
+}
