@@ -56,6 +56,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   info_item_file: 'D I',
   info_request: 'I U(answered_at,answered_by,ended_at,read_at,read_by,reminded_at,saved_at,state,version)',
   job: 'I(asked_by,id,input,key,kind,run_at) U(beat_at,cursor,done_n,ended_at,error,of_n,owner,result,run_at,state,tries)',
+  match_threshold: 'I',
   membership: 'I U',
   message: 'I U(read_at,read_by)',
   mlro_report:
