@@ -277,6 +277,14 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Propose to take' }).waitFor();
   await shoot(page, 'waiting', { isWhole: true });
   await page.getByRole('button', { name: 'Withdraw' }).click();
+  await open(visit, '/#/bko-manual-verification?tab=thresholds');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByLabel('Alert').fill('55');
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose to change' }).click();
+  await shoot(page, 'threshold-change', { isWhole: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await shoot(page, 'thresholds');
   const { page: record } = await visitTab(scene, timber.id, 'screening');
   await record.getByRole('button', { name: 'Screen now' }).click();
   await record.getByRole('table', { name: 'Checks' }).getByRole('button').first().waitFor();

@@ -133,9 +133,11 @@ const versionParams = { path: '/web/lookup/{versionId}', params: { versionId: re
 const comment = commentText(secondPerson.wordsMost);
 
 /** `version`: the one that was shown. */
-export const newThresholds = z
-  .strictObject({ version: z.int(), ...three, comment })
-  .check(z.refine(isInOrder, { message: 'thresholds-not-in-order', path: ['strong'] }));
+export const newThresholds = z.strictObject({ version: z.int(), ...three, comment }).check(({ value, issues }) => {
+  if (isInOrder(value)) return;
+  const path = [value.display > value.alert ? 'alert' : 'strong'];
+  issues.push({ code: 'custom', message: 'thresholds-not-in-order', path, input: value });
+});
 
 export const screeningCalls = {
   lookUpName: call({

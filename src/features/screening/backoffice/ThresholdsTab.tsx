@@ -20,11 +20,11 @@ const percent = (permille: number) => `${permille / 10} %`;
 const byWhom = ({ version, by }: ThresholdVersion) => (version === 1 ? 'From the start' : by);
 
 const columns: readonly Column<ThresholdVersion>[] = [
-  { key: 'version', title: 'Version', width: 110, align: 'end', render: ({ version }) => version },
+  { key: 'version', title: 'Version', width: 130, render: ({ version }) => `Version ${version}` },
   ...thresholdKeys.map(
     (key): Column<ThresholdVersion> => ({
       ...{ key, title: thresholdWords[key].title, width: 110, align: 'end' },
-      ...(key === 'alert' && { list: 'value' }),
+      ...(key === 'alert' ? { list: 'value' } : { hideBelow: 720 }),
       render: (row) => percent(row[key]),
     }),
   ),

@@ -226,7 +226,7 @@ test('thresholds are changed in percent, in order and with a comment, and a seco
   await propose.click();
   await expect.element(dialog.getByText('Comment cannot be empty')).toBeVisible();
   await expect.element(dialog.getByText('It cannot be lower than the one before.')).toBeVisible();
-  await expect.element(dialog.getByText('From 50 to 100 %.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('Strong is invalid. From 50 to 100 %.')).toBeVisible();
   await dialog.getByLabelText('Alert').fill('72,5');
   await dialog.getByLabelText('Strong').fill('88');
   await dialog.getByLabelText('Comment').fill('Too many names alone.');

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { messages } from '../../../shared/messages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { newThresholds, type ThresholdVersion } from '../calls.ts';
-import { isInOrder, thresholdKeys, thresholdLeast, thresholdMost, thresholdWords } from '../thresholds.ts';
+import { thresholdKeys, thresholdLeast, thresholdMost, thresholdWords } from '../thresholds.ts';
 
 export interface TypedThresholds {
   display: string;
@@ -34,9 +34,10 @@ export function thresholdRules(now: ThresholdVersion): FormRules<TypedThresholds
     read: (typed) => ({ version: now.version, ...numbers(typed), comment: typed.comment }),
     reasons: Object.fromEntries(thresholdKeys.map((key) => [key, () => range])),
     ownFaults: (typed) => {
-      const { display, alert, strong } = numbers(typed);
-      const isWhole = typeof display === 'number' && typeof alert === 'number' && typeof strong === 'number';
-      const [wrong] = !isWhole || isInOrder({ display, alert, strong }) ? [] : [display > alert ? 'alert' : 'strong'];
+      const parsed = newThresholds.safeParse({ version: now.version, ...numbers(typed), comment: 'any' });
+      const [wrong] = (parsed.error?.issues ?? [])
+        .filter(({ code }) => code === 'custom')
+        .map(({ path }) => String(path[0]));
       return {
         ...(typed.comment.trim() === '' && { comment: messages.commentEmpty }),
         ...(wrong && { [wrong]: 'It cannot be lower than the one before.' }),
