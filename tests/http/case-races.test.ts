@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, itemsOf, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { until } from '../harness/until.ts';
 import { companies } from '../harness/village.ts';
 
 const roles = ['A', 'M', 'H'] as const;
@@ -113,4 +114,106 @@ test('what is done with a case meanwhile voids what was proposed', async () => {
   expect((await desks.A.browser.send('PATCH', `${path}?comment`, { body })).status).toBe(200);
   expect(await confirm(desks.H, proposalId)).toMatchObject({ status: 409, code: 'version-changed' });
   expect(await read(id)).toMatchObject({ status: 0, closed_at: null });
+});
+
+interface Chosen {
+  clientId: string;
+  caseId: string;
+  version: number;
+}
+
+/** Cases by hand, of these types. */
+async function openMany(types: readonly string[]): Promise<Chosen[]> {
+  const chosen: Chosen[] = [];
+  for (const type of types) {
+    const caseId = randomUUID();
+    const more = type === 'OTHER' ? { reason: 'COMPLAINT' } : {};
+    const body = { type, title: `Many ${type}`, comment: 'One of many', ...more };
+    await desks.A.browser.send('POST', `/web/tasks/${companies.bakery}/${caseId}`, { body });
+    chosen.push({ clientId: companies.bakery, caseId, version: 1 });
+  }
+  return chosen;
+}
+
+async function outcomeOf({ browser }: Desk, jobId: string) {
+  const read = () => browser.send('GET', `/web/tasks?closing=${jobId}`);
+  await until(async () => textField((await read()).body, 'state') === 'done');
+  return (await read()).body;
+}
+const endsOf = async (chosen: readonly Chosen[]) => {
+  const { rows } = await bank.owner.query<{ id: string; end: string | null }>(
+    `select id, outcome ->> 'code' || ' ' || (outcome ->> 'by') || ' ' || coalesce(outcome ->> 'confirmedBy', '-') as end
+    from client_case where id = any ($1)`,
+    [chosen.map(({ caseId }) => caseId)],
+  );
+  const ends = new Map(rows.map(({ id, end }) => [id, end]));
+  return chosen.map(({ caseId }) => ends.get(caseId));
+};
+
+test('many cases are closed each by its own decision; what may not be closed so stays, and it is told why', async () => {
+  const { A, H } = desks;
+  const chosen = await openMany(['MNT', 'RFI', 'OTHER', 'FRAUD', 'RFI', 'RFI', 'DOCUMENT']);
+  const [mnt, , , , high, changed] = chosen.map(({ caseId }) => caseId);
+  await bank.owner.query('update client_case set level = 3 where id = $1', [high]);
+  await H.browser.send('PATCH', `/web/tasks/${companies.bakery}/${changed}?take`, {
+    body: { comment: '', version: 1 },
+  });
+  const tried = await A.browser.send('POST', '/web/tasks?try', { body: { cases: chosen } });
+  const whys = [null, null, null, 'type', 'level', 'changed', 'type'];
+  expect(itemsOf({ items: field(tried.body, 'cases') }).map(({ why }) => why)).toEqual(whys);
+  expect(tried.body).toMatchObject({ needsSecond: false });
+  expect(await endsOf(chosen)).toEqual(chosen.map(() => null));
+  const closing = await A.browser.send('POST', '/web/tasks?close', { body: { cases: chosen, comment: 'All seen' } });
+  const jobId = textField(closing.body, 'jobId');
+  const outcome = await outcomeOf(A, jobId);
+  expect(outcome).toMatchObject({ of: 7, closed: 3 });
+  expect(new Map(itemsOf({ items: field(outcome, 'left') }).map(({ id, why }) => [id, why]))).toEqual(
+    new Map(chosen.flatMap(({ caseId }, i) => (whys[i] ? [[caseId, whys[i]]] : []))),
+  );
+  const by = A.personId;
+  const none = [null, null, null, null];
+  expect(await endsOf(chosen)).toEqual([`MRSM ${by} -`, `IAPR ${by} -`, `IAPR ${by} -`, ...none]);
+  const { rows } = await bank.owner.query(
+    `select actor_id, request_id = $2 as of_call from audit where subject_kind = 'case' and subject_id = $1 and facts ->> 'action' = 'MRSM'`,
+    [mnt, closing.headers.get('x-request-id')],
+  );
+  expect(rows).toEqual([{ actor_id: by, of_call: true }]);
+  expect((await H.browser.send('GET', `/web/tasks?closing=${jobId}`)).status).toBe(404);
+  const seen = (await A.browser.send('GET', `/web/jobs/${jobId}`)).body;
+  expect(seen).toMatchObject({ done: '7', of: '7', leadsTo: { words: '4 left out' } });
+});
+
+test('above twenty within a day a second person sees ten of them first, and their version still counts', async () => {
+  const { A, H } = desks;
+  // three were closed before
+  const chosen = await openMany(Array<string>(18).fill('RFI'));
+  const body = { cases: chosen, comment: 'All answered' };
+  expect((await A.browser.send('POST', '/web/tasks?try', { body: { cases: chosen } })).body).toMatchObject({
+    needsSecond: true,
+  });
+  const proposed = await A.browser.send('POST', '/web/tasks?close', { body });
+  expect(proposed.status).toBe(202);
+  const proposalId = textField(proposed.body, 'proposalId');
+  const offered = itemsOf((await H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
+  expect(
+    itemsOf({ items: field(offered, 'lines') }).filter(({ label }) => String(label).startsWith('Drawn')),
+  ).toHaveLength(10);
+  const ownWords = { body: { version: 1, comment: '' } };
+  expect(await A.browser.send('POST', `/web/proposals/${proposalId}?confirm`, ownWords)).toMatchObject({
+    code: 'own-proposal',
+  });
+  const late = chosen[0]?.caseId;
+  await H.browser.send('PATCH', `/web/tasks/${companies.bakery}/${late}?take`, { body: { comment: '', version: 1 } });
+  const confirmed = await confirm(H, proposalId);
+  expect(confirmed.status).toBe(200);
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `select id from job where kind = 'close-cases' and input ->> 'confirmedBy' = $1`,
+    [H.personId],
+  );
+  expect(await outcomeOf(H, rows[0]?.id ?? '')).toMatchObject({
+    ...{ of: 18, closed: 17 },
+    left: [{ id: late, why: 'changed' }],
+  });
+  const ends = await endsOf(chosen);
+  expect(ends).toEqual([null, ...Array<string>(17).fill(`IAPR ${A.personId} ${H.personId}`)]);
 });

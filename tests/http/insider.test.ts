@@ -62,6 +62,9 @@ const acts: Readonly<Record<string, Act>> = {
   },
   returnProposal: { kind: 'harmless', bodies: [{ version: 0, comment }] },
   withdrawProposal: { kind: 'harmless', bodies: [{ version: 0, comment: '' }] },
+  // as one by one; above 20 a second person confirms
+  tryClosing: { kind: 'harmless' },
+  closeCases: { kind: 'second' },
   lockClient: { kind: 'tightening', bodies: commented },
   unlockClient: { kind: 'second', bodies: commented },
   blockFund: { kind: 'tightening', bodies: commented, query: `=EUR.${ibans.bakery}` },

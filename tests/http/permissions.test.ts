@@ -255,6 +255,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /web/tasks/{clientId}/{caseId}': { version: 1, comment: 'Looked into.' },
   'PATCH /web/tasks/{clientId}/{caseId}?tick': { itemId: unknownId, isTicked: true },
   'PATCH /web/tasks/{clientId}/{caseId}?review': { fileId: unknownId, review: 'approve', reason: '' },
+  ...Object.fromEntries(
+    ['try', 'close'].map((word) => [
+      `POST /web/tasks?${word}`,
+      {
+        cases: [{ clientId: '30000000099', caseId: unknownId, version: 1 }],
+        ...(word === 'close' && { comment: 'Looked into.' }),
+      },
+    ]),
+  ),
   'PUT /web/views/{viewId}': { name: 'Late ones', query: { due: 'overdue' }, isShared: false },
   'PUT /web/checklists': { type: 'RFI', version: 99, items: ['The answer is complete'], comment: 'Clearer.' },
   'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
@@ -309,6 +318,7 @@ function addressOf(cell: Cell): string {
         ? '30000000099'
         : companies.timber,
     )
+    .replace(/\?closing$/, `$&=${unknownId}`)
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
@@ -339,7 +349,7 @@ function addressOf(cell: Cell): string {
 
 function make(cell: Cell): Promise<Reply> {
   const [method = ''] = cell.call.split(' ');
-  const body = /^POST .*\/tasks\?/.test(cell.call) ? { ids: [tasks.get(cell)] } : bodies[cell.call];
+  const body = /^POST .*\{companyId\}\/tasks\?/.test(cell.call) ? { ids: [tasks.get(cell)] } : bodies[cell.call];
   const address = addressOf(cell);
   if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
   return browserOf(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });

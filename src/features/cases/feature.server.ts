@@ -1,11 +1,14 @@
 import { dbOf } from '../../server/db/pool.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
+import { bulkCalls } from './bulkCalls.ts';
 import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';
 import { colleagueCalls } from './colleagueCalls.ts';
 import { fileReviewCalls } from './fileReviewCalls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
+import { closeCasesJob } from './server/bulkClosing.ts';
+import { bulkHandlers, bulkPreparations } from './server/bulkHandlers.ts';
 import { ownCases } from './server/cases.ts';
 import { checklistHandlers } from './server/checklist.ts';
 import { colleagueHandlers, forgetPresence } from './server/colleagues.ts';
@@ -20,12 +23,14 @@ import { viewCalls } from './viewCalls.ts';
 export const cases: ServerFeature = {
   routes: [
     ...routesOf(caseCalls, caseHandlers, casePreparations),
+    ...routesOf(bulkCalls, bulkHandlers, bulkPreparations),
     ...routesOf(checklistCalls, checklistHandlers),
     ...routesOf(fileReviewCalls, fileReviewHandlers),
     ...routesOf(viewCalls, viewHandlers),
     ...routesOf(colleagueCalls, colleagueHandlers),
   ],
   cases: ownCases,
+  jobs: [closeCasesJob],
   loops: [
     loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
     loop({

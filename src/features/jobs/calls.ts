@@ -17,6 +17,8 @@ export const jobAnswer = z.object({
   of: z.nullable(z.string()),
   /** of a job that is done; its shape depends on the kind */
   result: z.unknown(),
+  /** of a job that is done: where its outcome is listed */
+  leadsTo: z.nullable(z.object({ href: z.string(), words: z.string() })),
   endedAt: z.nullable(z.string()),
 });
 

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { SelectionBar } from '../../../client/ui/table/SelectionBar.tsx';
+import { bulk } from '../bulkRules.ts';
 import type { CaseItem } from '../caseList.ts';
+import { BulkClosing } from './BulkClosing.tsx';
 import { BulkHandOver } from './BulkHandOver.tsx';
 import { countWords } from './caseWords.ts';
 import type { BulkAct, BulkBody } from './useBulk.ts';
@@ -11,11 +13,13 @@ interface BulkBarProps {
   chosen: readonly CaseItem[];
   onClear: () => void;
   onStart: (act: BulkAct, items: readonly CaseItem[], body?: BulkBody) => void;
+  /** the job that closes them; undefined: a second person decides first */
+  onClosing: (jobId: string | undefined) => void;
 }
 
 /** What can be done with many cases at once. What tells somebody of it asks first. */
-export function BulkBar({ chosen, onClear, onStart }: BulkBarProps) {
-  const [asked, ask] = useState<'handOver' | 'remind'>();
+export function BulkBar({ chosen, onClear, onStart, onClosing }: BulkBarProps) {
+  const [asked, ask] = useState<'handOver' | 'remind' | 'close'>();
   const close = () => ask(undefined);
   if (chosen.length === 0) return null;
   const waiting = chosen.filter(({ isMissing }) => isMissing);
@@ -38,7 +42,15 @@ export function BulkBar({ chosen, onClear, onStart }: BulkBarProps) {
         >
           Remind
         </Button>
+        <Button
+          size="small"
+          disabledReason={chosen.length > bulk.most ? `At most ${bulk.most} are closed at once.` : undefined}
+          onClick={() => ask('close')}
+        >
+          Close
+        </Button>
       </SelectionBar>
+      {asked === 'close' && <BulkClosing chosen={chosen} onClose={close} onStarted={onClosing} />}
       {asked === 'handOver' && (
         <BulkHandOver
           cases={countWords(chosen.length)}

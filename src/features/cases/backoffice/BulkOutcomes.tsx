@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
@@ -14,12 +15,13 @@ const words: Readonly<Record<BulkAct, { under: string; done: string }>> = {
 /** How far it is; then how many were done, and of each other one why it was refused. */
 export function BulkOutcomes({ run, stop, dismiss }: Pick<Bulk, 'run' | 'stop' | 'dismiss'>) {
   if (!run) return null;
-  const refused = run.outcomes.filter((one) => one.refused !== undefined);
+  const refused = run.outcomes.flatMap(({ item, refused: why }) => (why === undefined ? [] : [{ ...item, why }]));
   const done = run.outcomes.length - refused.length;
   const { under, done: word } = words[run.act];
+  const told = `${done} of ${run.of} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}`;
   return (
-    <section className={styles.bulk} aria-label="Outcome">
-      {run.isRunning ? (
+    <Outcome words={run.isRunning ? undefined : told} refused={refused} onDismiss={dismiss}>
+      {run.isRunning && (
         <ProgressBar
           label={under}
           done={run.outcomes.length}
@@ -30,20 +32,35 @@ export function BulkOutcomes({ run, stop, dismiss }: Pick<Bulk, 'run' | 'stop' |
             </Button>
           }
         />
-      ) : (
+      )}
+    </Outcome>
+  );
+}
+
+interface OutcomeProps {
+  /** absent while it is under way */
+  words: string | undefined;
+  refused: readonly { id: string; clientName: string; title: string; why: string }[];
+  onDismiss: () => void;
+  children?: ReactNode;
+}
+
+/** What became of many cases: how many were done, and of each other one why not. */
+export function Outcome({ words: told, refused, onDismiss, children }: OutcomeProps) {
+  return (
+    <section className={styles.bulk} aria-label="Outcome">
+      {children}
+      {told !== undefined && (
         <div className={styles.bulkHead}>
-          <span role="status">
-            {done} of {run.of} {word}
-            {refused.length > 0 && `, ${refused.length} refused`}
-          </span>
-          <IconButton icon="x" size="xsmall" label="Dismiss the outcome" onClick={dismiss} />
+          <span role="status">{told}</span>
+          <IconButton icon="x" size="xsmall" label="Dismiss the outcome" onClick={onDismiss} />
         </div>
       )}
       {refused.length > 0 && (
         <ul className={styles.refused}>
-          {refused.map(({ item, refused: why }) => (
-            <li key={item.id}>
-              <strong>{item.clientName}</strong> {item.title}: {why}
+          {refused.map(({ id, clientName, title, why }) => (
+            <li key={id}>
+              <strong>{clientName}</strong> {title}: {why}
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
+import { ClosingOutcome } from './ClosingOutcome.tsx';
 import styles from './cases.module.css';
 import { groupName, ofAllWords } from './caseWords.ts';
 import { QueueFigures } from './QueueFigures.tsx';
@@ -31,7 +32,7 @@ const rowKey = ({ clientID, id }: Pick<CaseItem, 'clientID' | 'id'>) => `${clien
 /** The queue of cases: groups, list and the open case side by side. */
 export function CaseQueue({ parts }: { parts: CaseParts }) {
   const [search, change] = usePageSearch(casesSearch);
-  const { clientId, caseId, ...shown } = search;
+  const { clientId, caseId, closing, ...shown } = search;
   const { group, ...narrowing } = filterOf(caseList, shown);
   const queue = useQueue(queryOf(caseList, shown));
   const now = serverNow();
@@ -98,9 +99,22 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
             <>
               <QueueFigures figures={figures} now={now} onNarrow={change} />
               <BulkOutcomes {...bulk} />
+              {closing && (
+                <ClosingOutcome key={closing} jobId={closing} onDismiss={() => change({ closing: undefined })} />
+              )}
             </>
           }
-          below={<BulkBar chosen={chosen} onClear={() => select(new Set())} onStart={startBulk} />}
+          below={
+            <BulkBar
+              chosen={chosen}
+              onClear={() => select(new Set())}
+              onStart={startBulk}
+              onClosing={(jobId) => {
+                select(new Set());
+                change({ closing: jobId });
+              }}
+            />
+          }
           empty={<NoCases isFiltered={isNarrowed || group !== undefined} onClear={() => change(noFilter(caseList))} />}
           count={ofAllWords(queue.items?.length ?? 0, figures?.count)}
           more={queue.more}

@@ -92,6 +92,36 @@ const colleagues: Readonly<Record<string, () => object>> = {
   colleagues: () => ({ items: [{ id: '90000000008', fullName: 'Regina' }] }),
 };
 
+/** Of three cases the first may not be closed so, and the second one changes meanwhile. */
+const closings: Readonly<Record<string, (found: readonly CaseItem[]) => object>> = {
+  try: (found) => ({
+    cases: found.map(({ id: caseId }, n) => ({
+      caseId,
+      ...(n === 0 ? { title: null, why: 'type' } : { title: 'Close Alert', why: null }),
+    })),
+    needsSecond: true,
+  }),
+  close: () => ({ jobId: id(9) }),
+  closing: () => ({
+    ...{ state: 'done', of: 2, closed: 1 },
+    left: [{ id: id(2), clientID: '10000000001', clientName: 'Client 2', title: 'Reported 2', why: 'changed' }],
+  }),
+};
+
+function readOf(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
+  const [path = ''] = address.split('?');
+  const ofClosing = closings[/\?(try|close|closing)\b/.exec(address)?.[1] ?? ''];
+  if (ofClosing) return Response.json(ofClosing(found));
+  if (path === '/web/proposals') return Response.json({ items: [], next: null });
+  if (path === '/web/tasks') {
+    const all = { count: found.length, overdue: 1, oldest: ago(80), nextDue: ago(30), ...counted };
+    const here = [{ id: id(2), name: 'Rasa Kazlauskienė' }];
+    return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here });
+  }
+  const shown = items.find((one) => path.endsWith(one.id));
+  return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
+}
+
 /** Answers the calls of the page; gives what was sent. */
 function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
   const sent: [address: string, body: unknown][] = [];
@@ -110,14 +140,8 @@ function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
       const canUndo = /\?(take|comment|AFLS)$/.test(address);
       return decide?.(body) ?? Response.json({ ...done, canUndo });
     }
-    if (path === '/web/proposals') return Response.json({ items: [], next: null });
-    if (path === '/web/tasks') {
-      const all = { count: found.length, overdue: 1, oldest: ago(80), nextDue: ago(30), ...counted };
-      const here = [{ id: id(2), name: 'Rasa Kazlauskienė' }];
-      return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here });
-    }
-    const shown = items.find((one) => path.endsWith(one.id));
-    return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
+    if (method === 'POST') sent.push([address, JSON.parse(String(body))]);
+    return readOf(address, found, answer);
   });
   return sent;
 }
@@ -217,6 +241,36 @@ test('rows are chosen by x and with Shift, and each case is taken at its version
   expect(sent.map(([address, body]) => [address, (body as { version: number }).version])).toEqual(
     [1, 2, 3].map((n) => [`/web/tasks/10000000001/${id(n)}?take`, 3]),
   );
+});
+
+test('closing many says first which ones close and why others stay, then what became of each', async () => {
+  const sent = bank();
+  await show(<MovingQueue />);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toBeVisible();
+  await press('jx');
+  await rows
+    .nth(2)
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  await button('Close').click();
+  const dialog = page.getByRole('dialog', { name: 'Close 3 cases?' });
+  await expect.element(dialog).toHaveTextContent('2 will close (Close Alert 2), 1 left out.');
+  await expect
+    .element(dialog.getByRole('list', { name: 'Left out' }))
+    .toHaveTextContent('Client 1 Reported 1: Cases of this type are decided one by one.');
+  await expect.element(dialog).toHaveTextContent('A second person confirms it');
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close 2 cases' }).click();
+  await expect.element(dialog).toHaveTextContent('Comment cannot be empty. Please add your comment.');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('All seen');
+  await dialog.getByRole('button', { name: 'Close 2 cases' }).click();
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect.element(outcome).toHaveTextContent(/1 of 2 closed, 1 left out.*Client 2 Reported 2: It has changed/);
+  const cases = [2, 3].map((n) => ({ clientId: '10000000001', caseId: id(n), version: 3 }));
+  expect(sent.slice(1)).toEqual([['/web/tasks?close', { comment: 'All seen', cases }]]);
+  await button('Dismiss the outcome').click();
+  await expect.element(outcome).not.toBeInTheDocument();
 });
 
 test('figures of a group are told, and each that counts cases narrows the list to them', async () => {

@@ -11,6 +11,7 @@ export const caseVerbs = declareVerbs({
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
   'view.save': { subject: 'view', companySees: false, did: 'saved a view of the queue' },
   'view.delete': { subject: 'view', companySees: false, did: 'deleted a view of the queue' },
+  'queue.close': { subject: 'list', companySees: false, did: 'began to close cases together', kind: 'decision' },
   'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });
 

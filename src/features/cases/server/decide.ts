@@ -33,6 +33,16 @@ export async function lockShown(
 ): Promise<LockedCase> {
   await context.db.run(lockPayment, [caseId]);
   await context.db.run(lockCase, [clientId, caseId]);
+  return readShown(context, clientId, caseId, version);
+}
+
+/** The same without a lock. */
+export async function readShown(
+  context: Context,
+  clientId: string,
+  caseId: string,
+  version: number,
+): Promise<LockedCase> {
   const row = await context.db.maybe(readLocked, [clientId, caseId]);
   if (!row || !mayRead(readerOf(context), row)) throw new Refusal('not-found');
   if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, lastActOf(row));
@@ -64,7 +74,16 @@ export async function judge(
   code: CaseCode,
   body: CaseBody,
 ): Promise<Judged> {
-  const row = await lockShown(context, clientId, caseId, body.version);
+  return judgeRow(context, await lockShown(context, clientId, caseId, body.version), code, body);
+}
+
+/** The same of a case that was read. */
+export async function judgeRow(
+  context: Context,
+  row: LockedCase,
+  code: CaseCode,
+  body: Omit<CaseBody, 'version'>,
+): Promise<Judged> {
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
   if (!action) throw new Refusal('transition-not-allowed');
   const confirmers = await action.confirmedBy?.(context.db, foundOf(row));

@@ -8,7 +8,12 @@ const readKey = sql<{ key: Buffer }>('select key from draw_key');
 const insertDrawn = sql<never>(`
   insert into drawn_clearance (case_id, cleared_by, cleared_at) values ($1, $2, bank_now()) on conflict do nothing`);
 
+/** The key of everything that the bank draws. */
+export async function readDrawKey(db: Db): Promise<Buffer> {
+  return (await db.one(readKey, [])).key;
+}
+
 export async function drawClearance(tx: Db, caseId: string, clearedBy: string): Promise<void> {
-  const { key } = await tx.one(readKey, []);
+  const key = await readDrawKey(tx);
   if (isDrawn(createHmac('sha256', key).update(caseId).digest())) await tx.run(insertDrawn, [caseId, clearedBy]);
 }

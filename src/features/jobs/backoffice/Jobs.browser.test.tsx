@@ -19,6 +19,7 @@ const job: ShownJob = {
   done: '21',
   of: '38',
   result: null,
+  leadsTo: null,
   endedAt: null,
 };
 

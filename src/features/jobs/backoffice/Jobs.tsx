@@ -18,12 +18,13 @@ export function Jobs() {
 
   const stop = useSend(stopJob, { failure: 'The work could not be stopped', invalidates: [listJobs] });
   const resume = useSend(resumeJob, { failure: 'The work could not go on', invalidates: [listJobs] });
-  const trayJob = ({ id, title, state, done, of, mayStop, endedAt }: ShownJob): TrayJob => ({
+  const trayJob = ({ id, title, state, done, of, mayStop, endedAt, leadsTo }: ShownJob): TrayJob => ({
     id,
     title,
     state,
     done: Number(done),
     of: of === null ? undefined : Number(of),
+    result: leadsTo ?? undefined,
     isBusy: stop.isRunning || resume.isRunning,
     onStop: mayStop ? () => void stop.run({ params: { jobId: id } }) : undefined,
     onResume: mayStop ? () => void resume.run({ params: { jobId: id } }) : undefined,

@@ -59,17 +59,19 @@ function mayStop(job: JobRow, { caller, services }: Context): boolean {
 }
 
 function answerOf(row: JobRow, context: Context): z.input<typeof jobAnswer> {
+  const kind = context.services.jobs.kinds.get(row.kind);
   return {
     id: row.id,
     kind: row.kind,
     // a kind of another version's server has no words here
-    title: context.services.jobs.kinds.get(row.kind)?.title ?? row.kind,
+    title: kind?.title ?? row.kind,
     mayStop: mayStop(row, context),
     state: row.state,
     askedAt: row.asked_at,
     done: String(row.done_n),
     of: row.of_n === null ? null : String(row.of_n),
     result: row.result,
+    leadsTo: (row.state === 'done' && kind?.leadsTo?.(row.result, row.id)) || null,
     endedAt: row.ended_at,
   };
 }

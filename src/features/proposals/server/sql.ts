@@ -60,6 +60,9 @@ export const listProposals = sql<ListedProposal>(`
   where not exists (
       select from jsonb_each_text(p.params || jsonb_build_object('client', p.client_id)) named
       where named.value in (select clients_of_staff($1)))
+    and not exists (
+      select from jsonb_path_query(nullif(p.body, '')::jsonb, 'lax $.**.clientId') named
+      where named #>> '{}' in (select clients_of_staff($1)))
     and p.state = $3 and ($4::text is null or p.subject_id = $4 or p.client_id = $4) and (p.proposed_by = $1 or c.is_mine)
   order by p.proposed_at desc, p.id desc
   limit 100`);

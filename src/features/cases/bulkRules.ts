@@ -1,0 +1,53 @@
+/** Closing many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1). Pure. */
+import type { CaseCode } from './codes.ts';
+import { type CaseKind, type CaseType, isClosed, type OtherReason } from './rules.ts';
+
+/** `most` cases at once. Above `aloneMost` of one person within a day, a second person confirms, and sees `shown` of them. */
+export const bulk = { most: 200, aloneMost: 20, shown: 10, belowLevel: 3 } as const;
+
+/** Why a case is left out. */
+export const leftOutWords = {
+  type: 'Cases of this type are decided one by one.',
+  level: 'From T3 on, cases are decided one by one.',
+  held: 'It holds or stops money.',
+  proposed: 'It waits for a second person.',
+  second: 'It needs a second person of its own.',
+  alone: 'It needs a decision of its own.',
+  closed: 'It is closed.',
+  changed: 'It has changed since it was shown.',
+  keys: 'Your keys do not reach it.',
+  gone: 'It is not there.',
+} as const;
+export type LeftOut = keyof typeof leftOutWords;
+export const leftOutCodes = Object.keys(leftOutWords) as [LeftOut, ...LeftOut[]];
+
+export interface Closable {
+  type: CaseType;
+  kind: CaseKind;
+  status: number;
+  level: number;
+  reason: OtherReason | null;
+  /** waits for an answer of the client */
+  isAsked: boolean;
+  /** payments of the case stand still */
+  holdsMoney: boolean;
+}
+
+const returned = 5;
+
+/** The action that closes it among many, or why it is decided alone. */
+export function closingOf(found: Closable): { code: CaseCode } | { why: LeftOut } {
+  if (isClosed(found.kind, found.status)) return { why: 'closed' };
+  const code = codeOf(found);
+  if (code === undefined) return { why: 'type' };
+  if (found.level >= bulk.belowLevel) return { why: 'level' };
+  return found.holdsMoney ? { why: 'held' } : { code };
+}
+
+function codeOf({ type, status, reason, isAsked }: Closable): CaseCode | undefined {
+  if (type === 'MNT') return 'MRSM';
+  if (type === 'RFI') return isAsked ? 'ICNC' : 'IAPR';
+  // a victim of fraud waits for the money
+  if (type === 'OTHER') return reason === 'REFUND' ? undefined : 'IAPR';
+  return type === 'DOCUMENT' && status === returned ? 'DOCR' : undefined;
+}

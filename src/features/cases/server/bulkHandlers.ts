@@ -1,0 +1,139 @@
+/** Closing many cases at once, as calls: the try, the closing that may wait for a second person, and the outcome. */
+import { createHash, createHmac } from 'node:crypto';
+import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
+import type { Parsed } from '../../../shared/call.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct, mayRead } from '../actionRules.ts';
+import type { bulkCalls } from '../bulkCalls.ts';
+import { bulk, type LeftOut } from '../bulkRules.ts';
+import { factsOfCode } from '../codes.ts';
+import { keysOf } from '../rules.ts';
+import { closeCasesJob, judgeClosing, leftBy, parseProgress, refuseLinked } from './bulkClosing.ts';
+import * as queries from './bulkSql.ts';
+import { readShown } from './decide.ts';
+import { readDrawKey } from './drawClearance.ts';
+import { readerOf } from './queue.ts';
+
+type Closing = Parsed<typeof bulkCalls.closeCases>;
+type Chosen = Closing['body']['cases'];
+
+export const bulkHandlers: Handlers<typeof bulkCalls, typeof bulkPreparations> = {
+  tryClosing: async ({ body: { cases } }, context) => {
+    await refuseLinked(context, cases);
+    const tried: { caseId: string; title: string | null; why: LeftOut | null }[] = [];
+    for (const one of cases) tried.push({ caseId: one.caseId, ...(await tryOne(context, one)) });
+    const count = tried.filter(({ why }) => why === null).length;
+    return { cases: tried, needsSecond: await needsSecondPerson(context, count) };
+  },
+
+  closeCases: async ({ body: { cases, comment } }, context) => {
+    const { db, services, requestId } = context;
+    await refuseLinked(context, cases);
+    await admitToAll(context, cases);
+    const { madeBy: by, confirmedBy } = twoPeople(context);
+    const { job } = await enqueue(
+      db,
+      closeCasesJob,
+      { cases, comment, by, confirmedBy, requestId },
+      { key: newId(), askedBy: by },
+    );
+    const about = { clientId: null, verb: 'queue.close', subjectKind: 'list', subjectId: 'cases' } as const;
+    await record(db, { ...about, facts: { cases: cases.length }, detail: { job: job.id } });
+    context.afterCommit(services.jobs.wake);
+    return { jobId: job.id };
+  },
+
+  readClosing: async ({ query: { closing: jobId } }, context) => {
+    const reader = readerOf(context);
+    const found = await context.db.maybe(queries.readClosing, [jobId, reader.id]);
+    if (!found) throw new Refusal('not-found');
+    const { closed, left } = parseProgress(found.progress);
+    const why = new Map(left.map((one) => [one.caseId, one.why]));
+    const rows = await context.db.many(queries.listLeft, [[...why.keys()], reader.id]);
+    const shown = rows.filter((row) => mayRead(reader, row));
+    return {
+      ...{ state: found.state, of: found.of, closed },
+      left: shown.map(({ id, subject_id: clientID, client_name: clientName, title }) => ({
+        ...{ id, clientID, clientName, title },
+        why: why.get(id) ?? 'alone',
+      })),
+    };
+  },
+};
+
+/** Any words: what they are does not decide it. */
+const anyWords = '–';
+
+async function tryOne(context: Context, { clientId, caseId, version }: Chosen[number]) {
+  try {
+    const found = await judgeClosing(context, await readShown(context, clientId, caseId, version), anyWords);
+    return 'why' in found ? { title: null, ...found } : { title: factsOfCode(found.judged.code).title, why: null };
+  } catch (error) {
+    return { title: null, why: leftBy(error) };
+  }
+}
+
+/** What somebody closes within a day counts together, so that splitting does not help. */
+async function needsSecondPerson({ db, caller }: Context, count: number): Promise<boolean> {
+  const { n: before } = await db.one(queries.countAlone, [personOf(caller).personId]);
+  return count > 0 && before + count > bulk.aloneMost;
+}
+
+/** @throws Refusal not-found for a case that is not there for them, not-permitted without a key of its type */
+async function admitToAll(context: Context, cases: Chosen): Promise<void> {
+  const reader = readerOf(context);
+  const rows = await context.db.many(queries.listChosen, [cases.map(({ caseId }) => caseId)]);
+  if (rows.length !== cases.length || !rows.every((row) => mayRead(reader, row))) throw new Refusal('not-found');
+  if (!rows.every((row) => mayAct(reader, row))) throw new Refusal('not-permitted');
+}
+
+export const bulkPreparations = {
+  closeCases: async ({ body }: Closing, context: Context) => {
+    await context.db.run(queries.lockCloser, [personOf(context.caller).personId]);
+    const isSecond = context.proposedBy !== undefined || (await needsSecondPerson(context, body.cases.length));
+    if (!isSecond) return { shown: null, facts: {} };
+    const { db } = context;
+    const ids = body.cases.map(({ caseId }) => caseId);
+    const rows = await db.many(queries.listChosen, [ids]);
+    const keys = [...new Set(rows.flatMap(({ type, reason }) => keysOf(type, reason)))];
+    // no number yet: the cases themselves name it
+    const id = createHash('sha256')
+      .update([...ids].sort().join())
+      .digest('hex')
+      .slice(0, 32);
+    return {
+      shown: { title: `Close ${ids.length} cases`, lines: await linesOf(db, rows, body.comment) },
+      facts: {},
+      about: { subject: { kind: 'new-closing', id, version: 1 }, clientId: null, confirmers: { keys } },
+    };
+  },
+} satisfies Preparations<typeof bulkCalls>;
+
+async function linesOf(db: Db, rows: readonly queries.DrawnRow[], comment: string) {
+  const types = [...new Set(rows.map(({ type }) => type))].sort();
+  const counted = types.map((type) => `${type} ${rows.filter((row) => row.type === type).length}`);
+  const drawn = await draw(db, rows);
+  return [
+    { label: 'Cases', value: counted.join(', ') },
+    { label: 'Comment', value: comment },
+    { label: 'Left out at the end', value: 'What has changed by then, holds money, or needs a decision of its own' },
+    ...drawn.map(({ client_name: client, type, title }, i) => ({
+      label: `Drawn ${i + 1}`,
+      value: `${client}, ${type}: ${title}`,
+    })),
+  ];
+}
+
+/** By a hash with the bank's own key, so that nobody can choose which ones a second person sees. */
+async function draw(db: Db, rows: readonly queries.DrawnRow[]): Promise<queries.DrawnRow[]> {
+  const key = await readDrawKey(db);
+  const rank = ({ id }: queries.DrawnRow) => createHmac('sha256', key).update(`close ${id}`).digest('hex');
+  const ranked = rows.map((row) => ({ row, at: rank(row) })).sort((a, b) => (a.at < b.at ? -1 : 1));
+  return ranked.slice(0, bulk.shown).map(({ row }) => row);
+}
