@@ -66,6 +66,7 @@ export const errors = {
   'nothing-to-produce': { status: 422, title: 'No order waits for a file.' },
   'processor-not-reached': { status: 503, title: 'The card processor does not answer. Try again in a moment.' },
   'account-blocked': { status: 422, title: 'The account is blocked.' },
+  'assets-frozen': { status: 422, title: 'Your assets are frozen by law.' },
   'account-closed': { status: 422, title: 'The account is closed.' },
   'currency-differs': { status: 422, title: 'The accounts have different currencies.' },
   'payee-account-unknown': { status: 422, title: 'There is no such account at this bank.' },

@@ -10,7 +10,7 @@ import { product } from '../../src/features.server.ts';
 import { type Db, openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
-import { confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
 import { approvePayments, stateOf } from '../harness/railPayments.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
 import { until } from '../harness/until.ts';
@@ -198,6 +198,32 @@ test('a proposal about a case is seen, confirmed and returned by whoever may dec
   expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
 });
 
+/** Until the Head of AML sends the letter, the client is told nothing; from then on what is held is Blocked by law. */
+async function tellsOfFreeze(frozen: Opened, paymentId: string): Promise<void> {
+  const { browser: finance } = await openDesk(bank, people.finance);
+  const seen = async () => {
+    const { body } = await finance.send('GET', `/web/${timber}/payments/${paymentId}`);
+    return [field(body, 'state'), field(field(body, 'meta'), 'reason')];
+  };
+  const letters = () =>
+    rowsOf(`select regulation, client_id, released_by from freeze_letter where client_id = $1`, [timber]);
+  const written = () => rowsOf(`select words from message where client_id = $1 and words like '%frozen%'`, [timber]);
+  const letter = { props: { regulation: '2014/269' } };
+  expect([await seen(), await letters(), await written()]).toEqual([[2, ''], [], []]);
+  expect(await act('M', frozen, 'tellFreeze', letter)).toMatchObject({ status: 403 });
+  expect(await act('H', frozen, 'tellFreeze', { props: { regulation: '1/1' } })).toMatchObject({ status: 400 });
+  const before = (await shown(frozen))['outcome'];
+  await pair(frozen, 'tellFreeze', { role: 'H', more: letter, after: 'A2' });
+  expect(await seen()).toEqual([6, 'assets-frozen']);
+  expect(await letters()).toEqual([{ regulation: '2014/269', client_id: timber, released_by: staff.H }]);
+  expect(await written()).toEqual([
+    { words: expect.stringContaining('frozen under Council Regulation (EU) No 269/2014. ') },
+  ]);
+  // decided as before, by whoever decided it
+  expect((await shown(frozen))['outcome']).toEqual(before);
+  expect(await act('H', frozen, 'tellFreeze', letter)).toMatchObject({ status: 409 });
+}
+
 describe('each type is decided', () => {
   test.each(['PEP', 'RCA'])('%s', async (type) => {
     const asked = await matched(type, timber);
@@ -304,9 +330,11 @@ describe('each type is decided', () => {
     const third = await opensItself(990);
     await pair(third, 'ATRU', { more: { props: { clients: [timber] } }, second: true, after: 'A2' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([6, 'L']);
+    await tellsOfFreeze(third, waiting);
     await pair(third, 'AREV', { after: 'A0' });
     await pair(third, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await stopsOf(third)]).toEqual([4, []]);
+    expect(await rowsOf('select refusal from payment where id = $1', [waiting])).toEqual([{ refusal: null }]);
     // to look again stops what has not left
     await pair(third, 'AREV', { after: 'A0' });
     expect([await sentState(waiting), await stopsOf(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);

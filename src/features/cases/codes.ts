@@ -18,6 +18,8 @@ export interface CodeFacts {
   to: Partial<Readonly<Record<CaseKind, number>>>;
   /** the client waits for an answer afterwards: true; does not wait any more: false */
   asks?: boolean;
+  /** the case stays decided as it was */
+  keeps?: true;
 }
 
 const changed = messages.caseChanged;
@@ -72,6 +74,7 @@ export const caseCodes = {
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
   liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 } },
   liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 } },
+  tellFreeze: { title: 'Letter About The Freeze', message: updated, when: 'closed', to: { A: 2 }, keeps: true },
   openFraud: { title: 'Open FRAUD', message: updated, when: 'open', to: { M: 2 } },
   openEdd: { title: 'Open EDD', message: updated, when: 'open', to: { M: 2 } },
 } as const satisfies Readonly<Record<string, CodeFacts>>;

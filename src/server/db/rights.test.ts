@@ -48,6 +48,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   enrolment: 'I U(ended_at,wrong_dates)',
   failed_try: 'D I U',
   file_content: 'I',
+  freeze_letter: 'I',
   fraud_refund: 'I',
   forbidden_word: 'I U(ended_at,ended_by,ended_comment,ended_confirmed_by,ended_version)',
   idempotency: 'D I U',

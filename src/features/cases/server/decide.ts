@@ -15,7 +15,16 @@ import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { actWords } from './actWords.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
-import { foundOf, insertComment, type LockedCase, lockCase, lockPayment, moveCase, readLocked } from './decideSql.ts';
+import {
+  foundOf,
+  insertComment,
+  type LockedCase,
+  lockCase,
+  lockPayment,
+  moveCase,
+  readLocked,
+  touch,
+} from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
 import { readerOf } from './queue.ts';
 import { stopsSomething } from './stops.ts';
@@ -98,7 +107,7 @@ export async function judgeRow(
   if (body.request !== undefined && !factsOfCode(code).asks)
     throw new Refusal('invalid-input', [{ path: 'request', code: 'unknown-field' }]);
   await checkChosen(context.db, action, found, sent);
-  await admitSenior(context, row, status);
+  await admitSenior(context, { row, code, status });
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };
   const asked = body.request ?? action.asked?.(sent) ?? {};
@@ -117,23 +126,32 @@ async function admitActor(
   if (!mayAct(readerOf(context), row, proposedBy === undefined ? roles : undefined)) throw new Refusal('not-permitted');
 }
 
+/** Whether it ends a case of T5 or above. */
+const isSenior = ({ row, code, status }: Pick<Judged, 'row' | 'code' | 'status'>) =>
+  row.level >= seniorLevel && isClosed(row.kind, status) && !factsOfCode(code).keeps;
+
 /** From T5 on, the Head of AML or a deputy confirms what ends a case. */
-async function admitSenior({ db, caller, proposedBy }: Context, row: LockedCase, status: number): Promise<void> {
-  if (proposedBy === undefined || row.level < seniorLevel || !isClosed(row.kind, status)) return;
+async function admitSenior(
+  { db, caller, proposedBy }: Context,
+  ended: Pick<Judged, 'row' | 'code' | 'status'>,
+): Promise<void> {
+  if (proposedBy === undefined || !isSenior(ended)) return;
   await admitDecider(db, { roles: ['H'] }, personOf(caller));
 }
 
 /** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
-export function confirmersOf({ row, status, confirmedBy }: Judged): NonNullable<ProposalSubject['confirmers']> {
-  const isSenior = row.level >= seniorLevel && isClosed(row.kind, status);
+export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confirmers']> {
+  const { row, confirmedBy } = judged;
+  const byHead = isSenior(judged);
   // consent is given with the keys of whoever gives it
-  if (confirmedBy && !isSenior)
+  if (confirmedBy && !byHead)
     return { roles: confirmedBy, ...(!confirmedBy.includes('H') && { keys: keysOf(row.type, row.reason) }) };
-  return { keys: keysOf(row.type, row.reason), ...(isSenior && { roles: ['H'] as const }) };
+  return { keys: keysOf(row.type, row.reason), ...(byHead && { roles: ['H'] as const }) };
 }
 
-export async function needsSecond({ db }: Context, { row, found, action, status, decision }: Judged): Promise<boolean> {
-  if (row.level >= seniorLevel && isClosed(row.kind, status)) return true;
+export async function needsSecond({ db }: Context, judged: Judged): Promise<boolean> {
+  const { found, action, decision } = judged;
+  if (isSenior(judged)) return true;
   return (await action.needsSecond?.(db, found, decision)) ?? false;
 }
 
@@ -149,7 +167,9 @@ export async function decide(
   const outcome = isClosed(row.kind, status) ? JSON.stringify({ code, by, confirmedBy, reasons }) : null;
   const asks = factsOfCode(code).asks ?? null;
   const { dueAt, remindAt } = asks === true ? await ask(context, judged) : { dueAt: null, remindAt: null };
-  const { version } = await context.db.one(moveCase, [row.id, status, code, by, asks, dueAt, outcome, remindAt]);
+  const { version } = factsOfCode(code).keeps
+    ? await context.db.one(touch, [row.id, code, by])
+    : await context.db.one(moveCase, [row.id, status, code, by, asks, dueAt, outcome, remindAt]);
   const commentId = newId();
   await context.db.run(insertComment, [commentId, row.id, by, code, comment]);
   if (canUndo) {

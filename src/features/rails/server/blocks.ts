@@ -36,7 +36,7 @@ export function openStopCase(tx: Db, { id, clientId, comment }: { id: string; cl
 const lockBlocked = sql<{ rail: string }>(`
   select rail from payment where id = $1 and state = payment_state('blocked') for update`);
 const unblock = sql<never>(`
-  update payment set state = payment_state('authorized'), changed_at = bank_now() where id = $1`);
+  update payment set state = payment_state('authorized'), refusal = null, changed_at = bank_now() where id = $1`);
 const decline = sql<never>(`
   update payment
   set state = payment_state('rejected'), refusal = 'declined_by_bank', changed_at = bank_now(), request_id = null

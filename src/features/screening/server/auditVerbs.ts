@@ -7,6 +7,12 @@ export const screeningVerbs = declareVerbs({
     did: 'submitted the client for screening',
     kind: 'decision',
   },
+  'freeze.tell': {
+    subject: 'client',
+    companySees: true,
+    did: 'told the client by which regulation its assets are frozen',
+    kind: 'message',
+  },
   'thresholds.change': {
     subject: 'thresholds',
     companySees: false,

@@ -15,6 +15,7 @@ import { openCase } from '../../cases/server/openCase.ts';
 import { liftStops, stopClient, stopOutgoing, stopsSomething } from '../../cases/server/stops.ts';
 import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
+import { lettersSent, tellFreeze } from './freezeLetters.ts';
 import { listMatches } from './listMatches.ts';
 import { reachedClients } from './reached.ts';
 
@@ -132,6 +133,7 @@ export const screeningCases: readonly DeclaredCase[] = [
     matches: listMatches,
     sections: async (db, found, reader) => [
       await whomItReaches(db, found, reader),
+      ...(await lettersSent(db, found, reader)),
       ...(await sameEntryBefore(db, found, reader)),
     ],
     actions: [
@@ -162,6 +164,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         confirm: 'The case is open again, its suppression ends, and what has not left stands still again.',
         effect: standStill,
       },
+      tellFreeze,
       cancelRequest,
     ],
   },
