@@ -1,7 +1,6 @@
 /** Queries of closing many cases at once. */
 import { sql } from '../../../server/db/pool.ts';
 import type { JobState } from '../../../server/jobs/states.ts';
-import type { LeftOut } from '../bulkRules.ts';
 import type { CaseType, OtherReason } from '../rules.ts';
 
 export const closingKind = 'close-cases';
@@ -69,8 +68,3 @@ export const listLeft = sql<{
   left join client c on c.id = k.subject_id
   left join person w on w.id = k.subject_id
   where k.id = any ($1::uuid[]) and k.subject_id not in (select clients_of_staff($2))`);
-
-export interface Left {
-  caseId: string;
-  why: LeftOut;
-}
